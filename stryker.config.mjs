@@ -1,7 +1,7 @@
 /**
- * `npm run mutation` makes many small changes in the code of prices, limits and coupons, one at a time. For at least
- * 85 % of the changes a test must fail. Property tests run with few cases, because they run again for nearly every
- * change.
+ * `npm run mutation` makes many small changes in the code of prices, limits, coupons, refunds and pay, one at a time. For
+ * at least 85 % of the changes a test must fail. Property tests run with few cases, because they run again for nearly
+ * every change.
  */
 process.env.PROPERTY_CASES ??= '200';
 
@@ -10,6 +10,10 @@ const rules = (folder, ...names) => names.map((name) => `packages/domain/src/${f
 export default {
   mutate: [
     ...rules('checkout', 'quote', 'coupon', 'credits', 'money', 'rush', 'settle-decision', 'ships'),
+    ...rules('checkout', 'rates', 'dated-rates'),
+    ...rules('checkout/refunds', '*'),
+    ...rules('earnings', '*'),
+    ...rules('referrals', 'affiliate'),
     ...rules('cart', 'cart-order', 'goods', 'named-products'),
     ...rules('cart/coupon', 'cart-coupon', 'promo-addon'),
     ...rules('cart/kinds', '*'),

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const asInProduction = { viteModuleRunner: false, nodeLoader: false };
 
 /**
- * There are three projects. `units` tests the rules in the packages, `web` the screens and the scripts, `server` the
+ * There are three projects. `units` tests the rules in the packages and of the benchmark, `web` the screens and the scripts, `server` the
  * server. `server` starts one PostgreSQL for the whole run and gives each test that asks for one a copy of a migrated
  * database. Test files share their processes (`isolate: false`), because loading the server for each file took half the
  * time. So a test file must leave nothing behind for the next one. `--sequence.shuffle.files` runs the files in another
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'units',
           experimental: asInProduction,
-          include: ['packages/**/*.test.{ts,tsx}'],
+          include: ['packages/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude,
           setupFiles,
           isolate: false,

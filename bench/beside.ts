@@ -1,4 +1,5 @@
 import { type Load, type Measured, middle, ROUNDS } from './measure.ts';
+import { verdict } from './verdict.ts';
 
 /**
  * What a build must reach with 10 customers at a time: at least this many orders a second, and at most this many
@@ -28,7 +29,7 @@ export async function beside(
     console.log(`${title}, ${customers} at a time`);
     for (const name of names) {
       const measured = medians(rounds[name]);
-      const kept = budget && customers === 10 && name === 'new' ? verdict(measured, budget) : '';
+      const kept = budget && customers === 10 && name === 'new' ? judged(title, measured, budget) : '';
       console.log(`  ${name.padEnd(WIDTH)}${line(measured)}${kept}`);
     }
   }
@@ -44,7 +45,7 @@ const medians = (rounds: readonly Measured[]): Measured => ({
 const line = ({ perSecond, median, p99 }: Measured): string =>
   `${perSecond.toFixed(0)}/s, median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
 
-const verdict = ({ perSecond, p99 }: Measured, budget: Budget): string => {
+const judged = (title: string, { perSecond, p99 }: Measured, budget: Budget): string => {
   const isKept = perSecond >= budget.perSecond && p99 <= budget.p99;
-  return ` (budget: at least ${budget.perSecond}/s, p99 at most ${budget.p99} ms: ${isKept ? 'kept' : 'missed'})`;
+  return ` (budget: at least ${budget.perSecond}/s, p99 at most ${budget.p99} ms: ${verdict(title, isKept)})`;
 };

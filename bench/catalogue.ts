@@ -26,9 +26,9 @@ const GOAL = 1 / 1.5;
  * differs.
  */
 const LOADS = {
-  'Artists, first page': '/artists?per_page=12',
-  'Artists of a genre': '/artists?per_page=3&genres[]=2',
-  'Artists, mistyped name': '/artists?per_page=12&keyword=odesa+vail',
+  'Artists, first page': '/artists?per_page=12&show_at_capacity=true',
+  'Artists of a genre': '/artists?per_page=3&genres[]=2&show_at_capacity=true',
+  'Artists, mistyped name': '/artists?per_page=12&keyword=odesa+vail&show_at_capacity=true',
   'Playlists, first page': '/playlists',
   'Playlists by a song': '/playlists?keyword=forty+wintrs',
   'Reviews of an occasion': '/reviews?occasion=Wedding',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { verdict } from './verdict.ts';
 
 /** The number of comments on the song, and the number of the page that is compared with the first page. */
 const [COMMENTS, HUNDREDTH] = [10_000, 100];
@@ -63,5 +64,5 @@ export async function measureComments(origin: string, pool: pg.Pool | undefined)
   console.log(`Comments of a song with ${COMMENTS}, median of ${ROUNDS} requests in turn:
   first page      ${middle(near).toFixed(2)} ms
   page ${HUNDREDTH}        ${middle(far).toFixed(2)} ms
-Ratio of page ${HUNDREDTH} to the first: ${ratio.toFixed(2)} (goal at most ${GOAL}: ${ratio <= GOAL ? 'reached' : 'missed'})\n`);
+Ratio of page ${HUNDREDTH} to the first: ${ratio.toFixed(2)} (goal at most ${GOAL}: ${verdict('Comments', ratio <= GOAL)})\n`);
 }

@@ -1,5 +1,6 @@
 import { renderSong } from '../packages/song-engine/src/render.ts';
 import type { SongRequest } from '../packages/song-engine/src/request.ts';
+import { verdict } from './verdict.ts';
 
 /** The most CPU seconds for making a preview and for making a whole song (decision 0039). */
 const GOALS = { preview: 3, full: 12 } as const;
@@ -38,9 +39,8 @@ export async function measureEngine(): Promise<void> {
       taken: 0,
       seconds: 0,
     };
-    const verdict = median <= GOALS[extent] ? 'reached' : 'missed';
     console.log(
-      `Engine, ${extent} of ${seconds.toFixed(0)} s: ${median.toFixed(2)} CPU s, ${(seconds / median).toFixed(0)} times real time (goal ${GOALS[extent]} s: ${verdict})`,
+      `Engine, ${extent} of ${seconds.toFixed(0)} s: ${median.toFixed(2)} CPU s, ${(seconds / median).toFixed(0)} times real time (goal ${GOALS[extent]} s: ${verdict(`Engine, ${extent}`, median <= GOALS[extent])})`,
     );
   }
 }

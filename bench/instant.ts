@@ -3,6 +3,7 @@ import { sendTo } from '../apps/server/src/testing/shop-process.ts';
 import { createVisitor, type Visitor } from '../apps/server/src/testing/visitor.ts';
 import { PREVIEW_POLL_MS } from '../packages/domain/src/instant/previews.ts';
 import { getLoad } from './measure.ts';
+import { verdict } from './verdict.ts';
 
 /**
  * Limits on two idle cores. `oneSeconds`: the seconds until a preview plays. `threeSeconds`: the seconds until the last
@@ -32,7 +33,7 @@ function newCustomer(origin: string) {
 }
 
 /** The seconds from the last answer of the quiz until the first bytes of the preview have arrived. */
-async function secondsToPreview(origin: string): Promise<number> {
+export async function secondsToPreview(origin: string): Promise<number> {
   const { visitor, spelling } = newCustomer(origin);
   // A browser already has a session and a token when it requests a preview. This call gets them before the measurement.
   await visitor.call('instant.requestPreviews', { params, body: { answers: {} } });
@@ -60,7 +61,6 @@ async function finishedUrl(visitor: Visitor, id: string): Promise<string> {
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const verdict = (isReached: boolean): string => (isReached ? 'reached' : 'missed');
 
 /** Measures how soon a preview plays, alone and when three are requested together, and how fast pages are meanwhile. */
 export async function measureInstant(origin: string): Promise<void> {
@@ -69,14 +69,14 @@ export async function measureInstant(origin: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) alone.push(await secondsToPreview(origin));
   const one = median(alone);
   console.log(
-    `Instant preview, median of ${ROUNDS}: ${one.toFixed(1)} s (goal ${GOALS.oneSeconds} s: ${verdict(one <= GOALS.oneSeconds)})`,
+    `Instant preview, median of ${ROUNDS}: ${one.toFixed(1)} s (goal ${GOALS.oneSeconds} s: ${verdict('Instant preview', one <= GOALS.oneSeconds)})`,
   );
   const lasts: number[] = [];
   for (let round = 0; round < TOGETHER_ROUNDS; round += 1)
     lasts.push(Math.max(...(await Promise.all([1, 2, 3].map(() => secondsToPreview(origin))))));
   const last = Math.max(...lasts);
   console.log(
-    `Instant previews, three at once, the last of the slowest of ${TOGETHER_ROUNDS} rounds: ${last.toFixed(1)} s (goal ${GOALS.threeSeconds} s: ${verdict(last <= GOALS.threeSeconds)})`,
+    `Instant previews, three at once, the last of the slowest of ${TOGETHER_ROUNDS} rounds: ${last.toFixed(1)} s (goal ${GOALS.threeSeconds} s: ${verdict('Instant previews, three at once', last <= GOALS.threeSeconds)})`,
   );
 
   const home = getLoad(`${origin}/`);
@@ -95,6 +95,6 @@ export async function measureInstant(origin: string): Promise<void> {
   }
   const ratio = median(busy) / Math.max(1, median(idle));
   console.log(
-    `Home page while songs are made: p99 ${median(busy).toFixed(0)} ms, idle ${median(idle).toFixed(0)} ms, medians of ${PAGE_ROUNDS} rounds, ratio ${ratio.toFixed(1)} (goal ${GOALS.pagesRatio}: ${verdict(ratio <= GOALS.pagesRatio)})`,
+    `Home page while songs are made: p99 ${median(busy).toFixed(0)} ms, idle ${median(idle).toFixed(0)} ms, medians of ${PAGE_ROUNDS} rounds, ratio ${ratio.toFixed(1)} (goal ${GOALS.pagesRatio}: ${verdict('Home page while songs are made', ratio <= GOALS.pagesRatio)})`,
   );
 }

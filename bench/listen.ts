@@ -13,6 +13,7 @@ import { syllabify } from '../packages/song-engine/src/phonetics/syllables.ts';
 import { RATE } from '../packages/song-engine/src/render.ts';
 import { soundSyllables } from '../packages/song-engine/src/sing-name.ts';
 import { SINGER_IDS, type SingerId } from '../packages/song-engine/src/voice/singers.ts';
+import { verdict } from './verdict.ts';
 
 /**
  * How much a speech recogniser must hear correctly (decision 0040): this share of the pronunciations of 20 names, and
@@ -183,9 +184,8 @@ export async function measureListening(): Promise<void> {
       const [namesRight, namesAll] = await heard(names(), ALONE, singer, folder);
       const [wordsRight, wordsAll] = await heard(words(), IN_SENTENCE, singer, folder);
       const share = namesRight / namesAll;
-      const verdict = (isReached: boolean): string => (isReached ? 'reached' : 'missed');
       console.log(
-        `${singer}: ways to say ${NAMES} names ${namesRight} of ${namesAll} (goal ${GOALS.names * 100} %: ${verdict(share >= GOALS.names)}), words among six, in a sentence, ${wordsRight} of ${wordsAll} (goal ${GOALS.words}: ${verdict(wordsRight >= GOALS.words)})`,
+        `${singer}: ways to say ${NAMES} names ${namesRight} of ${namesAll} (goal ${GOALS.names * 100} %: ${verdict(`${singer}: names`, share >= GOALS.names)}), words among six, in a sentence, ${wordsRight} of ${wordsAll} (goal ${GOALS.words}: ${verdict(`${singer}: words`, wordsRight >= GOALS.words)})`,
       );
     }
   } finally {

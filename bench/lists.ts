@@ -14,7 +14,7 @@ const PAGES = [
 ];
 
 /** What their lists ask of the API. */
-const LISTS = ['/artists?per_page=12', '/playlists', '/store/index', '/reviews'];
+const LISTS = ['/artists?per_page=12&show_at_capacity=true', '/playlists', '/store/index', '/reviews'];
 
 type Loads = { new: Load; old?: Load | undefined };
 

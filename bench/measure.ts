@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { verdict } from './verdict.ts';
 
 /**
  * The result of a measurement: the number of operations, the operations a second, and the median and 99th percentile of
@@ -20,24 +21,35 @@ let addresses = 0;
 
 type Get = { headers?: Record<string, string>; isAnew?: boolean };
 
+/** What a browser sends with every request, so the shop compresses its answers as it does for visitors. */
+const AS_BROWSER = { 'accept-encoding': 'br, gzip' };
+
 /**
- * A load of GET requests over connections that stay open. Any status but 2xx ends the run with an error. With `isAnew`
- * each request has another address, so that no cache can answer it.
+ * The options of autocannon for GET requests of one page. With `isAnew` each request has another address, so that no
+ * cache can answer it.
  */
+export function requestsOf(url: string, { headers = {}, isAnew = false }: Get) {
+  const setupRequest = (request: object) => {
+    addresses += 1;
+    const { pathname, searchParams } = new URL(url);
+    searchParams.set(NOT_KEPT, String(addresses));
+    return { ...request, path: `${pathname}?${searchParams}` };
+  };
+  return {
+    url,
+    headers: { ...AS_BROWSER, ...headers },
+    ...(isAnew ? { requests: [{ setupRequest }] } : {}),
+  };
+}
+
+/** A load of GET requests over connections that stay open. Any status but 2xx ends the run with an error. */
 export const getLoad =
-  (url: string, { headers = {}, isAnew = false }: Get = {}): Load =>
+  (url: string, get: Get = {}): Load =>
   async (customers) => {
-    const { pathname } = new URL(url);
-    const setupRequest = (request: object) => {
-      addresses += 1;
-      return { ...request, path: `${pathname}?${NOT_KEPT}=${addresses}` };
-    };
     const result = await autocannon({
-      url,
-      headers,
+      ...requestsOf(url, get),
       connections: customers,
       duration: SECONDS,
-      ...(isAnew ? { requests: [{ setupRequest }] } : {}),
     });
     if (result.non2xx > 0 || result.errors > 0)
       throw new Error(`${url} gave ${result.non2xx} answers with another status than 2xx`);
@@ -103,8 +115,9 @@ export async function compare(
     const ratio = middle(rounds.map((round) => round.shop.perSecond / round.floor.perSecond));
     const line = (side: 'floor' | 'shop') =>
       `${of(side, 'perSecond').toFixed(0)}/s, median ${of(side, 'median').toFixed(1)} ms, p99 ${of(side, 'p99').toFixed(1)} ms`;
-    const verdict = goal === null ? '' : ` (goal ${goal}: ${ratio >= goal ? 'reached' : 'missed'})`;
-    console.log(`${name}, ${customers} at a time: ratio ${ratio.toFixed(2)}${verdict}`);
+    const title = `${name}, ${customers} at a time`;
+    const judged = goal === null ? '' : ` (goal ${goal}: ${verdict(title, ratio >= goal)})`;
+    console.log(`${title}: ratio ${ratio.toFixed(2)}${judged}`);
     console.log(`  floor ${line('floor')}\n  shop  ${line('shop')}`);
     shops.push({
       count: of('shop', 'count'),

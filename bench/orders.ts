@@ -44,7 +44,7 @@ export function createCustomer(origin: string, address: string) {
 
 type Customer = ReturnType<typeof createCustomer>;
 type Cart = Record<string, unknown> & { sf_cart: object };
-type Ready = { customer: Customer; cart: Cart };
+type Ready = { customer: Customer; userId: number; cart: Cart };
 
 /** Gives credit to a user. This is done in the database, because no API call does it. */
 export type Grant = (userId: number) => Promise<void>;
@@ -92,6 +92,7 @@ async function makeReady(origin: string, goods: Goods): Promise<Ready> {
   await goods.grant(user.id);
   return {
     customer,
+    userId: user.id,
     cart: {
       sf_cart: {
         addresses: {
@@ -117,12 +118,13 @@ async function price(ready: Ready): Promise<Priced> {
   return { ...ready, settings: settings as Settings };
 }
 
-async function submit({ customer, cart, settings }: Priced): Promise<Submitted> {
+async function submit(priced: Priced): Promise<Submitted> {
+  const { customer, cart, settings } = priced;
   const submission_id = randomUUID();
   const { stripe_intent_id, quote_hash } = settings;
   const sf_cart = { ...cart.sf_cart, stripe_intent_id };
   await customer.post('/checkout/submit', { ...cart, sf_cart, submission_id, quote_hash });
-  return { customer, cart, settings, submission_id };
+  return { ...priced, submission_id };
 }
 
 export async function orderOf(ready: Ready): Promise<void> {

@@ -5,6 +5,7 @@ import { createCustomer, makeCustomers, orderOf } from './orders.ts';
 import { start } from './process.ts';
 import { type Shares, sharesWhile } from './profile.ts';
 import type { BenchShop } from './shop-at.ts';
+import { verdict } from './verdict.ts';
 
 /** The page that is measured most closely. */
 const PRODUCT = '/products/lyric-print';
@@ -29,7 +30,8 @@ const PUBLIC = [
 /**
  * The least rate of the shop's pages, as a share of the rate at which React alone renders as many elements. `kept` is
  * for pages from the cache, `anew` for pages that are rendered, and `personal` for pages of one visitor. `cold` is for
- * pages that are rendered without answers of the catalogue.
+ * pages that are rendered without answers of the catalogue. React and its router alone need more time than `anew` allows
+ * (decision 0056 has the figures); the mark stays, so that the benchmark shows the distance.
  */
 const GOAL = { kept: 0.5, anew: 0.25, personal: 0.25, cold: null };
 /** The pages a second that the fastest known React shop renders on such a machine, without a cache. */
@@ -101,7 +103,7 @@ async function measure(
   if (kind === 'kept') return;
   if (kind === 'anew' && page.url.includes('/products/'))
     console.log(
-      `  goal: more than ${PRODUCT_PAGES_A_SECOND} pages a second: ${(crowd?.perSecond ?? 0) > PRODUCT_PAGES_A_SECOND ? 'reached' : 'missed'}`,
+      `  goal: more than ${PRODUCT_PAGES_A_SECOND} pages a second: ${verdict(`${page.title}, pages a second`, (crowd?.perSecond ?? 0) > PRODUCT_PAGES_A_SECOND)}`,
     );
   console.log(inWords(await sharesOf(shop.process, load)));
 }
@@ -110,11 +112,12 @@ const countElements = (html: string): number => html.match(/<[a-z]/g)?.length ??
 
 const sharesOf = (shop: ChildProcess, load: Load): Promise<Shares> => sharesWhile(shop, () => load(10));
 
-function inWords({ cpuMs, pages, shares }: Shares): string {
+function inWords({ cpuMs, threadsMs, pages, shares }: Shares): string {
   const parts = Object.entries(shares)
     .toSorted(([, a], [, b]) => b - a)
     .map(([name, share]) => `${name} ${(share * 100).toFixed(0)} %`);
-  return `  ${(cpuMs / pages).toFixed(1)} ms of CPU a page: ${parts.join(', ')}`;
+  const ms = (total: number) => (total / pages).toFixed(1);
+  return `  ${ms(cpuMs)} ms of CPU a page, ${ms(threadsMs)} of them on other threads (compressing, V8). Main thread: ${parts.join(', ')}`;
 }
 
 /**

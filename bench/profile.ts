@@ -4,12 +4,13 @@ import { Session } from 'node:inspector/promises';
 import type { Measured } from './measure.ts';
 
 /**
- * The CPU time of the shop's main thread: `cpuMs` milliseconds for `pages` pages, and the share (0 to 1) of each part
- * of the program.
+ * The CPU time of the shop: `cpuMs` milliseconds for `pages` pages, `threadsMs` of them on other threads than the main
+ * one, and the share (0 to 1) of each part of the program in the time of the main thread. The other threads are those of
+ * Node.js, which compress the answers, and those of V8.
  */
-export type Shares = { cpuMs: number; pages: number; shares: Record<string, number> };
+export type Shares = { cpuMs: number; threadsMs: number; pages: number; shares: Record<string, number> };
 
-type Told = { cpuMs: number; shares: Record<string, number> };
+type Told = Omit<Shares, 'pages'>;
 
 /**
  * The parts of the program, by the file of a function. Functions of Node.js itself count for the part that called them.
@@ -17,6 +18,7 @@ type Told = { cpuMs: number; shares: Record<string, number> };
 const OWNERS: readonly (readonly [RegExp, string])[] = [
   [/node_modules\/(pg|pg-[\w-]+|pgpass|postgres-[\w-]+|drizzle-orm)\//, 'database'],
   [/node_modules\/(react|react-dom|scheduler)\//, 'React'],
+  [/node_modules\/react-router\/.*\/turbo-stream/, 'serialising'],
   [/node_modules\/(react-router|@react-router)\//, 'router'],
   [/node_modules\/(zod|fast-json-stringify|@fastify\/fast-json-stringify-compiler)\//, 'serialising'],
   [/node_modules\/(fastify|@fastify\/|find-my-way|light-my-request|avvio)/, 'server'],
@@ -33,14 +35,15 @@ export async function sharesWhile(shop: ChildProcess, load: () => Promise<Measur
   shop.send('profile');
   const { count } = await load();
   shop.send('told');
-  const [{ cpuMs, shares }] = (await once(shop, 'message')) as [Told];
-  return { cpuMs, pages: count, shares };
+  const [told] = (await once(shop, 'message')) as [Told];
+  return { ...told, pages: count };
 }
 
 /** Lets this process profile its main thread when the benchmark asks for it. */
 export function answerProfiles(): void {
   const session = new Session();
   let began = process.cpuUsage();
+  let mainBegan = process.threadCpuUsage();
   process.on('message', async (word) => {
     if (word === 'profile') {
       session.connect();
@@ -48,14 +51,18 @@ export function answerProfiles(): void {
       await session.post('Profiler.setSamplingInterval', { interval: 500 });
       await session.post('Profiler.start');
       began = process.cpuUsage();
+      mainBegan = process.threadCpuUsage();
       return;
     }
-    const { user, system } = process.cpuUsage(began);
+    const cpuMs = milliseconds(process.cpuUsage(began));
+    const threadsMs = cpuMs - milliseconds(process.threadCpuUsage(mainBegan));
     const { profile } = await session.post('Profiler.stop');
     session.disconnect();
-    process.send?.({ cpuMs: (user + system) / 1000, shares: readShares(profile) } satisfies Told);
+    process.send?.({ cpuMs, threadsMs, shares: readShares(profile) } satisfies Told);
   });
 }
+
+const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
 type Profile = {
   nodes: {
@@ -75,6 +82,8 @@ function readShares({ nodes }: Profile): Record<string, number> {
     const { url, functionName } = node.callFrame;
     if (functionName === '(garbage collector)') return 'garbage';
     if (functionName === '(idle)' || functionName === '(program)') return null;
+    // `JSON.stringify` is part of the language, so it has no file.
+    if (url === '' && functionName === 'stringify') return 'serialising';
     const known = OWNERS.find(([pattern]) => pattern.test(url));
     if (known) return known[1];
     const parent = parents.get(id);

@@ -7,6 +7,7 @@ import {
   UNKNOWN_YET,
 } from '../packages/domain/src/checkout/quote.ts';
 import { promoWith } from '../packages/domain/src/testing/offers.ts';
+import { verdict } from './verdict.ts';
 
 const ITEMS = 30;
 /** The most microseconds that one quote may take, as the median. */
@@ -76,7 +77,8 @@ export function measureQuote(): void {
   round(WARM_UP);
   const times = Array.from({ length: ROUNDS }, () => round(CALLS).micros).sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(ROUNDS * share)] ?? 0;
-  const verdict = at(0.5) <= GOAL ? 'reached' : 'missed';
-  console.log(`Quote of ${ITEMS} items: ${at(0.5).toFixed(1)} µs (goal ${GOAL}: ${verdict})`);
+  console.log(
+    `Quote of ${ITEMS} items: ${at(0.5).toFixed(1)} µs (goal ${GOAL}: ${verdict('Quote', at(0.5) <= GOAL)})`,
+  );
   console.log(`  median of ${ROUNDS} rounds of ${CALLS}, p99 ${at(0.99).toFixed(1)} µs`);
 }

@@ -76,10 +76,10 @@ const tracing = settings.tracesTo
   ? await openTracing({
       endpoint: settings.tracesTo,
       service: { 'service.name': 'keepsong-bench' },
-      trustsProxy: false,
+      isTrusted: () => false,
     })
   : null;
-const database = openDatabase(databaseUrl, { client: tracing?.databaseClient });
+const database = openDatabase(databaseUrl, { around: tracing?.watchStatement });
 const { edges } = await openEdges({
   settings,
   databaseUrl,

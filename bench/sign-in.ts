@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { sendTo } from '../apps/server/src/testing/shop-process.ts';
 import { createVisitor } from '../apps/server/src/testing/visitor.ts';
+import { verdict } from './verdict.ts';
 
 /**
  * Nobody may be able to tell from the time of an answer whether an address is known. A guess by time should then be
@@ -75,5 +76,5 @@ export async function measureSignIn(origin: string, database: pg.Pool): Promise<
   console.log(`Sign-in: does the answer's time tell who has an account? ${timings.length} timings in turn
   known     ${median(timings.filter(({ isKnown }) => isKnown)).toFixed(1)} ms in the median
   unknown   ${median(timings.filter(({ isKnown }) => !isKnown)).toFixed(1)} ms
-  AUC       ${area.toFixed(4)} (goal ${GOAL.from} to ${GOAL.to}: ${isReached ? 'reached' : 'missed'})\n`);
+  AUC       ${area.toFixed(4)} (goal ${GOAL.from} to ${GOAL.to}: ${verdict('Sign-in', isReached)})\n`);
 }

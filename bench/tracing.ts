@@ -6,6 +6,7 @@ import { getLoad, middle, ROUNDS } from './measure.ts';
 import { start } from './process.ts';
 import { sharesWhile } from './profile.ts';
 import type { BenchShop } from './shop-at.ts';
+import { verdict } from './verdict.ts';
 
 /** The number of the port of the shop that is traced, counted from the first port of the benchmark. */
 const TRACED_PORT = 5;
@@ -50,7 +51,7 @@ export async function measureTracing({ origin, env, process: plain }: BenchShop)
     const ratio = middle(rounds.map((round) => round.on / round.off));
     const rate = (side: 'off' | 'on') => `${middle(rounds.map((round) => round[side])).toFixed(0)}/s`;
     console.log(
-      `Tracing, ${PAGE} anew, ${CUSTOMERS} at a time: ratio ${ratio.toFixed(3)} (goal ${GOAL}: ${ratio >= GOAL ? 'reached' : 'missed'})`,
+      `Tracing, ${PAGE} anew, ${CUSTOMERS} at a time: ratio ${ratio.toFixed(3)} (goal ${GOAL}: ${verdict('Tracing', ratio >= GOAL)})`,
     );
     console.log(
       `  off ${rate('off')}, on ${rate('on')}; ratios ${rounds.map((round) => (round.on / round.off).toFixed(3)).join(' ')}`,

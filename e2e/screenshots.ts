@@ -1,6 +1,6 @@
 /**
  * Takes pictures of every screen for people to look at: `node e2e/screenshots.ts <folder>` beside a running demo shop
- * (`SHOP_URL`, by default http://localhost:3000), at 390 and 1440 px, with the forms in both languages.
+ * (`SHOP_URL`, by default http://localhost:3000), at 390 and 1440 px and in both languages.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +8,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { apiOf } from './support/api.ts';
 import { signInQuietly } from './support/artist.ts';
 import { cardFields } from './support/checkout.ts';
+import { givenCustomer } from './support/customer.ts';
+import { givenGiftCard } from './support/gift-cards.ts';
+import { HEARD } from './support/instant.ts';
 import { deliverSong, findCommission, givenCart, givenDraft, givenOrder, newEmail } from './support/songs.ts';
-import { type Locale, wordsOf } from './support/words.ts';
+import { LOCALES, type Locale, wordsOf } from './support/words.ts';
 
 const SHOP = process.env.SHOP_URL ?? 'http://localhost:3000';
 const WIDTHS = [390, 1440] as const;
@@ -22,6 +25,8 @@ type Shot = { page: Page; name: (screen: string) => string };
 async function take({ page, name }: Shot, path: string, screen: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // The builders draw their screens in the browser.
+  await page.locator('.builder-opening').waitFor({ state: 'detached' });
   await picture({ page, name }, screen);
 }
 
@@ -55,11 +60,24 @@ async function open(browser: Browser, width: number, locale: Locale): Promise<Br
   return context;
 }
 
+/** The pages that everybody can open, by their addresses. */
+const SITE = {
+  home: '/',
+  'original-song': '/products/personalized-song',
+  store: '/store',
+  'lyric-print': '/products/lyric-print',
+  'gift-card': '/products/gift-card-200',
+  'how-it-works': '/how-it-works',
+  reviews: '/reviews',
+  artists: '/artists',
+  playlists: '/playlists',
+  '404': '/404',
+  '500': '/500',
+  'cart-empty': '/cart',
+} as const;
+
 async function site(shot: Shot): Promise<void> {
-  await take(shot, '/', 'home');
-  await take(shot, '/404', '404');
-  await take(shot, '/500', '500');
-  await take(shot, '/cart', 'cart-empty');
+  for (const [screen, path] of Object.entries(SITE)) await take(shot, path, screen);
   await shot.page.goto('/login');
   await shot.page.getByRole('dialog').waitFor();
   await picture(shot, 'sign-in');
@@ -98,7 +116,37 @@ async function forms(shot: Shot, locale: Locale): Promise<void> {
   await picture(shot, 'checkout-payment');
 }
 
-async function songs(shot: Shot, stranger: Shot, artist: Shot): Promise<void> {
+/** The instant builder, from its quizzes to the song that was picked. */
+async function instant(shot: Shot, locale: Locale): Promise<void> {
+  const say = wordsOf(locale);
+  const { page } = shot;
+  await take(shot, '/instant-builder/collections', 'instant-collections');
+  await page.evaluate((state) => localStorage.setItem('sf_instant', state), HEARD);
+  await take(shot, '/instant-builder/step/1', 'instant-step');
+  await take(shot, '/instant-builder/recipient', 'instant-recipient');
+  await take(shot, '/instant-builder/preview', 'instant-preview');
+  // The engine did not make this song, so the shop could not make the whole of it.
+  const whole = { task_id: '00000000-0000-4000-8000-000000000002' };
+  await page.route('**/full_songs', (route) => route.fulfill({ json: whole }));
+  await page.getByRole('button', { name: say('instant_pick') }).click();
+  await page.getByRole('heading', { name: say('instant_your_pick'), level: 1 }).waitFor();
+  await picture(shot, 'instant-confirm');
+}
+
+async function account(shot: Shot): Promise<void> {
+  const { page } = shot;
+  await givenCustomer(page.context());
+  for (const part of ['profile', 'order-history', 'credit-balance', 'referral-program'])
+    await take(shot, `/dashboard/${part}`, `account-${part}`);
+}
+
+async function giftCard(shot: Shot): Promise<void> {
+  const { submission_id } = await givenGiftCard(shot.page.context());
+  await take(shot, `/complete-checkout?submission_id=${submission_id}`, 'gift-card-order');
+}
+
+async function songs(shot: Shot, stranger: Shot, artist: Shot, locale: Locale): Promise<void> {
+  const say = wordsOf(locale);
   const { page } = shot;
   const order = await givenOrder(page.context());
   await take(shot, `/complete-checkout?submission_id=${order.submission_id}`, 'order');
@@ -115,8 +163,28 @@ async function songs(shot: Shot, stranger: Shot, artist: Shot): Promise<void> {
   await deliverSong(artist.page.context(), order.recipient);
   await take(artist, `${desk}/commissions/${id}`, 'studio-delivered');
   await take(shot, `/stories/${order.slug}`, 'story-song');
-  await page.getByRole('tab', { name: 'Song Details' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('stories_share'), exact: true })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: say('stories_share_picture') })
+    .waitFor();
+  await picture(shot, 'story-share');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: say('stories_details') }).click();
   await picture(shot, 'story-details-tab');
+  await take(shot, `/stories/${order.slug}/revisions`, 'story-revisions');
+  await take(stranger, `/stories/${order.slug}`, 'story-visitor');
+  const given = await apiOf(page.request).stories.planReveal({
+    params: { slug: order.slug },
+    body: {
+      ...{ channel: 'email', to: newEmail(), locale, message: 'Turn it up.' },
+      ...{ send_on: null, time_zone: 'America/Chicago' },
+    },
+  });
+  await take(stranger, given.reveal.path, 'story-gift');
 }
 
 const browser = await chromium.launch({
@@ -132,12 +200,15 @@ for (const width of WIDTHS) {
     const page = await (await open(browser, width, locale)).newPage();
     return { page, name: (screen) => join(folder, `${screen}-${width}${suffix}.png`) };
   };
-  const visitor = await shotIn('en');
-  await site(visitor);
-  await forms(await shotIn('en'), 'en');
-  await forms(await shotIn('sp'), 'sp');
-  const artist = await shotIn('en');
-  await artist.page.context().addCookies(storageState.cookies);
-  await songs(await shotIn('en'), await shotIn('en'), artist);
+  for (const locale of LOCALES) {
+    await site(await shotIn(locale));
+    await forms(await shotIn(locale), locale);
+    await instant(await shotIn(locale), locale);
+    await account(await shotIn(locale));
+    await giftCard(await shotIn(locale));
+    const artist = await shotIn(locale);
+    await artist.page.context().addCookies(storageState.cookies.filter(({ name }) => name !== 'sf_locale'));
+    await songs(await shotIn(locale), await shotIn(locale), artist, locale);
+  }
 }
 await browser.close();

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run staff, catalogue, verify-log, backup, restore, rotate, doctor: a command on the server. The first argument
-// names it.
+// npm run staff, catalogue, verify-log, backup, restore, erase-again, migrate, rotate, doctor: a command on the server. The
+// first argument names it.
 import { inRoot } from './lib/root.mjs';
 import { endLike, run } from './lib/run.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';

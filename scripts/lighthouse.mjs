@@ -5,6 +5,7 @@
 // start it in a git worktree. CI does not run this, because the results depend on the machine. npx downloads Lighthouse
 // when it is needed.
 import { provideChromium } from './lib/browser.mjs';
+import { pagesToMeasure, shortfalls, summaryOf } from './lib/lighthouse.mjs';
 import { findNode } from './lib/node.mjs';
 import { run } from './lib/run.mjs';
 import { main } from './lib/set-up/set-up.mjs';
@@ -15,31 +16,16 @@ const RUNS = 4;
  * The number of attempts for one run. Sometimes Lighthouse misses the beginning of a navigation and measures nothing.
  */
 const TRIES = 3;
-const GOALS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** The highest allowed values; the paint is in milliseconds. */
-const LIMITS = { 'largest-contentful-paint': 1900, 'cumulative-layout-shift': 0 };
-/** A page may have at most this many performance points less than the same page of the old shop. */
-const MAX_LOSS = 2;
 const FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-component-update --disable-sync';
 
-/**
- * The measured pages. The delivered stories of the demo shop are unlisted, so none is in this list. Set
- * LIGHTHOUSE_STORY=/stories/<slug> to measure one too.
- */
-const PAGES = [
-  '/',
-  '/artists',
-  '/artists/1',
-  '/playlists',
-  '/products/lyric-print',
-  process.env.LIGHTHOUSE_STORY,
-];
+/** Set LIGHTHOUSE_STORY=/stories/<slug> to measure the page of a song too. */
+const PAGES = pagesToMeasure(process.env.LIGHTHOUSE_STORY);
 
 /** Makes one report with Lighthouse. Throws an error with the output of the last attempt when all attempts fail. */
-async function report(url, chromium, tries = TRIES) {
+async function report(url, { chromium, options }, tries = TRIES) {
   const command = process.env.LIGHTHOUSE_PROGRAM ? [process.env.LIGHTHOUSE_PROGRAM] : ['--yes', LIGHTHOUSE];
-  const args = [...command, url, '--quiet', '--output=json', `--chrome-flags=${FLAGS}`];
+  const args = [...command, url, '--quiet', '--output=json', `--chrome-flags=${FLAGS}`, ...options];
   const program = process.env.LIGHTHOUSE_PROGRAM ? findNode() : 'npx';
   const { code, output } = await run(program, args, {
     capture: true,
@@ -49,21 +35,13 @@ async function report(url, chromium, tries = TRIES) {
   const from = output.search(/^\{$/m);
   const read = code === 0 && from >= 0 ? JSON.parse(output.slice(from, output.lastIndexOf('}') + 1)) : null;
   if (read && !read.runtimeError) return read;
-  if (tries > 1) return report(url, chromium, tries - 1);
+  if (tries > 1) return report(url, { chromium, options }, tries - 1);
   throw new Error(`${url}: ${output.slice(0, 2000)}`);
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
-
 /** Computes the medians of the reports of a page, and prints them. */
 function summary(url, reports) {
-  const scores = Object.fromEntries(
-    Object.keys(GOALS).map((name) => [
-      name,
-      Math.round(median(reports.map(({ categories }) => categories[name].score)) * 100),
-    ]),
-  );
-  const figure = (name) => median(reports.map(({ audits }) => audits[name].numericValue));
+  const { scores, figure } = summaryOf(reports);
   const said = Object.entries(scores).map(([name, score]) => `${name} ${score}`);
   console.log(
     `${url}: ${said.join(', ')}; largest paint ${(figure('largest-contentful-paint') / 1000).toFixed(2)} s, blocking ${figure('total-blocking-time').toFixed(0)} ms, layout shift ${figure('cumulative-layout-shift').toFixed(3)}, ${(figure('total-byte-weight') / 1024).toFixed(0)} KB`,
@@ -71,24 +49,12 @@ function summary(url, reports) {
   return { scores, figure };
 }
 
-/** The goals and limits that a page misses, as sentences. `old` is the summary of the same page of the old shop. */
-function shortfalls({ scores, figure }, old) {
-  const missed = Object.entries(GOALS)
-    .filter(([name, goal]) => scores[name] < goal)
-    .map(([name, goal]) => `${name} is below ${goal}`);
-  const over = Object.entries(LIMITS)
-    .filter(([name, limit]) => figure(name) > limit)
-    .map(([name, limit]) => `${name} is above ${limit}`);
-  const loss = old ? old.scores.performance - scores.performance : 0;
-  return [...missed, ...over, ...(loss > MAX_LOSS ? [`performance is ${loss} below the old shop`] : [])];
-}
-
 /** Measures a page of the given shops in turns, the new shop first. Returns whether the new shop meets all goals. */
-async function measure(page, shops, chromium) {
-  const urls = shops.map((origin) => new URL(page, origin).href);
+async function measure({ path, options }, shops, chromium) {
+  const urls = shops.map((origin) => new URL(path, origin).href);
   const reports = urls.map(() => []);
   for (let number = 0; number < RUNS; number += 1)
-    for (const [at, url] of urls.entries()) reports[at].push(await report(url, chromium));
+    for (const [at, url] of urls.entries()) reports[at].push(await report(url, { chromium, options }));
   const [fresh, old] = urls.map((url, at) => summary(url, reports[at]));
   for (const audit of Object.values(reports[0][0].audits))
     if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary')
@@ -103,7 +69,7 @@ await main(async () => {
   const { path: chromium, problem } = await provideChromium();
   if (problem) throw new Error(problem);
   let isEnough = true;
-  for (const page of PAGES.filter(Boolean))
+  for (const page of PAGES)
     isEnough =
       (await measure(page, shops.length > 0 ? shops : ['http://localhost:3000'], chromium)) && isEnough;
   if (!isEnough) process.exitCode = 1;

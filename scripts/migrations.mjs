@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks that the version before works with each migration that is not released yet, and that no migration holds up
-// requests (decision 0143). Prints each violation and exits with 1.
+// Checks that the previous version of the shop works with each migration that is not released yet, and that no
+// migration holds up requests (decision 0143). Prints each violation and exits with 1.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { RELEASES, SMALL_TABLES } from '../apps/server/db/releases.ts';

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // npm run test:nightly: runs all tests in their large sizes. `npm run test:nightly -- chaos mutation` runs only these
-// two parts. At the end it prints a list of what was run, and "N passed, N failed" for everything together.
+// two parts. At the end it writes the times of the drills into docs/operations/drills.md, and prints a list of what
+// was run, and "N passed, N failed" for everything together.
 import { total } from './lib/checks/checks.mjs';
 import { report } from './lib/checks/report.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';
-import { describeNight, NIGHT, partsNamed } from './lib/tests/night.mjs';
+import { writeDrillSheet } from './lib/tests/drill-sheet.mjs';
+import { describeNight, measuredIn, NIGHT, partsNamed } from './lib/tests/night.mjs';
 
 await main(async () => {
   const { parts, unknown } = partsNamed(process.argv.slice(2));
@@ -20,6 +22,7 @@ await main(async () => {
   const env = { TEST_SIZE: 'night', PROPERTY_SEED: seed };
   const results = [];
   for (const part of parts) results.push(await report(part, () => part.run(node, env)));
+  writeDrillSheet(results.flatMap(({ output }) => measuredIn(output)));
   console.log(`\n${describeNight(results, seed)}`);
   const { passed, failed } = total(results);
   console.log(`${passed} passed, ${failed} failed`);

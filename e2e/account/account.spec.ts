@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiOf } from '../support/api.ts';
 import { signInByEmail } from '../support/artist.ts';
 import { mailMatching, mailsTo, passcodeFor } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
@@ -53,8 +54,28 @@ test('signing in from the menu leads to the dashboard, and logging out leads Hom
   await expect(customer).toHaveURL(/\/dashboard\/credit-balance$/);
 });
 
-// Night only: by day the API tests change names, number and address, sign devices out, and lead to the
-// target of the sign-in.
+test('who deletes the account is thanked on the home page, once @once', async ({ page, openVisitor }) => {
+  const customer = await openVisitor();
+  const email = newEmail();
+  const user = { email, first_name: 'Henri', last_name: 'Lavoie' };
+  await apiOf(page.request).auth.register({ body: { user, skip_otp: true } });
+  await customer.goto('/login');
+  await signInByEmail(customer, email);
+  await customer.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = customer.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  const thanks = customer.getByText('Your account is deleted. Thank you for your songs.');
+  await expect(thanks).toBeVisible();
+  await expect(customer).toHaveURL(/\/$/);
+  await expect(customer.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await customer.reload();
+  await expect(customer.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(thanks).toBeHidden();
+});
+
+// Runs only at night. By day other tests cover this: the API tests change names, number and address, sign devices
+// out, and lead to the target of the sign-in.
 test('names, e-mail address and devices are changed on the profile @night', async ({ page, openVisitor }) => {
   const customer = await openVisitor();
   const { email } = await openDashboard(page, customer);
@@ -76,9 +97,15 @@ test('names, e-mail address and devices are changed on the profile @night', asyn
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(details.getByText('First name is required.')).toBeVisible();
   await details.getByLabel('First name').fill('Henriette');
+  // Who agrees to texts meanwhile prefers them, and saving a name does not change that.
+  const texts = customer.getByLabel('Text me about my songs');
+  await texts.click();
+  await expect(texts).toBeChecked();
   await details.getByRole('button', { name: 'Save' }).click();
-  await expect(customer.getByText('Updated!')).toBeVisible();
+  await expect(customer.getByText('Updated!').first()).toBeVisible();
   await expect(customer.getByRole('complementary').getByText(/Henriette/)).toBeVisible();
+  await expect(texts).toBeChecked();
+  await expect(details.getByLabel('Text message')).toBeChecked();
 
   await customer.reload();
   const devices = section(customer, 'Where you are signed in');

@@ -20,8 +20,8 @@ test('a customer cancels an order on the song’s page, and gets everything back
   expect(mail.text).toMatch(/To your Visa ending in 4242: \$\d/);
 });
 
-// Night only: by day the test above cancels on the page of the song, and a test of the card shows when an order
-// can be canceled.
+// Runs only at night. By day other tests cover this: the test above cancels on the page of the song, and a test of
+// the card shows when an order can be canceled.
 test('a customer cancels an order in the order history, in Spanish @night', async ({ page, context }) => {
   await givenOrder(context);
   await page.goto('/dashboard/order-history?locale=sp');

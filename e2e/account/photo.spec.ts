@@ -35,8 +35,8 @@ const look = (page: Page, path: string) =>
     return { width: bitmap.width, height: bitmap.height, red: red > 200, blue: blue > 200 };
   }, path);
 
-// Night only: by day the API tests store, change and remove a photo, and a test of the rules cuts its
-// square out.
+// Runs only at night. By day other tests cover this: the API tests store, change and remove a photo, and a test of
+// the rules cuts its square out.
 test('a photo is chosen, moved, zoomed, saved, changed and removed @once @night', async ({ page }) => {
   await givenCustomer(page.context());
   await page.goto('/dashboard/profile');

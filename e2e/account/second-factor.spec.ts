@@ -30,8 +30,8 @@ async function typePasscode(page: Page, email: string) {
   return dialog;
 }
 
-// Night only: by day the API tests set an app up and pass by its code or a recovery code, and the
-// tests of the sign-in go through each of its screens.
+// Runs only at night. By day other tests cover this: the API tests set up an app and sign in with its code or a
+// recovery code, and the tests of the sign-in go through each of its screens.
 test('an artist sets up an app, and signs in with its code or a recovery code @once @night', async ({
   page,
   openVisitor,
@@ -102,8 +102,8 @@ async function setPassword(page: Page): Promise<{ email: string; code: string }>
   return { email, code };
 }
 
-// Night only: by day the API tests set such a password and ask for it, and the tests of the sign-in go
-// through its screens.
+// Runs only at night. By day other tests cover this: the API tests set such a password and ask for it, and the tests
+// of the sign-in go through its screens.
 test('a customer sets a password of their own, and is asked for it after the passcode (5-46, 8.5-09) @once @night', async ({
   page,
   openVisitor,

@@ -44,8 +44,8 @@ function dialogOf(page: Page, words: Words) {
 const localeOf = (page: Page): Locale => (isPhone(page) ? 'sp' : 'en');
 const PROFILE = /\/dashboard\/profile/;
 
-// Night only: by day the API tests prove referrals and numbers, the tests of the sign-in each of its
-// screens, and the next test signs in.
+// Runs only at night. By day other tests cover this: the API tests prove referrals and numbers, the tests of the
+// sign-in each of its screens, and the next test signs in.
 test('a friend’s link leads to an account by number, which opens again with Back and a new code @night', async ({
   page,
   openVisitor,

@@ -8,7 +8,8 @@ import { mailsTo } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, givenOrder, plainRecording } from '../support/songs.ts';
 
-// Night only: by day the API tests ask for consent, give it, take it back and rate the song.
+// Runs only at night. By day other tests cover this: the API tests ask for consent, give it, take it back and rate
+// the song.
 test('a customer lets the artist show the song, rates it, and takes the yes back @once @night', async ({
   browser,
   page,
@@ -56,7 +57,8 @@ test('a customer lets the artist show the song, rates it, and takes the yes back
   };
   expect(await onPage()).toBe(0);
   await customer.getByRole('button', { name: 'Yes, show it' }).press('Enter');
-  await expect(customer.getByRole('heading', { name: 'Others may hear it. Thank you.' })).toBeVisible();
+  // The pressed button is gone, so the heading with the answer has the focus.
+  await expect(customer.getByRole('heading', { name: 'Others may hear it. Thank you.' })).toBeFocused();
   await show(customer, 'consent-given');
   await expect.poll(onPage).toBeGreaterThan(0);
 

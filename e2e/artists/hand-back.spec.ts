@@ -6,7 +6,8 @@ import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, findCommission, givenOrder } from '../support/songs.ts';
 
-// Night only: by day the API tests hand songs back, and read what the customer is told.
+// Runs only at night. By day other tests cover this: the API tests hand songs back, and read what the customer is
+// told.
 test('an artist hands a song back, the next one is asked, and its customer is told without a name @once @night', async ({
   page,
   context,

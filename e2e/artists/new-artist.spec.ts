@@ -143,8 +143,8 @@ async function expectStatement({ page, context }: Singer, fee: number): Promise<
   ]);
 }
 
-// Night only: by day the API tests take an application to its artist, and earnings and payouts to the
-// cent; `desk/checks` passes a song.
+// Runs only at night. By day other tests cover this: the API tests take an application to its artist, and earnings
+// and payouts to the cent; `desk/checks` passes a song.
 test('somebody applies, sings a trial song, and is paid for the first song and its tip to the cent @once @night', async ({
   browser,
   page: customer,

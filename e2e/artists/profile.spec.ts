@@ -7,7 +7,8 @@ import { expect, test } from '../support/shop-test.ts';
 /** An artist of the demo. No other test changes this artist. */
 const EMAIL = 'roxanne.duvall@artists.keepsong.test';
 
-// Night only: by day the API tests change, send and release a profile, also from two tabs.
+// Runs only at night. By day other tests cover this: the API tests change, send and release a profile, also from two
+// tabs.
 test('an artist changes the profile, a producer releases it, and customers read it @once @night', async ({
   browser,
 }) => {

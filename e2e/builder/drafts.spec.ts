@@ -65,7 +65,8 @@ test("a finished draft opens every step, and the builder's entry leads to the pr
   await expect(late.filter({ visible: true })).toBeVisible();
 });
 
-// Night only: by day the tests of the rules tell whether a song would be in time, also with rush delivery.
+// Runs only at night. By day other tests cover this: the tests of the rules tell whether a song would be in time,
+// also with rush delivery.
 test('with a day chosen first, each artist says whether the song would be in time (decision 0079) @night', async ({
   openVisitor,
 }) => {
@@ -183,7 +184,7 @@ test('the song goes into the cart once, and going back from there does not loop 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-// Night only: by day the tests of the draft keeper prove the same field by field.
+// Runs only at night. By day other tests cover this: the tests of the draft keeper prove the same field by field.
 test('two tabs show the same draft and lose nothing @night', async ({ page }) => {
   await givenDraft(page.context(), { notes: '' });
   await page.goto(`${BUILDER}/story-details`);
@@ -243,8 +244,8 @@ test('values typed without a connection are kept, and saved when it is back @nig
   expect(saved.song_data.questions.map(({ answer }) => answer)).toContain('Typed in the tunnel.');
 });
 
-// Night only: by day the API tests open drafts with such a link, without one and with another one, and
-// `site/axe` shows the page of a link that opens nothing.
+// Runs only at night. By day other tests cover this: the API tests open drafts with such a link, without one and
+// with another one, and `site/axe` shows the page of a link that opens nothing.
 test('a mailed link opens the draft on another device, and nobody else can open it @night', async ({
   page,
   openVisitor,
@@ -301,7 +302,8 @@ test('after a sign-in the song of the account is opened, on a page without a dra
     .toMatchObject({ occasion: 'Anniversary', gifter_email: email });
 });
 
-// Night only: by day 'reloading and going back' presses that button, and `site/axe` opens each step in Spanish.
+// Runs only at night. By day other tests cover this: 'reloading and going back' presses that button, and `site/axe`
+// opens each step in Spanish.
 test("a draft changes the home page's button to 'Continue your song', in both languages @night", async ({
   page,
 }) => {
@@ -362,7 +364,8 @@ test('when the shop sells no song, the last step says so in place of a missing p
   await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
 });
 
-// Night only: by day the tests of lazy loading fetch such a script first, and `site/offline` waits for one.
+// Runs only at night. By day other tests cover this: the tests of lazy loading fetch such a script first, and
+// `site/offline` waits for one.
 test('the last step appears with what was chosen, and nothing moves when a slow script arrives @night', async ({
   page,
   openVisitor,

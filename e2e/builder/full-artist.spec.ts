@@ -11,8 +11,8 @@ import { givenDraft, STORY } from '../support/songs.ts';
 const BUSY = { name: 'Delphine Okafor', email: 'delphine.okafor@artists.keepsong.test' };
 const ROOM = { capacity_a_week: null, days_off: [], paused: false };
 
-// Night only: by day the API tests refuse an artist who is full, and a test of recovery leads back to
-// the artists.
+// Runs only at night. By day other tests cover this: the API tests refuse an artist who is full, and a test of
+// recovery leads back to the artists.
 test('an artist who is full by the checkout is chosen anew, and nothing else of the song is lost @once @night', async ({
   page,
   browser,

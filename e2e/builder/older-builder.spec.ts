@@ -23,8 +23,8 @@ async function chooseOlderSound(page: Page): Promise<void> {
   await choose(page, 'Vocal style', 'No Preference');
 }
 
-// Night only: by day the tests of the rules go through the steps of the older builder, and the last test here
-// opens it.
+// Runs only at night. By day other tests cover this: the tests of the rules go through the steps of the older
+// builder, and the last test here opens it.
 test('with the flag off a song is built through the older builder’s steps into the cart @night', async ({
   page,
 }) => {

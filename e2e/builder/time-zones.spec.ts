@@ -1,7 +1,10 @@
+import type { Locator } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
 import { BUILDER, untilSaved } from '../support/builder.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
-import { givenDraft } from '../support/songs.ts';
+import { givenDraft, givenOrder } from '../support/songs.ts';
 
 const STEPS = [
   'song-characteristics',
@@ -53,5 +56,40 @@ for (const timezoneId of ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Chatha
       );
       expect(own.map((time) => `Saved ${time}`)).toContain(shown);
       expect(errors).toEqual([]);
+    });
+
+    test('messages are hydrated without a fault, and show the reader’s own time', async ({
+      page,
+      browser,
+    }) => {
+      const { slug, recipient } = await givenOrder(page.context());
+      const artist = await browser.newContext({ storageState: process.env.E2E_ARTIST_SESSION, timezoneId });
+      const desk = await artist.newPage();
+      const errors: string[] = [];
+      for (const one of [page, desk])
+        one.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${one.url()}: ${message.text()}`);
+        });
+      const expectOwnTime = async (time: Locator) => {
+        const own = await time.evaluate((element: HTMLTimeElement) =>
+          new Date(element.dateTime).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }),
+        );
+        await expect(time).toHaveText(new RegExp(`, ${own}$`));
+      };
+      await page.goto(`/stories/${slug}/messages`);
+      await untilAlive(page);
+      await page.getByLabel('Your message').fill('She hums it in A.');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'She hums it in A.' })).toBeVisible();
+      await page.reload();
+      await expectOwnTime(
+        page.getByRole('listitem').filter({ hasText: 'She hums it in A.' }).locator('time'),
+      );
+      const { user } = await apiOf(artist.request).account.current({ query: {} });
+      await desk.goto(`/artist_experience/${user?.id}/messages`);
+      await untilAlive(desk);
+      await expectOwnTime(desk.getByRole('link', { name: new RegExp(recipient) }).locator('time'));
+      expect(errors).toEqual([]);
+      await artist.close();
     });
   });

@@ -86,7 +86,8 @@ test.describe('a coupon', () => {
     await expect(row(page, 'Discount (HELLO10)')).toBeVisible();
   });
 
-  // Night only: by day the tests of the cart apply a code of an address, and `site/arrival` brings one.
+  // Runs only at night. By day other tests cover this: the tests of the cart apply a code of an address, and
+  // `site/arrival` brings one.
   test('from an address is applied once its song is in the cart @night', async ({ page }) => {
     await givenDraft(page.context());
     await page.goto('/?coupon=forty20&affiliate=blog');
@@ -211,7 +212,8 @@ test('expired lines are removed with a message @once @night', async ({ page }) =
   await expect(line(page, 'Lyric print')).toHaveCount(0);
 });
 
-// Night only: by day the tests of the cart drop such products, and a test of recovery names the contact.
+// Runs only at night. By day other tests cover this: the tests of the cart drop such products, and a test of
+// recovery names the contact.
 test('a product that the shop no longer sells is removed with a message and a contact (8.3-01) @once @night', async ({
   page,
 }) => {
@@ -367,7 +369,8 @@ test('rush delivery, a tip and verses are chosen in the cart, changed, and remov
   await chooseVerses(page);
 });
 
-// Night only: by day the tests of the rules tell what comes too late, and the test above chooses rush delivery.
+// Runs only at night. By day other tests cover this: the tests of the rules tell what comes too late, and the test
+// above chooses rush delivery.
 test('a song that comes too late says so and offers rush delivery @once @night', async ({ page }) => {
   await givenCart(page.context(), { song: { wanted_by: addDays(chicagoDay(new Date()), 2) } });
   await page.goto('/cart');

@@ -172,7 +172,8 @@ test('the text of a removed card is kept @once @night', async ({ page }) => {
   await expect(message(page)).toHaveValue(MESSAGE);
 });
 
-// Night only: by day the API tests refuse such a card, and a test of recovery leads to the cart.
+// Runs only at night. By day other tests cover this: the API tests refuse such a card, and a test of recovery leads
+// to the cart.
 test('an e-card without personalisation keeps the cart from the checkout @once @night', async ({ page }) => {
   await givenCart(page.context(), { addons: ['pl-e-card'] });
   await page.goto('/cart');
@@ -271,7 +272,7 @@ test('an e-card is written by keyboard alone @night', async ({ page }) => {
   await expect(edit(page)).toBeVisible();
 });
 
-// Night only: by day the journey above checks the panel and its errors, in English.
+// Runs only at night. By day other tests cover this: the journey above checks the panel and its errors, in English.
 for (const locale of LOCALES)
   test.describe(`${locale} @night`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });

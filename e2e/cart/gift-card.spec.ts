@@ -64,7 +64,8 @@ test('another amount of a gift card keeps everything that was typed @night', asy
   await expect(page.getByRole('listitem').filter({ hasText: 'Odessa' })).toContainText('$100.00');
 });
 
-// Night only: by day the API tests pay with a gift card, and a test of the code field takes one.
+// Runs only at night. By day other tests cover this: the API tests pay with a gift card, and a test of the code
+// field takes one.
 test('a gift card pays for the whole cart of a guest, by its code in the only code field @night', async ({
   page,
   browser,

@@ -32,7 +32,7 @@ async function givenSong(context: BrowserContext, browser: Browser): Promise<str
   return slug;
 }
 
-// Night only: by day the API tests refuse each of these products without a song.
+// Runs only at night. By day other tests cover this: the API tests refuse each of these products without a song.
 test('nothing that serves a song is sold without one @once @night', async ({ page }) => {
   for (const name of [...MADE, ...SERVING]) {
     await page.goto(`/products/${name}`);
@@ -126,7 +126,8 @@ test('whoever was given a song buys a print of it, without being its owner @nigh
   expect(answer.request().postDataJSON().sf_cart.products).toMatchObject([{ parent_story_key: slug }]);
 });
 
-// Night only: by day the API tests demand the recording of an intro, keep it and refuse one of others.
+// Runs only at night. By day other tests cover this: the API tests demand the recording of an intro, keep it and
+// refuse one of others.
 test('a spoken intro for the song in the cart is uploaded on its page, changed in the cart, and blocks the checkout without @night', async ({
   page,
 }) => {
@@ -183,8 +184,8 @@ test('a name poster is drawn with its name on its page, in the cart and in its d
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Dolores' })).toBeVisible();
 });
 
-// Night only: by day `cart/store` chooses a size on the page of the product, and a test of the shelf prices all
-// sizes.
+// Runs only at night. By day other tests cover this: `cart/store` chooses a size on the page of the product, and a
+// test of the shelf prices all sizes.
 test('the size of a print is chosen in the cart too, and the line costs what that size costs @night', async ({
   page,
 }) => {

@@ -93,8 +93,8 @@ test('a poster, whose lines depend on the width of its paper, is laid out once @
   expect(metrics.find(({ name }) => name === 'RecalcStyleCount')?.value).toBeLessThan(200);
 });
 
-// Night only: by day a test of the cart names each error of a gift card, and the API tests refuse
-// other amounts.
+// Runs only at night. By day other tests cover this: a test of the cart names each error of a gift card, and the API
+// tests refuse other amounts.
 test('a gift card with a free amount shows its errors and loses nothing @night', async ({ page }) => {
   await page.goto('/products/gift-card-50');
   await page.getByRole('link', { name: 'Another amount' }).click();

@@ -153,8 +153,8 @@ const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
 ];
 
 /**
- * In the daytime run of the tests only this case is tested in the browser. A unit test proves what each case resets
- * (`checkout/payment/recovery.test.ts`).
+ * In the daily run only this case is tested in the browser. A unit test proves to which page each flag leads
+ * (`checkout/payment/recovery.test.ts`). What the other flags reset is tested only at night.
  */
 const BY_DAY = 'reset_coupon';
 

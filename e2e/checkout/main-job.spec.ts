@@ -75,7 +75,12 @@ async function checkCart(page: Page, recipient: string): Promise<string> {
   const day = ((await promised.textContent()) ?? '').replace(' by 8pm CST', '');
   await pressCheckout(page);
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
-  await expect(page.getByText(`Your song comes by ${day}, 8pm CST`)).toBeVisible();
+  const purchase = page.getByRole('region', { name: 'Complete Purchase' });
+  await expect(purchase.getByText(`Your song comes by ${day}.`)).toBeVisible();
+  // The guarantee stands above the button, where the customer decides.
+  const guarantee = await purchase.getByText(/^If the song misses the mark, mark the lines/).boundingBox();
+  const button = await purchase.getByRole('button', { name: 'Complete Purchase' }).boundingBox();
+  expect(guarantee?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(button?.y ?? 0);
   return day;
 }
 
@@ -118,7 +123,7 @@ async function acceptCommission(page: Page, recipient: string): Promise<void> {
   await expect(page.getByText('2 extra verses')).toBeVisible();
   if (!isPhone(page))
     await expect(page.getByRole('button', { name: `Play How to say ${recipient}` })).toBeVisible();
-  await expect(page.getByText(/^Promised for \d\d\/\d\d\/\d\d by 8pm CST\./)).toBeVisible();
+  await expect(page.getByText(/^Promised for \w{3}, \w{3} \d{1,2} by 8pm CST\./)).toBeVisible();
   await expect(page.getByText(/That leaves you \d+ days? \d+ h/)).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('heading', { name: 'Your song' })).toBeVisible();

@@ -113,8 +113,8 @@ test('a card that needs authentication pays once the customer has authenticated'
   await untilOrdered(page);
 });
 
-// Night only: by day the API tests complete such an order by webhook, and a test of the page shows
-// that it is found later.
+// Runs only at night. By day other tests cover this: the API tests complete such an order by webhook, and a test of
+// the page shows that it is found later.
 test('an order is completed even when the browser closes between paying and returning @night', async ({
   page,
 }) => {
@@ -195,7 +195,8 @@ async function continueFromContact(page: Page): Promise<void> {
   if (await contact.isVisible()) await contact.click();
 }
 
-// Night only: by day a test of the page proves that an unknown submission shows the customer nothing.
+// Runs only at night. By day other tests cover this: a test of the page proves that an unknown submission shows the
+// customer nothing.
 test('a stored submission that the shop does not know is removed @night', async ({ page }) => {
   const { recipient } = (await givenCart(page.context())).data;
   await page.addInitScript((id) => window.localStorage.setItem('sf_submission_id', id), randomUUID());

@@ -26,6 +26,36 @@ async function signedIn(page: Page, addons: readonly string[] = []) {
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(window.localStorage.getItem('sf_cart') ?? '{}').addresses);
 
+const NONE = 'You pay at the end of this page.';
+const LATE = [
+  ['a wallet that comes late', null, (page: Page) => wallet(page)],
+  ['no wallet', '**/sandbox-payments/wallet.html*', (page: Page) => area(page).getByText(NONE)],
+  ['a blocked provider', '**/sandbox-payments/v1.js*', (page: Page) => area(page).getByText(NONE)],
+] as const;
+
+for (const [name, blocked, shown] of LATE)
+  test(`${name} moves nothing in the checkout @once${blocked === null ? '' : ' @night'}`, async ({
+    page,
+  }) => {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    if (blocked !== null) await page.route(blocked, (route) => route.abort());
+    await page.route('**/sandbox-payments/v1.js*', async (route) => {
+      await isReleased;
+      await route.fallback();
+    });
+    await givenCart(page.context());
+    await page.goto('/checkout');
+    const next = page.getByRole('button', { name: 'Continue To Contact information' });
+    await expect(next).toBeVisible();
+    const before = await next.boundingBox();
+    release();
+    await expect(shown(page)).toBeVisible();
+    expect(await next.boundingBox()).toEqual(before);
+  });
+
 const PLACES = [
   ['/cart', ['lyric-print']],
   ['/checkout', []],
@@ -59,8 +89,8 @@ for (const [path, addons] of PLACES)
     });
   });
 
-// Night only: by day the API tests open no account without its code, and the tests of wallets lead to
-// that section.
+// Runs only at night. By day other tests cover this: the API tests open no account without its code, and the tests
+// of wallets lead to that section.
 test('a wallet never opens an account that exists: the cart leads to the code that was sent @once @night', async ({
   page,
   browser,
@@ -130,8 +160,8 @@ test('a wallet pays without typing, also by keyboard @once @night', async ({ pag
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
 });
 
-// Night only: by day the tests of wallets show the total of an address, and stop when another total would be
-// charged.
+// Runs only at night. By day other tests cover this: the tests of wallets show the total of an address, and stop
+// when another total would be charged.
 test('a wallet shows the total for an address before the payment, and is charged no other total @once @night', async ({
   page,
 }) => {
@@ -189,6 +219,6 @@ test('without a wallet no button is shown @once @night', async ({ page }) => {
   await page.route('**/sandbox-payments/wallet.html*', (route) => route.abort());
   await givenCart(page.context());
   await page.goto('/checkout');
-  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
-  await expect(area(page)).toBeHidden();
+  await expect(area(page).getByText(NONE)).toBeVisible();
+  await expect(area(page).locator('iframe')).toBeHidden();
 });

@@ -5,8 +5,8 @@ import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { findCommission, givenOrder } from '../support/songs.ts';
 
-// Night only: by day the API tests move a song and tell who is late, and the next test opens the same
-// dialog.
+// Runs only at night. By day other tests cover this: the API tests move a song and tell who is late, and the next
+// test opens the same dialog.
 for (const width of DESK_WIDTHS)
   test(`a song goes to another artist by keys, and the second tab is told, at ${width} px @once @night`, async ({
     browser,

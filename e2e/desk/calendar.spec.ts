@@ -7,8 +7,8 @@ import { expect, test } from '../support/shop-test.ts';
 /** An artist of the demo who is full, so no other test asks for a song. */
 const EMAIL = 'gus.petrakis@artists.keepsong.test';
 
-// Night only: by day the API tests take days off and set limits, and the tests of the calendar move
-// its days.
+// Runs only at night. By day other tests cover this: the API tests take days off and set limits, and the tests of
+// the calendar move its days.
 test('an artist takes days off and sets a limit, by keyboard alone, and customers see it @once @night', async ({
   browser,
 }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { givenCustomer } from '../support/customer.ts';
@@ -66,7 +67,26 @@ for (const width of DESK_WIDTHS)
     await finance.context().close();
   });
 
-// Night only: by day the API tests merge accounts, to the cent.
+test('older notes stay shown after another one is written @once', async ({ browser, page }) => {
+  const email = await givenCustomer(page.context());
+  const id = (await apiOf(page.context().request).account.current({ query: {} })).user?.id ?? 0;
+  const desk = await openRole(browser, 'support');
+  const { customers } = deskOf(apiOf(desk.request));
+  for (let number = 1; number <= 52; number += 1)
+    await customers.addNote({ params: { id }, body: { note: `Note ${number}.` } });
+  await openCustomer(desk, email, false);
+  const notes = desk.getByRole('region', { name: 'Notes' });
+  await notes.getByRole('button', { name: 'Show older' }).click();
+  await expect(notes.getByText('All 52 are shown.')).toBeFocused();
+  await desk.getByLabel('Note for the staff').fill('Likes waltzes');
+  await desk.getByRole('button', { name: 'Write the note' }).click();
+  await expect(notes.getByText('All 53 are shown.')).toBeVisible();
+  for (const note of ['Likes waltzes', 'Note 3.', 'Note 2.', 'Note 1.'])
+    await expect(notes.getByText(note, { exact: true })).toHaveCount(1);
+  await desk.context().close();
+});
+
+// Runs only at night. By day other tests cover this: the API tests merge accounts, to the cent.
 test('two accounts are merged by keyboard alone, and the other one has ended @once @night', async ({
   browser,
   page,
@@ -98,7 +118,7 @@ test('two accounts are merged by keyboard alone, and the other one has ended @on
   await desk.context().close();
 });
 
-// Night only: by day the API tests mail such a link, which changes the address once.
+// Runs only at night. By day other tests cover this: the API tests mail such a link, which changes the address once.
 for (const width of DESK_WIDTHS)
   test(`somebody who lost an address gets a new one by a mailed link at ${width} px @once @night`, async ({
     browser,
@@ -130,8 +150,8 @@ for (const width of DESK_WIDTHS)
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
-// Night only: by day the API tests issue cards, mail them again and make them void, and `desk/screens`
-// opens the page.
+// Runs only at night. By day other tests cover this: the API tests issue cards, mail them again and make them void,
+// and `desk/screens` opens the page.
 for (const width of DESK_WIDTHS)
   test(`a gift card is issued, mailed again and made void at ${width} px @once @night`, async ({
     browser,
@@ -177,7 +197,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// Night only: by day the API tests block an account and let it in again.
+// Runs only at night. By day other tests cover this: the API tests block an account and let it in again.
 test('a blocked customer is out of the shop until let in again @once @night', async ({ browser, page }) => {
   const email = await givenCustomer(page.context());
   const desk = await openRole(browser, 'support');

@@ -9,8 +9,8 @@ import { expect, test } from '../support/shop-test.ts';
 /** Pages whose list is empty in a new shop. */
 const EMPTY = ['orders', 'customers', 'gift-cards', 'reports/sales', 'system?part=webhooks'];
 
-// Night only: by day the API tests let the first owner in, once; `site/staff` invites a colleague, and
-// `desk/screens` shows an empty list.
+// Runs only at night. By day other tests cover this: the API tests let the first owner in, once; `site/staff`
+// invites a colleague, and `desk/screens` shows an empty list.
 for (const width of DESK_WIDTHS)
   test(`an empty shop gets its first owner by the printed link, who invites finance, at ${width} px @once @night`, async ({
     browser,

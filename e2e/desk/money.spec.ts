@@ -35,7 +35,8 @@ async function declineAs(page: Page, email: string, recipient: string): Promise<
   await studio.decline({ params: { id }, body: { reason: 'too_busy' } });
 }
 
-// Night only: by day the API tests bring such a song to Today and give it to another artist.
+// Runs only at night. By day other tests cover this: the API tests bring such a song to Today and give it to another
+// artist.
 for (const width of DESK_WIDTHS)
   test(`a song that nobody takes goes from Today to another artist at ${width} px @once @night`, async ({
     page,
@@ -69,7 +70,7 @@ for (const width of DESK_WIDTHS)
     const ask = could.getByRole('button', { name: 'Ask Imani Brightwater' });
     const more = desk.getByRole('button', { name: /^Show .* more artist/ });
     if (await more.isVisible()) await more.press('Enter');
-    await expect(desk.getByLabel('Why', { exact: true }).first()).toHaveValue('Nobody has taken the song');
+    await expect(desk.getByLabel('Why this artist')).toHaveValue('Nobody has taken the song');
     await show(desk, 'give-song');
     await expectSound(desk);
     await ask.press('Enter');
@@ -83,7 +84,7 @@ for (const width of DESK_WIDTHS)
     await expect(page.getByRole('main').getByText('Imani Brightwater').first()).toBeVisible();
   });
 
-// Night only: by day the API tests change days and write to artists.
+// Runs only at night. By day other tests cover this: the API tests change days and write to artists.
 for (const width of DESK_WIDTHS)
   test(`the artist of a late song is asked, and another day proposed, from Today at ${width} px @once @night`, async ({
     browser,
@@ -108,7 +109,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// Night only: by day the API tests keep evidence, print it and hand it in once.
+// Runs only at night. By day other tests cover this: the API tests keep evidence, print it and hand it in once.
 for (const width of DESK_WIDTHS)
   test(`a dispute is answered with evidence, by keyboard alone, at ${width} px @once @night`, async ({
     context,
@@ -186,7 +187,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// Night only: by day the API tests take such work up again, once.
+// Runs only at night. By day other tests cover this: the API tests take such work up again, once.
 for (const width of DESK_WIDTHS)
   test(`work that a dispute stopped is taken up again when it is won, at ${width} px @once @night`, async ({
     context,
@@ -235,8 +236,8 @@ const renewed = async (route: Route) => {
   await route.fulfill({ json: { user } });
 };
 
-// Night only: by day the API tests give credit as it was shown, and a test of the second step shows
-// its dialog.
+// Runs only at night. By day other tests cover this: the API tests give credit as it was shown, and a test of the
+// second step shows its dialog.
 for (const width of DESK_WIDTHS)
   test(`credit is given from the page of an order, as it was shown, at ${width} px @once @night`, async ({
     context,
@@ -279,8 +280,8 @@ for (const width of DESK_WIDTHS)
 const PITTSBURGH = { city: 'Pittsburgh', country_code: 'US', postal_code: '15222', state_code: 'PA' };
 const centsOf = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
-// Night only: by day the tests of refunds prove each cent of such a line, and a journey in `desk/orders` that
-// the page shows them.
+// Runs only at night. By day other tests cover this: the tests of refunds prove each cent of such a line, and a
+// journey in `desk/orders` that the page shows them.
 for (const width of DESK_WIDTHS)
   test(`one line with coupon, credit and tax goes back cent by cent as shown at ${width} px @once @night`, async ({
     context,

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
 import { signInQuietly } from '../support/artist.ts';
 import { DESK_WIDTHS, expectSound, openDesk, show } from '../support/desk.ts';
+import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
 import { givenOrder } from '../support/songs.ts';
+import { wordsOf } from '../support/words.ts';
+
+const say = wordsOf('en');
 
 for (const width of DESK_WIDTHS)
   test(`an order is found, chosen and exported at ${width} px @once`, async ({ page, browser }) => {
@@ -51,8 +57,55 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// Night only: by day the API tests write to many customers and move many days, and the test by
-// keyboard chooses rows.
+test('a conversation that could not be loaded is loaded by another try', async ({ page, browser }) => {
+  const { email } = await givenOrder(page.context());
+  const desk = await openDesk(browser, 1440);
+  const calls = deskOf(apiOf(desk.request)).orders;
+  const { orders } = await calls.list({ query: { q: email, state: [], kind: [], numbers: [] } });
+  const number = orders[0]?.number ?? '';
+  const path = `**/admin/orders/${number}/conversation`;
+  await desk.route(path, (route) => route.abort());
+  await desk.goto(`/admin/orders/${number}`);
+  await untilAlive(desk);
+  await expect(desk.getByText('This could not be loaded.')).toBeVisible();
+  await desk.unroute(path);
+  await desk.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(desk.getByRole('region', { name: 'Conversation' })).toBeFocused();
+  await desk.context().close();
+});
+
+test('the text of an answer stays when a message is hidden and another one has come', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await givenOrder(page.context());
+  const mail = await mailMatching(page.request, email, /Reply to this email/);
+  const write = async (text: string) => {
+    await page.goto(`/dev/mailbox?open=${mail.id}`);
+    await page.getByLabel('Answer this mail').fill(text);
+    await page.getByRole('button', { name: 'Reply' }).click();
+    await expect(page.getByText('Your answer was sent.')).toBeVisible();
+  };
+  await write('You are slow');
+  const desk = await openDesk(browser, 1440);
+  const calls = deskOf(apiOf(desk.request)).orders;
+  const { orders } = await calls.list({ query: { q: email, state: [], kind: [], numbers: [] } });
+  await desk.goto(`/admin/orders/${orders[0]?.number}`);
+  await untilAlive(desk);
+  const talk = desk.getByRole('region', { name: 'Conversation' });
+  await talk.getByLabel('Your answer').fill('We call you today');
+  await write('Please call me');
+  const rude = talk.getByRole('listitem').filter({ hasText: 'You are slow' });
+  await rude.getByRole('button', { name: say('desk_talk_hide') }).click();
+  await rude.getByLabel('Why').fill('It is unkind');
+  await rude.getByRole('button', { name: say('desk_talk_hide') }).click();
+  await expect(talk.getByText('Please call me')).toBeVisible();
+  await expect(talk.getByLabel('Your answer')).toHaveValue('We call you today');
+  await desk.context().close();
+});
+
+// Runs only at night. By day other tests cover this: the API tests write to many customers and move many days, and
+// the test by keyboard chooses rows.
 for (const width of DESK_WIDTHS)
   test(`every order that fits is chosen, written to and given another day at ${width} px @once @night`, async ({
     page,
@@ -241,7 +294,7 @@ for (const width of casesOf([1440, 390], (one) => one === 390))
     await desk.context().close();
   });
 
-// Night only: by day the API tests let a large refund wait for a second person.
+// Runs only at night. By day other tests cover this: the API tests let a large refund wait for a second person.
 test('a second person agrees to a large refund @once @night', async ({ page, browser }) => {
   const { recipient } = await givenOrder(page.context());
   const desk = await openDesk(browser, 1440);

@@ -2,7 +2,8 @@ import { untilAlive } from '../support/alive.ts';
 import { expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-// Night only: by day the API tests plan a banner and show the shop of a day to editors only.
+// Runs only at night. By day other tests cover this: the API tests plan a banner and show the shop of a day to
+// editors only.
 test('an editor plans a banner and sees the shop of its day, which nobody else does @once @night', async ({
   browser,
   page: visitor,

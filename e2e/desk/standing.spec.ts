@@ -4,7 +4,8 @@ import { signInQuietly } from '../support/artist.ts';
 import { expectSound, openDesk, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-// Night only: by day the API tests give a strike, take an appeal and let somebody else decide.
+// Runs only at night. By day other tests cover this: the API tests give a strike, take an appeal and let somebody
+// else decide.
 test('an artist gets a strike, appeals, and somebody else lifts it @once @night', async ({ browser }) => {
   const reason = `Two songs came late, ${crypto.randomUUID().slice(0, 4)}.`;
   const producer = await openRole(browser, 'producer');

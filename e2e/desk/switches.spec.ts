@@ -117,3 +117,35 @@ test('what is off is gone from the shop, and of a share each visitor sees what t
     await shop.stop();
   }
 });
+
+test('what everybody needs and is off is said above every page, in both languages on a phone @once @night', async ({
+  browser,
+}) => {
+  const shop = await startOwnShop('demo');
+  try {
+    const producer = await (await browser.newContext({ baseURL: shop.origin })).newPage();
+    await signInQuietly(producer.request, { email: 'producer@keepsong.test' });
+    const { system } = deskOf(apiOf(producer.request));
+    const context = await browser.newContext({
+      baseURL: shop.origin,
+      viewport: { width: 390, height: 844 },
+    });
+    const phone = await context.newPage();
+    for (const name of ['checkout', 'mail'] as const) {
+      const setting = { share: 100, audience: 'everyone', reason: 'A provider is away' } as const;
+      await system.setSwitch({ params: { name }, body: { ...setting, is_on: false } });
+    }
+    for (const locale of ['en', 'sp'] as const)
+      for (const path of ['/', `${BUILDER}/recipient-info`]) {
+        await expect(async () => {
+          await phone.goto(`${path}?locale=${locale}`);
+          const words = wordsOf(locale);
+          await expect(phone.getByText(words('shell_away_checkout'))).toBeVisible({ timeout: 1_000 });
+          await expect(phone.getByText(words('shell_away_mail'))).toBeVisible({ timeout: 1_000 });
+        }).toPass();
+        expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      }
+  } finally {
+    await shop.stop();
+  }
+});

@@ -2,8 +2,8 @@ import { untilAlive } from '../support/alive.ts';
 import { expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-// Night only: by day the API tests keep rates and compare files, and the page has the frame of
-// products (`desk/catalogue`).
+// Runs only at night. By day other tests cover this: the API tests keep rates and compare files, and the page has
+// the frame of products (`desk/catalogue`).
 test('finance enters a tax rate by keyboard alone, a later one follows it, and a file is compared first @once @night', async ({
   browser,
 }) => {
@@ -60,7 +60,8 @@ test('finance enters a tax rate by keyboard alone, a later one follows it, and a
   await desk.context().close();
 });
 
-// Night only: by day the API tests keep prices of parcels and refuse other countries.
+// Runs only at night. By day other tests cover this: the API tests keep prices of parcels and refuse other
+// countries.
 test('finance says what a parcel costs, and that none goes somewhere @once @night', async ({ browser }) => {
   const desk = await openRole(browser, 'finance');
   await desk.goto('/admin/shipping/new');

@@ -9,7 +9,10 @@ const credit = (id: number, amount_cents: number): InboxItem => ({
   ...failedSong({ recipient: '', error: '' }),
   ...{ key: `credit:${id}`, kind: 'credit_waiting', ref: String(id), order_number: null, song: null },
   ...{ customer: { id, name: `Customer ${id}` }, amount_cents, text: 'late', path: null },
-  request: { by: 'Ana Ruiz', is_cancel: false, card_cents: 0, credit_cents: 0, credit_kind: 'taxable' },
+  request: {
+    ...{ by: 'Ana Ruiz', is_cancel: false, card_cents: 0, credit_cents: 0, credit_kind: 'taxable' },
+    ...{ effects: [], card: null, promised_at: null, coupon: null },
+  },
 });
 
 /** Opens Today with three credits that wait. The shop's answers are made here, and the agreed ids are noted. */
@@ -19,9 +22,6 @@ async function openToday(desk: Page): Promise<{ agreed: string[]; leave: (id: nu
   const leave = (id: number) => {
     items = items.filter(({ ref }) => ref !== String(id));
   };
-  await desk.route('**/admin/inbox', (route) =>
-    route.fulfill({ json: { items, people: [], has_more: false } }),
-  );
   await desk.route('**/credits/*/approve', (route) => {
     const id = /credits\/(\d+)/.exec(route.request().url())?.[1] ?? '';
     agreed.push(id);
@@ -29,18 +29,52 @@ async function openToday(desk: Page): Promise<{ agreed: string[]; leave: (id: nu
     const grant = { id: Number(id), state: 'done', amount_cents: 21_999, kind: 'taxable' };
     return route.fulfill({ json: { credit: grant, refund: grant } });
   });
-  // The list is loaded by the browser, and so from the answers above, only when a link leads to the page.
+  await openList(desk, () => items);
+  await expect(desk.getByRole('button', { name: 'Agree to $219.99 of credit?', exact: true })).toBeVisible();
+  return { agreed, leave };
+}
+
+/** Opens Today with these items. */
+async function openList(desk: Page, items: () => InboxItem[]): Promise<void> {
+  await desk.route('**/admin/inbox', (route) =>
+    route.fulfill({ json: { items: items(), people: [], has_more: false } }),
+  );
+  // The list is loaded by the browser, and so from the answer above, only when a link leads to the page.
   await desk.goto('/admin/orders');
   await untilAlive(desk);
   await desk
     .getByRole('link', { name: /^Today/ })
     .first()
     .click();
-  await expect(desk.getByRole('button', { name: 'Agree to $219.99 of credit?', exact: true })).toBeVisible();
-  return { agreed, leave };
 }
 
-// Night only: by day the tests of the components show the words, and the tests of the list which item is open.
+/** Loads the list again, as it happens when somebody comes back to the page. */
+async function reload(desk: Page): Promise<void> {
+  const loaded = desk.waitForResponse('**/admin/inbox');
+  await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await loaded;
+}
+
+const untaken: InboxItem = {
+  ...failedSong({ recipient: 'June', error: '' }),
+  ...{ key: 'song:7', kind: 'song_without_artist', ref: '7', path: null },
+  work: { state: 'declined', artist_id: null },
+};
+const wes = {
+  ...{ id: 2, name: 'Wes Calloway', photo: '/favicon.ico', delivery_days: 7, fit: 80, at_capacity: false },
+  ...{
+    fits: true,
+    keeps_promise: true,
+    in_work: 1,
+    taken: 1,
+    capacity: null,
+    punctuality: null,
+    asked: null,
+  },
+};
+
+// Runs only at night. By day other tests cover this: the tests of the components show the words, and the tests of
+// the list which item is open.
 for (const width of DESK_WIDTHS)
   test(`a second press on Agree pays nobody else at ${width} px @once @night`, async ({ browser }) => {
     const desk = await openDesk(browser, width);
@@ -57,6 +91,11 @@ for (const width of DESK_WIDTHS)
     await show(desk, 'today-done');
     await expectSound(desk);
     await desk.mouse.click(...place);
+    // On a narrow window this press closes the details. Their row has left the list, so the next one gets the focus.
+    if (width < 1100)
+      await expect(
+        desk.getByRole('button', { name: 'Agree to $500.00 of credit?', exact: true }),
+      ).toBeFocused();
     await desk.keyboard.press('Enter');
     await expect(desk.getByRole('button', { name: 'Agree to $219.99 of credit?', exact: true })).toHaveCount(
       0,
@@ -65,7 +104,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// Night only: as above.
+// Runs only at night, as above.
 test('by keyboard the focus stays in the panel, and only a press goes on to the next item @once @night', async ({
   browser,
 }) => {
@@ -77,20 +116,69 @@ test('by keyboard the focus stays in the panel, and only a press goes on to the 
   const words = desk.getByText('Done: Agreed and done.');
   await expect(words).toBeFocused();
   expect(agreed).toEqual(['2']);
+  // Escape goes to the row of the next item and opens nothing.
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('button', { name: 'Agree to $700.00 of credit?', exact: true })).toBeFocused();
+  await expect(words).toBeVisible();
   await desk.keyboard.press('j');
   await expect(desk.getByRole('heading', { name: 'Agree to $700.00 of credit?' })).toBeVisible();
   leave(3);
   await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(desk.getByText('Somebody else has decided this already')).toBeVisible();
   await expect(desk.getByRole('button', { name: /^Agree to/ }).filter({ hasText: /\d$/ })).toHaveCount(0);
-  await desk.getByRole('button', { name: /^Next item/ }).click();
-  await expect(desk.getByRole('heading', { name: 'Agree to $219.99 of credit?' })).toBeVisible();
+  // The words took no focus: this person did nothing in the panel.
+  await expect(desk.getByText('Somebody else has decided this already')).not.toBeFocused();
+  await desk.getByRole('button', { name: /^Next item/ }).press('Enter');
+  await expect(desk.getByRole('heading', { name: 'Agree to $219.99 of credit?' })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  // While a press leads to another page, the list is not loaded again.
+  await reload(desk);
+  await expect(desk).toHaveURL(/\/admin$/);
+  await expect(desk.getByRole('heading', { name: 'Agree to $219.99 of credit?' })).toBeFocused();
   await desk.getByRole('button', { name: 'Agree to $219.99 of credit?', exact: true }).press('Enter');
   await expect(desk).toHaveURL(/\/admin\/customers\/1$/);
   await desk.context().close();
 });
 
-// Night only: as above.
+// Runs only at night, as above.
+test('facts that could not be loaded are loaded once, and the focus stays in the panel @once @night', async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser, 1440);
+  let loads = 0;
+  await desk.route('**/admin/orders/*/artists', (route) => {
+    loads += 1;
+    return loads === 1 ? route.abort() : route.fulfill({ json: { artists: [wes] } });
+  });
+  await openList(desk, () => [untaken]);
+  await desk.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(desk.getByRole('button', { name: 'Ask Wes Calloway' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Nobody takes the song for June' })).toBeFocused();
+  await reload(desk);
+  await reload(desk);
+  expect(loads).toBe(2);
+  await desk.context().close();
+});
+
+// Runs only at night, as above.
+test('a paused artist is named once, beside the button that asks @once @night', async ({ browser }) => {
+  const desk = await openDesk(browser, 1440);
+  await desk.route('**/admin/orders/*/artists', (route) => route.fulfill({ json: { artists: [wes] } }));
+  await desk.route('**/admin/orders/*/changes', (route) =>
+    route.fulfill({ status: 409, json: { code: 'artist_unavailable' } }),
+  );
+  await openList(desk, () => [untaken]);
+  const listed = desk.waitForResponse('**/admin/inbox');
+  await desk.getByRole('button', { name: 'Ask Wes Calloway' }).click();
+  await listed;
+  await expect(desk.getByRole('alert')).toHaveText([
+    'This artist is paused and takes no songs. Ask another one.',
+  ]);
+  await expect(desk.getByText('Please choose another artist')).toHaveCount(0);
+  await desk.context().close();
+});
+
+// Runs only at night, as above.
 test('an own bulk action is not told as somebody else’s @once @night', async ({ browser }) => {
   const desk = await openDesk(browser, 1440);
   const { leave } = await openToday(desk);

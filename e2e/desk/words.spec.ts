@@ -38,8 +38,8 @@ test('an editor finds a text, writes it in both languages, and visitors read it 
   await desk.context().close();
 });
 
-// Night only: by day the API tests check placeholders, preview a mail, send it for a look and publish
-// it.
+// Runs only at night. By day other tests cover this: the API tests check placeholders, preview a mail, send it for a
+// look and publish it.
 test('an editor changes a mail, looks at it with facts, sends it to themselves and publishes it @once @night', async ({
   browser,
 }) => {
@@ -82,8 +82,8 @@ test('an editor changes a mail, looks at it with facts, sends it to themselves a
   await desk.context().close();
 });
 
-// Night only: by day the tests of landing pages choose the version, and the API tests refuse other
-// shares.
+// Runs only at night. By day other tests cover this: the tests of landing pages check which version is
+// chosen, and the API tests check that invalid shares are refused.
 test('a share of the visitors sees the second version of a landing page and keeps it, until the trial is over @once @night', async ({
   browser,
   page: visitor,

@@ -345,7 +345,7 @@ for (const locale of LOCALES) {
       await artist.close();
     });
 
-    // Night only: by day `desk/screens` opens Today and the page of a quiz.
+    // Runs only at night. By day other tests cover this: `desk/screens` opens Today and the page of a quiz.
     test('the staff pages @once @night', async ({ browser, baseURL, watch }) => {
       const staff = await openStaff(browser);
       await watch(staff);

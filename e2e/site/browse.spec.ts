@@ -50,7 +50,13 @@ test("a tag of an artist is explained in a box that 'Got it' closes (spec 2.9-20
   page,
   request,
 }) => {
-  const query = { artist_exclusivity_only: 'true', per_page: 1, genres: [], genders: [] };
+  const query = {
+    artist_exclusivity_only: 'true',
+    show_at_capacity: 'true',
+    per_page: 1,
+    genres: [],
+    genders: [],
+  };
   const { artists } = await apiOf(request).artists.list({ query });
   await page.goto(`/artists/${artists[0]?.id}`);
   await untilAlive(page);
@@ -97,7 +103,8 @@ test('an address with the name of an artist leads to their page @once', async ({
   expect(new URL(page.url()).pathname).toMatch(/^\/artists\/\d+$/);
 });
 
-// Night only: by day the tests of the player go from song to song, and tests of playlists read their address.
+// Runs only at night. By day other tests cover this: the tests of the player go from song to song, and tests of
+// playlists read their address.
 test('a playlist is played from its tile, song after song, and opened (spec 2.8-07, 2.10-04) @night', async ({
   page,
 }) => {
@@ -121,7 +128,8 @@ test('a playlist is played from its tile, song after song, and opened (spec 2.8-
   await expect(main(page).getByRole('button', { name: 'Play all' })).toBeVisible();
 });
 
-// Night only: by day the API tests sort and filter reviews, and a test reads the address of the list.
+// Runs only at night. By day other tests cover this: the API tests sort and filter reviews, and a test reads the
+// address of the list.
 test('reviews are sorted, filtered and played (spec 2.8-09) @night', async ({ page }) => {
   await page.goto('/reviews');
   await expect(main(page).getByRole('figure')).toHaveCount(12);
@@ -141,8 +149,8 @@ test('reviews are sorted, filtered and played (spec 2.8-09) @night', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  // Night only: by day the store is used without scripts (`cart/store`), and tests of the lists link to the
-  // next pages.
+  // Runs only at night. By day other tests cover this: the store is used without scripts (`cart/store`), and tests
+  // of the lists link to the next pages.
   test('every list is there and links to its next pages @once @night', async ({ page }) => {
     for (const [path, links] of [
       ['/artists', /^\/artists\/\d+$/],

@@ -84,19 +84,64 @@ for (const locale of LOCALES)
     await expect(page.getByRole('main').getByText(say('signals_choices'), { exact: false })).toBeVisible();
   });
 
-test('a browser that says no is followed without a question @once', async ({ page, context }) => {
-  await page.setExtraHTTPHeaders({ 'sec-gpc': '1' });
+for (const { header, property, value } of [
+  { header: 'sec-gpc', property: 'globalPrivacyControl', value: true },
+  { header: 'dnt', property: 'doNotTrack', value: '1' },
+])
+  test(`a browser that says no by ${header} is followed nowhere, without a question${header === 'dnt' ? ' @night' : ''} @once`, async ({
+    page,
+    context,
+  }) => {
+    await page.setExtraHTTPHeaders({ [header]: '1' });
+    await page.addInitScript(
+      ([name, says]) => Object.defineProperty(Navigator.prototype, name, { get: () => says }),
+      [property, value] as const,
+    );
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    hearSignals(page);
+    await page.goto('/how-it-works?gclid=Cj0-1');
+    await untilAlive(page);
+    await page.reload();
+    await untilAlive(page);
+    const answer = await page.request.get('/v3/api/consent', { headers: { [header]: '1' } });
+    expect(await answer.json()).toMatchObject({ asks: false, analytics: false, signal: true });
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Keepsong/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/');
+    // A page gathers its events for a second.
+    await page.waitForTimeout(2_500);
+    expect([names(page), await cookiesOf(context)]).toEqual([[], []]);
+    // The browser's own word is enough: the page does not even ask the shop.
+    expect(asked.filter((path) => path === '/v3/api/consent')).toEqual([]);
+  });
+
+test('the choices open although the shop did not say who is asked, and ask it again @once', async ({
+  page,
+}) => {
+  const w = wordsOf('en');
+  await page.setExtraHTTPHeaders(ABROAD);
   hearSignals(page);
-  await page.goto('/how-it-works?gclid=Cj0-1');
+  let asked = 0;
+  await page.route('**/v3/api/consent', (route) => {
+    asked += 1;
+    return route.request().method() === 'GET' ? route.abort() : route.fallback();
+  });
+  await page.goto('/how-it-works');
   await untilAlive(page);
-  await page.reload();
-  const answer = await page.request.get('/v3/api/consent', { headers: { 'sec-gpc': '1' } });
-  expect(await answer.json()).toMatchObject({ asks: false, analytics: false, signal: true });
+  await expect.poll(() => asked).toBe(1);
   await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Keepsong/ })
-    .first()
+    .getByRole('contentinfo')
+    .getByRole('button', { name: w('signals_choices') })
     .click();
-  await expect(page).toHaveURL('/');
-  expect([names(page), await cookiesOf(context)]).toEqual([[], []]);
+  const dialog = page.getByRole('dialog', { name: w('signals_choices') });
+  await expect(dialog.getByLabel(w('signals_analytics'))).not.toBeChecked();
+  await expect.poll(() => asked).toBe(2);
+  await dialog.getByLabel(w('signals_analytics')).check();
+  await dialog.getByRole('button', { name: w('signals_save') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => names(page)).toContain('Consent Changed');
 });

@@ -50,7 +50,8 @@ const PAGES = [
 const ACCOUNT = ['profile', 'order-history', 'credit-balance', 'referral-program'];
 const WIDTHS = [320, 390, 768, 1000, 1199, 1440];
 
-// Night only: by day `axe.spec` tries its screens at two widths, and the next test tries all other screens.
+// Runs only at night. By day other tests cover this: `axe.spec` tries its screens at two widths, and the next test
+// tries all other screens.
 for (const locale of LOCALES)
   test(`no page scrolls sideways or logs an error in the console, ${locale} @night`, async ({
     page,
@@ -108,8 +109,8 @@ test('pages reached by links, without a new document, neither scroll sideways no
   expect([...wide, ...heard]).toEqual([]);
 });
 
-// Night only: by day the tests of the draft keeper prove that it asks for no missing draft, and `axe.spec`
-// listens to the consoles of customers.
+// Runs only at night. By day other tests cover this: the tests of the draft keeper prove that it asks for no missing
+// draft, and `axe.spec` listens to the consoles of customers.
 test('a signed-in visitor without a draft sees no error in the console @night', async ({ page }) => {
   const user = { email: newEmail(), first_name: 'Henri', last_name: 'Lavoie' };
   await apiOf(page.request).auth.register({ body: { user, skip_otp: true } });

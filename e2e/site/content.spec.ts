@@ -21,7 +21,7 @@ test('the banner counts down, and the menus work @phone @night', async ({ page }
   await expect(page).toHaveURL('/how-it-works');
 });
 
-// Night only: by day the API tests confirm, refuse and end newsletter and reminder.
+// Runs only at night. By day other tests cover this: the API tests confirm, refuse and end newsletter and reminder.
 test('the newsletter and a reminder are confirmed and ended by mail @once @night', async ({
   page,
   request,
@@ -65,7 +65,8 @@ test('the newsletter and a reminder are confirmed and ended by mail @once @night
   }
 });
 
-// Night only: by day the tests of the query store both, and `site/arrival` arrives with them.
+// Runs only at night. By day other tests cover this: the tests of the query store both, and `site/arrival` arrives
+// with them.
 test('an address stores the landing-page variant and the ad @once @night', async ({ page, context }) => {
   await page.goto('/terms?lp_variant=%20spring%20&gclid=Cj0-1');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lp_variant'))).toBe('spring');
@@ -207,8 +208,8 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
 });
 
 test.describe('staff', () => {
-  // Night only: by day the API tests keep drafts and restore texts, tests of the editor find the
-  // changes, and `desk/words` writes such a text.
+  // Runs only at night. By day other tests cover this: the API tests keep drafts and restore texts, tests of the
+  // editor find the changes, and `desk/words` writes such a text.
   test('edit in place, in drafts, and restore an older text @once @night', async ({ page, openVisitor }) => {
     const { cms } = deskOf(apiOf(page.request));
     await signInQuietly(page.request, { email: ADMIN });

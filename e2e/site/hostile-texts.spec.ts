@@ -40,8 +40,8 @@ const becameMarkup = (page: Page) =>
     return found.map((element) => element.outerHTML);
   });
 
-// Night only: by day `routes/hostile-texts.test.tsx` renders all of them, and `csp.spec` lets no text become a
-// script.
+// Runs only at night. By day other tests cover this: `routes/hostile-texts.test.tsx` renders all of them, and
+// `csp.spec` lets no text become a script.
 test('hostile reviews, artists and playlists are shown as text, and nothing of them runs @once @night', async ({
   page,
 }) => {

@@ -123,8 +123,8 @@ test('a slow save shows its state @night', async ({ page }) => {
   await untilSaved(page);
 });
 
-// Night only: by day the tests of the draft keeper prove that nothing is lost when the shop fails, and that
-// this is shown.
+// Runs only at night. By day other tests cover this: the tests of the draft keeper prove that nothing is lost when
+// the shop fails, and that this is shown.
 test('a failed save shows its state, keeps the answers and recovers @night', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   await page.route(DRAFTS, (route) => route.fulfill(answer(500, { code: 'unknown' })));
@@ -161,7 +161,8 @@ test('a cart keeps its song while the shop cannot be reached', async ({ page }) 
   await expect(page.getByRole('heading', { name: `A song for ${recipient}` })).toBeVisible();
 });
 
-// Night only: by day the tests of the router prove that this leads Home, and 'back' to the previous page.
+// Runs only at night. By day other tests cover this: the tests of the router prove that this leads Home, and 'back'
+// to the previous page.
 test("a page that cannot be loaded leads Home with a warning, and 'back' works (spec 8.6-04) @once @night", async ({
   page,
 }) => {
@@ -203,7 +204,7 @@ test('a page that cannot be loaded leads Home even before the overlays have load
   await expect(page.getByText('Error!', { exact: true })).toBeVisible();
 });
 
-// Night only: by day a test of the list's load function proves that status.
+// Runs only at night. By day other tests cover this: a test of the list's load function proves that status.
 test("a product list that cannot be loaded shows 'not found' (spec 8.6-03) @once @night", async ({
   page,
 }) => {
@@ -260,8 +261,8 @@ test('a shop that is down from the first call on stops reloading after three tim
   expect(loads()).toBe(4);
 });
 
-// Night only: by day the tests of lazy loading prove that there are three reloads, and `offline` loads such a
-// script again.
+// Runs only at night. By day other tests cover this: the tests of lazy loading prove that there are three reloads,
+// and `offline` loads such a script again.
 test('a screen whose script is gone reloads the page three times, then asks to refresh @night', async ({
   page,
 }) => {

@@ -10,8 +10,8 @@ const spell = (page: Page) => page.getByRole('button', { name: 'Spell it' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /How do you say/ });
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
 
-// Night only: by day the tests of lazy loading fetch expected parts once, and the next test needs one that was
-// not fetched.
+// Runs only at night. By day other tests cover this: the tests of lazy loading fetch expected parts once, and the
+// next test needs one that was not fetched.
 test('an idle step opens its dialogs, its panel and the next step without a connection @night', async ({
   page,
   openVisitor,

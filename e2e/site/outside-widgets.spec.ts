@@ -78,6 +78,24 @@ test('the chat comes with a press after the agreement, and neither it nor the wi
   const did = () => page.evaluate(() => Reflect.get(window, 'chatDid'));
   await expect.poll(did).toEqual(['show']);
   expect(asked).toEqual([`${CHAT}/chat.js`]);
+  // The desk is a new document, without the chat, although its address was reached by a link of the shop.
+  await page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').navigate('/admin/orders'));
+  await page.waitForURL(/\/(admin|login)/);
+  await expect.poll(() => page.evaluate(() => 'supportChat' in window)).toBe(false);
+
+  // Whoever refuses after all gets a new document, without the chat's script.
+  await open(page, '/how-it-works');
+  await expect(async () => {
+    await press(page);
+    expect(await did()).toEqual(['show']);
+  }).toPass();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: w('signals_choices') })
+    .click();
+  await expect(page.getByRole('dialog').getByText(w('signals_chat'))).toBeVisible();
+  await answer(page, 'Refuse');
+  await page.waitForFunction(() => !('supportChat' in window));
 
   await open(page, '/products/gift-card');
   await page.getByLabel(w('cart_buy_amount')).fill('75');

@@ -152,7 +152,7 @@ test('no former address redirects more than ten times or in a circle @once', asy
   }
 });
 
-// Night only: by day `addresses.spec` goes back over such an address.
+// Runs only at night. By day other tests cover this: `addresses.spec` goes back over such an address.
 test('in the browser a former address is replaced in the history, so that back leads to the previous page @once @night', async ({
   page,
 }) => {

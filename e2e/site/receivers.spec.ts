@@ -1,7 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
+import {
+  CARD,
+  completePurchase,
+  fillCard,
+  fillSections,
+  pressCheckout,
+  untilOrdered,
+} from '../support/checkout.ts';
 import { type OwnShop, startOwnShop } from '../support/own-shop.ts';
 import { expect, test } from '../support/shop-test.ts';
+import { givenDraft, newEmail } from '../support/songs.ts';
 
 let shop: OwnShop;
 test.beforeAll(async () => {
@@ -110,6 +119,58 @@ test('receivers outside come with the agreement, hear the same events under the 
   await untilAlive(page);
   await page.waitForTimeout(3_000);
   expect(asked.slice(before)).toEqual([]);
+});
+
+test('a purchase is told in the page once, under the id of the server, outside the document of the payment @night @once', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.origin });
+  const asked = await answerOutside(context, 'good');
+  const page = await context.newPage();
+  const since = Date.now();
+  await page.goto('/how-it-works');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await givenDraft(context);
+  await page.goto('/song-builder/pre-cart');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await pressCheckout(page);
+  await expect(page).toHaveURL(/\/checkout$/);
+  asked.length = 0;
+  await fillSections(page, newEmail());
+  expect(asked).toEqual([]);
+  await fillCard(page, CARD.good);
+  await completePurchase(page).click();
+  await untilOrdered(page);
+  const purchases = async () =>
+    (await heardIn(page, 'heardGoogle'))
+      .map(([told]) => Object(told))
+      .filter(({ event }) => event === 'Order Completed');
+  await expect.poll(async () => (await purchases()).length).toBe(1);
+  const heard = async (name: string, section?: string) => {
+    const answer = await page.request.get(`/dev/events.json?since=${since}`);
+    const { events }: { events: { name: string; event_id: string; properties: Record<string, unknown> }[] } =
+      await answer.json();
+    return events.filter(
+      (one) => one.name === name && (section === undefined || one.properties.name === section),
+    );
+  };
+  const [ordered, ...more] = await heard('Order Completed');
+  expect(more).toEqual([]);
+  expect((await purchases())[0]).toMatchObject({
+    event_id: ordered?.event_id,
+    ...{ currency: 'USD', ecommerce: { transaction_id: ordered?.properties.order_id } },
+  });
+  await expect.poll(async () => (await heard('Checkout Step Completed', 'payment')).length).toBe(1);
+  await page.reload();
+  await untilAlive(page);
+  await page.waitForTimeout(3_000);
+  expect(await purchases()).toEqual([]);
+  expect(await heard('Checkout Step Completed', 'payment')).toHaveLength(1);
+  await context.close();
 });
 
 for (const how of ['blocked', 'slow', 'throwing'] as const)

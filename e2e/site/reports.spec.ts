@@ -51,7 +51,7 @@ for (const [device, viewport] of DEVICES)
     await context.close();
   });
 
-// Night only: by day the API tests count both reports.
+// Runs only at night. By day other tests cover this: the API tests count both reports.
 for (const viewport of [DESK, PHONE])
   test(`finance reads in Spanish how fast pages are and what experiments bring, ${viewport.width} wide @night @once`, async ({
     browser,
@@ -152,7 +152,8 @@ test('the sales of this month, by keyboard alone: another period, the file, and 
   await context.close();
 });
 
-// Night only: by day the API tests refuse the report, and `desk/screens` shows such a page.
+// Runs only at night. By day other tests cover this: the API tests check that the report is refused, and
+// `desk/screens` shows such a page.
 test('support sees no report of tax, and is told who does @once @night', async ({ browser }) => {
   const { context, page } = await openAs(browser, 'support');
   await page.goto('/admin/reports');

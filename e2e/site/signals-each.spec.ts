@@ -14,8 +14,8 @@ const toldOf = async (page: Page, name: string) =>
 const expectTold = (page: Page, name: string, properties: object[]) =>
   expect.poll(() => toldOf(page, name), { timeout: 20_000 }).toMatchObject(properties);
 
-// Night only: by day the tests of the single parts tell these events. Here the shop hears them from a real
-// browser.
+// Runs only at night. By day other tests cover this: the tests of the single parts tell these events. Here the shop
+// hears them from a real browser.
 test('a search without result tells how much was typed, and not what @night @once', async ({ page }) => {
   const told: object[] = [];
   for (const list_id of ['store', 'artists', 'playlists']) {

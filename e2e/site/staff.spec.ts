@@ -3,8 +3,8 @@ import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-// Night only: by day a test of the desk's frame shows each role its pages, and `page-access.spec` proves the
-// refusals.
+// Runs only at night. By day other tests cover this: a test of the desk's frame shows each role its pages, and
+// `page-access.spec` proves the refusals.
 test('each role sees its own pages, and is refused the others @once @night', async ({ browser }) => {
   const links = [
     'Today',
@@ -113,8 +113,8 @@ test('an owner invites a colleague, who joins, and the log says so @once', async
   await owner.context().close();
 });
 
-// Night only: by day a test of the list's rows reads the address, and `desk/orders` uses such a list by
-// keyboard.
+// Runs only at night. By day other tests cover this: a test of the list's rows reads the address, and `desk/orders`
+// uses such a list by keyboard.
 for (const width of DESK_WIDTHS)
   test(`the staff are filtered in the address and used by keyboard at ${width} px @once @night`, async ({
     browser,
@@ -140,7 +140,8 @@ for (const width of DESK_WIDTHS)
     await page.context().close();
   });
 
-// Night only: by day the API tests ask each service, and `desk/screens` opens the page.
+// Runs only at night. By day other tests cover this: the API tests ask each service, and `desk/screens` opens the
+// page.
 test('the first steps ask each service, and lead to the tables @once @night', async ({ browser }) => {
   const page = await openRole(browser, 'owner');
   await page.goto('/admin/first-steps');

@@ -5,8 +5,9 @@ import { openArtist } from '../support/artist.ts';
 import { openRole } from '../support/desk.ts';
 import { faultsOf } from '../support/faults.ts';
 import { mailMatching } from '../support/mailbox.ts';
+import { makeOverdue, OWN_DATA } from '../support/overdue.ts';
 import { test } from '../support/shop-test.ts';
-import { deliverSong, givenOrder } from '../support/songs.ts';
+import { deliverSong, findCommission, givenOrder } from '../support/songs.ts';
 import { tooWide } from '../support/width.ts';
 
 async function openSupport(browser: Browser, size = { width: 1440, height: 900 }) {
@@ -90,7 +91,7 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   await expect(desk.getByLabel('Snooze until')).toBeFocused();
   const [year = '', month = '', date = ''] = day.split('-');
   await desk.keyboard.type(`${month}${date}${year}`);
-  await desk.getByLabel('Why').focus();
+  await desk.getByLabel('Why later').focus();
   await desk.keyboard.type('The owner of the song answers on Friday');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Snoozed.', { exact: true })).toBeVisible();
@@ -108,15 +109,50 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   await untilAlive(desk);
   await moveTo(desk, new RegExp(said));
   await desk.keyboard.press('r');
-  await expect(desk.getByRole('button', { name: 'Hide the comment' })).toBeFocused();
+  await expect(desk.getByLabel('Why', { exact: true })).toBeFocused();
+  await desk.keyboard.type('It is unkind');
+  await desk.keyboard.press('Tab');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Done: The comment is hidden.')).toBeVisible();
   await expect(desk.getByRole('listitem').filter({ hasText: said })).toHaveCount(0);
   await context.close();
 });
 
-// Night only: by day the API tests bring a customer's message to Today and mail the reply, and the
-// test above puts an item off.
+test('what a panel shows of a late song is loaded once after an action that changes the song @once', async ({
+  page,
+  browser,
+}) => {
+  test.skip(OWN_DATA === undefined, 'only in a shop whose days can be changed');
+  const { recipient } = await givenOrder(page.context());
+  const artist = await openArtist(browser);
+  const { id } = await findCommission(apiOf(artist.request), recipient);
+  await artist.close();
+  await makeOverdue([id]);
+  const { context, page: desk } = await openSupport(browser);
+  await desk.goto(`/admin?open=song:${id}`);
+  await untilAlive(desk);
+  const details = desk.getByRole('complementary', { name: 'Details of what is chosen' });
+  await details.getByRole('button', { name: 'Another artist' }).click();
+  const choices = details.getByRole('list', { name: 'Artists who could take it' });
+  const ask = choices.getByRole('button', { name: /^Ask / });
+  await expect(ask.first()).toBeVisible();
+  const loaded: string[] = [];
+  desk.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const [, what] = /\/orders\/[^/]+\/(artists|changes)$/.exec(pathname) ?? [];
+    if (what && request.method() === 'GET') loaded.push(what);
+  });
+  const name = (await ask.first().getAttribute('aria-label'))?.replace(/^Ask /, '') ?? '';
+  await ask.first().click();
+  await expect(desk.getByText(`${name} is asked now.`)).toBeVisible();
+  await expect(ask.and(desk.getByLabel(`Ask ${name}`, { exact: true }))).toHaveCount(0);
+  await desk.waitForLoadState('networkidle');
+  expect(loaded.toSorted()).toEqual(['artists', 'changes']);
+  await context.close();
+});
+
+// Runs only at night. By day other tests cover this: the API tests bring a customer's message to Today and mail the
+// reply, and the test above puts an item off.
 test('support takes what a customer wrote, puts it off and answers it, by keyboard alone @once @night', async ({
   page,
   browser,
@@ -144,7 +180,7 @@ test('support takes what a customer wrote, puts it off and answers it, by keyboa
     .split('-');
   await expect(desk.getByLabel('Snooze until')).toBeFocused();
   await desk.keyboard.type(`${month}${date}${year}`);
-  await desk.getByLabel('Why').focus();
+  await desk.getByLabel('Why later').focus();
   await desk.keyboard.type('June answers on Friday');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Snoozed.', { exact: true })).toBeVisible();
@@ -182,7 +218,8 @@ test('support takes what a customer wrote, puts it off and answers it, by keyboa
   await context.close();
 });
 
-// Night only: by day the API tests keep a comment, and `desk/screens` opens Today on a phone.
+// Runs only at night. By day other tests cover this: the API tests keep a comment, and `desk/screens` opens Today on
+// a phone.
 test('support keeps a comment on a phone, and several things are put off at once @once @night', async ({
   page,
   browser,
@@ -208,6 +245,7 @@ test('support keeps a comment on a phone, and several things are put off at once
   const details = phone.getByRole('dialog', { name: 'Details of what is chosen' });
   await expect(details).toBeVisible();
   expect(await faultsOf(phone)).toEqual([]);
+  await details.getByLabel('Why', { exact: true }).fill('It is kind enough');
   await details.getByRole('button', { name: 'Keep the comment' }).click();
   await expect(phone.getByText('Done: The comment stays, and its reports are closed.')).toBeVisible();
   await expect(row).toBeHidden();

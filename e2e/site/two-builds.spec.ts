@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { ceilingsIn } from '../../apps/server/src/proofs/installed/drill-sheet.ts';
 import { untilAlive } from '../support/alive.ts';
 import { BUILDER, goOn, STEP, untilSaved } from '../support/builder.ts';
 import { saveData } from '../support/lost-scripts.ts';
@@ -9,6 +11,9 @@ import { makeSecondBuild, OF_SECOND_BUILD } from '../support/releases/second-bui
 import { openServers, type Servers } from '../support/releases/servers.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenDraft } from '../support/songs.ts';
+
+const ROLL_BACK = 'roll back';
+const ceilings = ceilingsIn(readFileSync('docs/operations/drills.md', 'utf8'));
 
 /**
  * The statuses with which a server refuses a front end of another version. Visitors see nothing of it, or a
@@ -127,8 +132,13 @@ test('two builds behind one proxy: nobody sees an error or loses what was typed 
     await openNext(late);
     await late.page.goto('/artists');
     await untilAlive(late.page);
+    const backBegun = performance.now();
     const back = await replace(proxy, servers, upgrade.next);
     await back.finish();
+    const backSeconds = (performance.now() - backBegun) / 1000;
+    // The reporter prints dots, so the line begins with a new one.
+    console.log(`\ndrill: ${ROLL_BACK}: ${backSeconds.toFixed(1)} s`);
+    expect(backSeconds).toBeLessThan(ceilings[ROLL_BACK] ?? 0);
     await late.page.getByRole('main').getByRole('link', { name: 'Load More' }).click();
     await notice(late.page).getByRole('button', { name: 'Refresh' }).click();
     await expect(late.page.getByRole('main').getByRole('article').first()).toBeVisible();

@@ -7,8 +7,8 @@ import { LOCALES, wordsOf } from '../support/words.ts';
 for (const locale of LOCALES) {
   const say = wordsOf(locale);
 
-  // Night only: by day the API tests write, change, hide and delete comments, and tests of the list
-  // show them.
+  // Runs only at night. By day other tests cover this: the API tests write, change, hide and delete comments, and
+  // tests of the list show them.
   test(`two visitors comment on a song, and its owner hides one comment, ${locale} @night`, async ({
     page,
     openVisitor,

@@ -11,7 +11,8 @@ import { ARTIST, findCommission, givenOrder } from '../support/songs.ts';
 /** The demo has one late song, whose customer is Ana. */
 const ANA = 'owner@keepsong.test';
 
-// Night only: by day the API tests let the customer choose, once, also in three tabs.
+// Runs only at night. By day other tests cover this: the API tests let the customer choose, once, also in three
+// tabs.
 test('the customer of a late song chooses by the link of the mail, once, without signing in @once @night', async ({
   page,
   request,
@@ -32,13 +33,15 @@ test('the customer of a late song chooses by the link of the mail, once, without
   }
   await show(page, 'late');
   await expectSound(page, [1440, 390]);
-  await page.getByRole('button', { name: 'Do it so' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please choose one.')).toBeVisible();
   await page.getByRole('radio', { name: /^Get everything back/ }).check();
   await expect(page.getByRole('button', { name: 'Get $199.99 back' })).toBeVisible();
   await page.getByRole('radio', { name: /^Wait for it/ }).check();
   await page.getByRole('button', { name: 'Wait for it' }).click();
   await expect(page.getByText(/^You wait for it\. It is promised for /)).toBeVisible();
+  // The pressed button is gone.
+  await expect(page.getByRole('heading', { level: 1, name: 'That is settled' })).toBeFocused();
   await show(page, 'late-chosen');
 
   await other.getByRole('radio', { name: /^Have another artist asked/ }).check();
@@ -46,7 +49,7 @@ test('the customer of a late song chooses by the link of the mail, once, without
   await expect(other.getByText(/^You wait for it\. It is promised for /)).toBeVisible();
 });
 
-// Night only: by day the API tests prove each choice of a late song.
+// Runs only at night. By day other tests cover this: the API tests prove each choice of a late song.
 test('late songs go to another artist, or all of their money goes back, as their customers choose @once @night', async ({
   page,
   openVisitor,

@@ -147,8 +147,8 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await expect(after).toBeHidden();
 });
 
-// Night only: by day the API tests sell changes and refuse an untouched song, and the test above asks
-// for free ones.
+// Runs only at night. By day other tests cover this: the API tests sell changes and refuse an untouched song, and
+// the test above asks for free ones.
 test('a paid change goes through the cart, is refused untouched, and is accepted changed @once @night', async ({
   page,
   context,
@@ -223,7 +223,8 @@ test('streaming for an existing song goes through the cart @night', async ({ pag
   await expect(page.getByRole('heading', { name: 'Song streaming' })).toBeVisible();
 });
 
-// Night only: by day the API tests invite people, keep their memories and show them to the artist.
+// Runs only at night. By day other tests cover this: the API tests invite people, keep their memories and show them
+// to the artist.
 test('two invited people add memories, the owner chooses some, and the artist reads them @night', async ({
   page,
   context,
@@ -351,7 +352,8 @@ async function readCode(code: Locator): Promise<string | undefined> {
   return jsqr.default(new Uint8ClampedArray(data), side, side)?.data;
 }
 
-// Night only: by day the API tests make code and archive, and delete a song with its code and title.
+// Runs only at night. By day other tests cover this: the API tests make code and archive, and delete a song with its
+// code and title.
 test('a song is shared by a QR code, downloaded as one archive, and deleted with everything belonging to it @night', async ({
   page,
   context,

@@ -5,7 +5,8 @@ import { expectSound, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, findCommission, givenOrder } from '../support/songs.ts';
 
-// Night only: by day the API tests carry messages both ways and hide how to reach each other.
+// Runs only at night. By day other tests cover this: the API tests carry messages both ways and hide how to reach
+// each other.
 test('customer and artist write to each other, and the customer accepts the song @once @night', async ({
   page,
   context,

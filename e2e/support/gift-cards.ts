@@ -9,9 +9,11 @@ const CODE = /\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}\b/;
 
 /**
  * Buys a gift card of $200 as a guest. This visitor is signed in as the guest from then on. Returns the guest's e-mail
- * address and the code of the card, as it was sent by e-mail.
+ * address, the code of the card, as it was sent by e-mail, and the order.
  */
-export async function givenGiftCard(context: BrowserContext): Promise<{ email: string; code: string }> {
+export async function givenGiftCard(
+  context: BrowserContext,
+): Promise<{ email: string; code: string; submission_id: string }> {
   const api = apiOf(context.request);
   const email = newEmail();
   await api.auth.register({
@@ -49,5 +51,5 @@ export async function givenGiftCard(context: BrowserContext): Promise<{ email: s
   await pay(context, settings.stripe_client_secret ?? '');
   await api.checkout.confirmOrder({ body: { submission_id, check_processed: true } });
   const { text } = await mailMatching(context.request, email, CODE);
-  return { email, code: CODE.exec(text)?.[0] ?? '' };
+  return { email, code: CODE.exec(text)?.[0] ?? '', submission_id };
 }

@@ -67,3 +67,10 @@ export async function expectGolden(page: Page, golden: readonly string[]): Promi
   expect(new Set(ids).size).toBe(ids.length);
   return heard;
 }
+
+/** The titles of the cart in the views of it, each once. */
+export const cartTitles = (heard: readonly Heard[]): unknown[] => [
+  ...new Set(
+    heard.filter((one) => lineOf(one) === 'Page Viewed /cart').map(({ properties: { title } }) => title),
+  ),
+];

@@ -105,7 +105,7 @@ export async function singsTrial({ page }: Singer): Promise<void> {
   await show(page, 'trial');
   await expectSound(page);
   await page.getByRole('button', { name: 'Hand in the song' }).click();
-  await expect(page.getByText('It is with the producers.')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'It is with the producers.' })).toBeVisible();
 }
 
 /** A producer lists the artist. Returns the artist's id. */

@@ -16,7 +16,7 @@ const SHOPS = {
   demo: '../../apps/server/src/main.ts',
 } as const;
 
-/** `words` is the output of the start, such as the address where the first owner is made. */
+/** `words` is what the shop printed at its start. For example, it has the link for the first account of the staff. */
 export type OwnShop = { origin: string; words: string; stop: () => Promise<void> };
 
 /** Starts a shop of a test's own, with these settings in addition to the usual ones. The test stops it. */

@@ -18,7 +18,7 @@ export const librariesIn = (said) =>
 
 /**
  * Writes all contents of the image to an empty folder: Node.js at `bin/node` with the libraries that it needs,
- * the shop at `shop`, and the names of its accounts. There is no shell and no other program.
+ * the shop at `shop`, and `etc/passwd` with the image's system users. There is no shell and no other program.
  */
 export function writeRoot(target, node = process.execPath) {
   mkdirSync(target, { recursive: true });

@@ -32,6 +32,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   commission_offers: 'studio',
   commissions: 'studio',
   consents: 'signals',
+  visitor_choices: 'signals',
   page_speeds: 'signals',
   conversation_files: 'conversations',
   conversation_messages: 'conversations',
@@ -80,6 +81,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tried_orders: 'reports',
   order_assignments: 'orders',
   order_changes: 'orders',
+  old_files: 'platform',
   // Triggers on orders, songs, their work and their refunds keep these rows.
   desk_orders: 'platform',
   order_notes: 'orders',
@@ -93,6 +95,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   payment_events: 'checkout',
   payout_runs: 'earnings',
   payouts: 'earnings',
+  own_goods: 'studio',
   play_codes: 'stories',
   playlist_songs: 'playlists',
   playlists: 'playlists',

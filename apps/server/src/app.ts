@@ -80,12 +80,14 @@ import { printFileRoutes } from './features/studio/vendors/print-files.routes.ts
 import { shippingWebhookRoute } from './features/studio/vendors/shipping.routes.ts';
 import { systemFileRoutes, systemHandlers } from './features/system/system.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
+import { peersIn } from './platform/address.ts';
 import { createArchives } from './platform/archives/archives.ts';
 import { createKeepArrival } from './platform/arrival/keep-arrival.ts';
-import { type BudgetSizes, createAddressBudgets, limitRequests } from './platform/budgets/address-budget.ts';
+import { type BudgetSizes, createAddressBudgets } from './platform/budgets/address-budget.ts';
 import { limitBodies } from './platform/budgets/body-budget.ts';
 import { createLeases } from './platform/budgets/leases.repository.ts';
 import { type Lateness, shedLoad } from './platform/budgets/overload.ts';
+import { limitMedia, limitRefusals, limitRequests } from './platform/budgets/request-budgets.ts';
 import { bookSpent } from './platform/budgets/shared-budgets.repository.ts';
 import { createBudgetBook } from './platform/budgets/shared-budgets.ts';
 import { slowClientLimits } from './platform/budgets/slow-clients.ts';
@@ -93,7 +95,7 @@ import type { KeptBuilds } from './platform/builds/kept-builds.ts';
 import { readCatalogueVersion, readTogether } from './platform/catalogue/catalogue-answers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { frameworkFault, guardAnswers } from './platform/http/answers.ts';
+import { frameworkFault, guardAnswers, nameRequests } from './platform/http/answers.ts';
 import { apiDocsRoutes } from './platform/http/api-docs/api-docs.ts';
 import { artRoutes } from './platform/http/art-routes.ts';
 import { type Health, healthRoutes, newHealth } from './platform/http/health.ts';
@@ -134,7 +136,7 @@ export type AppOptions = {
    * without them.
    */
   mostCatalogueAnswers?: number;
-  /** Measures the delay of the event loop. Missing in tests, which refuse no requests because of load. */
+  /** Measures the delay of the event loop. Without it, as in most tests, no request is refused because of load. */
   lateness?: Pick<Lateness, 'ms'>;
   /** Budgets of addresses that differ from the usual ones. Only tests set them. */
   budgetSizes?: Partial<BudgetSizes>;
@@ -168,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     ...slowClientLimits(),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: nameRequests(peersIn(settings.trustProxy)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: frameworkFault({ permissions, security }),
     // When the server closes, requests in progress are finished. A request that arrives meanwhile on a connection that
@@ -235,18 +237,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
   healthRoutes(http, database, health);
   const pictures = createSharePictures(join(settings.dataDir, 'cache', 'pictures'));
   http.addHook('onClose', () => pictures.stop());
-  mediaRoutes(http, {
-    storage: edges.storage,
-    mayGo: services.makerUploads.mayGo,
-    async mayHear(key, request, reply) {
-      const findSession = () => services.sessions.of(request, reply).find();
-      const isOpen = await services.sampleConsents.mayHear(key, findSession);
-      return isOpen && (await services.stories.mayHear(key, findSession));
-    },
+  await http.register(async (scope) => {
+    limitMedia(scope, budgets);
+    mediaRoutes(scope, {
+      storage: edges.storage,
+      mayGo: services.makerUploads.mayGo,
+      async mayHear(key, request, reply) {
+        const findSession = () => services.sessions.of(request, reply).find();
+        const isOpen = await services.sampleConsents.mayHear(key, findSession);
+        return isOpen && (await services.stories.mayHear(key, findSession));
+      },
+    });
   });
   const mediaOrigins = mediaOriginsOf(settings);
-  // Routes for visitors that are not calls of the API. The limit does not count recordings: a player asks for
-  // one in many parts.
+  // Routes for visitors that are not calls of the API.
   await http.register(async (scope) => {
     limitRequests(scope, budgets);
     artRoutes(scope, { pictures, limits: services.limits });
@@ -278,13 +282,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     budget: budgets.mails,
   });
-  textReportsRoute(http, {
-    ...{ sms: edges.sms, givenUpMessages: services.givenUpMessages, publicUrl: settings.publicUrl },
+  await http.register(async (scope) => {
+    limitRefusals(scope, budgets);
+    textReportsRoute(scope, {
+      ...{ sms: edges.sms, givenUpMessages: services.givenUpMessages, publicUrl: settings.publicUrl },
+    });
+    shippingWebhookRoute(scope, { shipping: edges.shipping, parcels: services.parcels });
+    payoutWebhookRoute(scope, { payouts: edges.payouts, sendPayouts: services.sendPayouts, clock });
+    paymentWebhookRoute(scope, { payments: edges.payments, webhook: services.webhook, clock });
   });
-  shippingWebhookRoute(http, { shipping: edges.shipping, parcels: services.parcels });
-  payoutWebhookRoute(http, { payouts: edges.payouts, sendPayouts: services.sendPayouts, clock });
-  paymentWebhookRoute(http, { payments: edges.payments, webhook: services.webhook, clock });
 
+  const readVersion = readTogether(() => readCatalogueVersion(database.db));
   let dispatch: Binder['dispatch'] | undefined;
   await http.register(async (root) => {
     refuseOutdated(root);
@@ -306,7 +314,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
             localeOf: locale,
             admitUpload: createUploadGate(services.limits),
             publicUrl: settings.publicUrl,
-            readVersion: readTogether(() => readCatalogueVersion(database.db)),
+            readVersion,
             mostAnswers: options.mostCatalogueAnswers,
             record: recorder.answered,
           },
@@ -364,6 +372,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       localeOf: locale,
       settings: appSettings(settings, services),
       readSettings: services.switches.read,
+      readVersion,
       origin: settings.publicUrl,
       loader: options.pages,
       ...(options.keptBuilds && { keptBuilds: options.keptBuilds }),
@@ -445,7 +454,9 @@ const appSettings = (settings: Settings, { switches }: Services): AppSettings =>
   instant_landing_url: settings.instantLandingUrl,
   instant_base: settings.instantBase,
   widgets: settings.widgets,
-  receivers: Object.values(settings.receivers).some((id) => id !== null) ? settings.receivers : null,
+  receivers: Object.values(settings.receivers).some((id) => id !== null)
+    ? { ...settings.receivers, ga4_by_server: settings.ga4 !== null }
+    : null,
   locale: settings.locale,
   flags: {
     song_builder_v3: settings.flags.song_builder_v3 ? 1 : 0,

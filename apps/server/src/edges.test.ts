@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,31 @@ it('in production a service that is set is used', async () => {
   await expect(edges.sms?.send({ id: 'a', to: 'nobody', text: 'b' })).rejects.toThrow('E.164');
   await expect(edges.ecards.create({} as never)).rejects.not.toThrow('no partner is set');
 });
+
+it.each(['STRIPE_CONNECT_WEBHOOK_SECRET', 'STRIPE_TRANSFER_WEBHOOK_SECRET'])(
+  'payouts take webhooks that are signed with %s, beside the other and the previous one',
+  async (name) => {
+    const { edges } = await open({
+      STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_connect',
+      STRIPE_TRANSFER_WEBHOOK_SECRET: 'whsec_transfer',
+      [name]: 'whsec_new',
+      [`${name}_PREVIOUS`]: 'whsec_old',
+    });
+    const now = new Date();
+    const rawBody = Buffer.from(
+      JSON.stringify({ id: 'evt_1', data: { object: { id: 'acct_1', object: 'account' } } }),
+    );
+    const readBy = (secret: string) => {
+      const seconds = Math.floor(now.getTime() / 1000);
+      const digest = createHmac('sha256', secret).update(`${seconds}.`).update(rawBody).digest('hex');
+      return edges.payouts.readWebhook(rawBody, { 'stripe-signature': `t=${seconds},v1=${digest}` }, now);
+    };
+    const other = name === 'STRIPE_CONNECT_WEBHOOK_SECRET' ? 'whsec_transfer' : 'whsec_connect';
+    for (const secret of ['whsec_new', 'whsec_old', other])
+      expect(readBy(secret), secret).toEqual({ id: 'evt_1', about: { account: 'acct_1' } });
+    expect(readBy('whsec_abc')).toBeNull();
+  },
+);
 
 it.each([
   '/dev/mailbox',

@@ -80,7 +80,7 @@ export type OpenEdges = {
 
 type Opened<T> = { port: T; routes?: (http: FastifyInstance) => Promise<void>; stop?: () => Promise<void> };
 
-const WEBHOOK_PATH = '/webhooks/payments';
+const WEBHOOK_PATHS = { payments: '/webhooks/payments', payouts: '/webhooks/payouts' } as const;
 
 /**
  * Opens the connection to each outside service: the real provider when its settings are given, otherwise a stand-in
@@ -266,9 +266,7 @@ async function openPayments({
   const sandbox = await createSandboxPayments({
     databaseUrl,
     publicUrl: settings.publicUrl,
-    // The sandbox sends its webhooks to the shop on this machine, whatever address customers use. A process that serves
-    // no pages has no webhooks: then another process gets them.
-    webhookUrl: `${servesPages(settings) ? ownOrigin(settings.host, settings.port) : settings.publicUrl}${WEBHOOK_PATH}`,
+    webhookUrl: webhookUrl(settings, 'payments'),
     webhookSecret: deriveKey(secret, 'sandbox-webhooks').toString('base64url'),
     clock,
     log,
@@ -283,6 +281,13 @@ async function openPayments({
   };
 }
 
+/**
+ * Where a sandbox sends its webhooks: to the shop on this machine, whatever address customers use. A process that
+ * serves no pages has no webhooks: then another process gets them.
+ */
+const webhookUrl = (settings: Settings, of: keyof typeof WEBHOOK_PATHS): string =>
+  `${servesPages(settings) ? ownOrigin(settings.host, settings.port) : settings.publicUrl}${WEBHOOK_PATHS[of]}`;
+
 async function openPayouts({
   settings,
   databaseUrl,
@@ -292,13 +297,15 @@ async function openPayouts({
 }: EdgesOptions): Promise<Opened<Payouts>> {
   if (settings.stripe) {
     const { createStripePayouts } = await import('./adapters/payouts/stripe/stripe-payouts.ts');
-    const { secretKey, connectWebhookSecrets: webhookSecrets } = settings.stripe;
+    const { secretKey, connectWebhookSecrets, transferWebhookSecrets } = settings.stripe;
+    const webhookSecrets = [...(connectWebhookSecrets ?? []), ...(transferWebhookSecrets ?? [])];
     return { port: createStripePayouts({ secretKey, webhookSecrets }) };
   }
   const { createSandboxPayouts } = await import('./adapters/payouts/sandbox/sandbox-payouts.ts');
   const { bankRoutes } = await import('./adapters/payouts/sandbox/bank-routes.ts');
   const bank = await createSandboxPayouts({
     ...{ databaseUrl, publicUrl: settings.publicUrl, clock, log },
+    webhookUrl: webhookUrl(settings, 'payouts'),
     webhookSecret: deriveKey(secret, 'sandbox-bank').toString('base64url'),
     // Nobody in a demo visits the pages of a bank, so accounts are ready at once.
     opensReady: true,

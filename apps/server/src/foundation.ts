@@ -8,6 +8,7 @@ import type { Archives } from './platform/archives/archives.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Db } from './platform/db/database.ts';
 import type { Limits } from './platform/http/limits.ts';
+import type { OldFiles } from './platform/old-files/old-files.ts';
 import type { Settings } from './platform/settings.ts';
 import type { Switches } from './platform/switches/switches.ts';
 
@@ -22,6 +23,7 @@ export type Foundation = Edges & {
   db: Db;
   limits: Limits;
   archives: Archives;
+  oldFiles: OldFiles;
   /** The addresses to which people answer mails; null when nobody receives mails for the shop. */
   replyAddresses: ReplyAddresses | null;
   notifications: Notifications;

@@ -18,6 +18,8 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     { name: 'dispute-answers', cron: '* * * * *', run: whileAnyIsDue(services.sendAnswers.sendDue) },
     { name: 'order-refunds', cron: '*/10 * * * *', run: services.sendRefunds.findMissed },
     { name: 'songs-accepted', cron: '*/10 * * * *', run: whileAnyIsDue(services.silence.acceptDue) },
+    { name: 'old-files', cron: '*/10 * * * *', run: whileAnyIsDue(services.oldFiles.deleteDue) },
+    { name: 'erasure-notes', cron: '53 * * * *', run: services.erasureNotes.noteAll },
     {
       name: 'goods-of-late-songs',
       cron: '*/10 * * * *',
@@ -25,6 +27,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     },
     { name: 'parcels-due', cron: '* * * * *', run: async () => void (await services.parcels.followDue()) },
     { name: 'payouts-due', cron: '* * * * *', run: whileAnyIsDue(services.sendPayouts.sendDue) },
+    { name: 'payout-accounts', cron: '*/10 * * * *', run: services.payoutAccounts.askUnready },
     { name: 'payouts-returned', cron: '*/10 * * * *', run: services.sendPayouts.findMissed },
     { name: 'gift-cards-due', cron: '* * * * *', run: whileAnyIsDue(services.giftCards.sendDue) },
     { name: 'reveals-due', cron: '* * * * *', run: whileAnyIsDue(services.revealSending.sendDue) },
@@ -38,6 +41,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     { name: 'ecards-due', cron: '* * * * *', run: whileAnyIsDue(services.ecardSending.sendDue) },
     { name: 'catalogue-due', cron: '* * * * *', run: whileAnyIsDue(services.publishDue) },
     { name: 'event-reminders', cron: '*/5 * * * *', run: whileAnyIsDue(services.marketing.remindOfDue) },
+    { name: 'visits-told', cron: '41 * * * *', run: whileAnyIsDue(services.givenUpMessages.deleteVisits) },
     { name: 'landing-marks', cron: '23 * * * *', run: services.landingVisits.forget },
     { name: 'weekly-reports', cron: '*/10 * * * *', run: whileAnyIsDue(services.weeklyReports.mailDue) },
     {
@@ -50,7 +54,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       name: 'studio-offers',
       cron: '* * * * *',
       run: async () => {
-        await services.unansweredQuestions.moveUnanswered();
+        await services.unansweredQuestions.remindOfUnanswered();
         await services.offers.passOnEnded();
         await services.offers.askAgain();
         await services.dueReminders.remindOfDue();

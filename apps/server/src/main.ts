@@ -4,9 +4,6 @@ import { requireSettings } from './platform/settings.ts';
 import { StartupError } from './platform/startup-errors.ts';
 import { type Shop, startShop } from './shop.ts';
 
-/** How long a shutdown may take before the process stops waiting for unfinished work. */
-const SHUTDOWN_MS = 14_000;
-
 let shop: Shop | null = null;
 let stopping = false;
 
@@ -15,7 +12,7 @@ function stop(signal: NodeJS.Signals): void {
   if (shop === null) process.exit(128 + constants.signals[signal]);
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+  setTimeout(() => process.exit(1), shop.stopMs).unref();
   shop.stop().then(
     () => process.exit(0),
     (error: unknown) => {

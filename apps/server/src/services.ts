@@ -48,10 +48,12 @@ import { createTried } from './features/marketing/landings/tried.service.ts';
 import { createMarketingService } from './features/marketing/marketing.service.ts';
 import { createAskedMessages } from './features/notifications/asked-messages.ts';
 import { wireMails } from './features/notifications/edits/mails.wiring.ts';
+import { createGivenUpEvents } from './features/notifications/given-up-events.service.ts';
 import { createGivenUpMessages } from './features/notifications/given-up-messages.service.ts';
 import { createKeptMessages } from './features/notifications/kept-messages.service.ts';
 import { createOutboxRelay } from './features/notifications/notifications.relay.ts';
 import { createNotifications } from './features/notifications/notifications.service.ts';
+import { createLapseChanges } from './features/orders/lapse-changes.service.ts';
 import { wireOrders } from './features/orders/orders.wiring.ts';
 import { createPlaylistDesk } from './features/playlists/desk/playlist-desk.service.ts';
 import { createSongLists } from './features/playlists/desk/song-lists.service.ts';
@@ -69,8 +71,9 @@ import { createConsent } from './features/signals/consent.service.ts';
 import { createLeadSignals } from './features/signals/lead-signals.service.ts';
 import { createOrderSignals } from './features/signals/order-signals.service.ts';
 import { createTakeEvents } from './features/signals/take-events.service.ts';
-import { createTellAsServer } from './features/signals/tell-as-server.ts';
+import { createTellAsServer } from './features/signals/tell-as-server.service.ts';
 import { wireStaff } from './features/staff/staff.wiring.ts';
+import { createTellAsker } from './features/staff/tell-asker.service.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
 import { wireStudio } from './features/studio/studio.wiring.ts';
 import { wireSystem } from './features/system/system.wiring.ts';
@@ -79,6 +82,7 @@ import { createImagesService } from './features/uploads/images.service.ts';
 import { createMakerUploads } from './features/uploads/maker-uploads.service.ts';
 import type { Foundation } from './foundation.ts';
 import type { Archives } from './platform/archives/archives.ts';
+import { createErasureNotes } from './platform/backup/erasure-notes.ts';
 import { forgetBuilds } from './platform/builds/kept-builds.ts';
 import type { Clock } from './platform/clock.ts';
 import { createConsentReader } from './platform/consent/consent-of.ts';
@@ -87,6 +91,7 @@ import { createEditing } from './platform/editing/editing.service.ts';
 import { createCarryCatalogue } from './platform/editing/folder/carry-catalogue.service.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createSessionStore } from './platform/http/sessions.ts';
+import { createOldFiles } from './platform/old-files/old-files.ts';
 import type { Settings } from './platform/settings.ts';
 import { keysFor } from './platform/settings-secrets.ts';
 import { createSignedLinks } from './platform/signed-links.ts';
@@ -129,10 +134,14 @@ export function createServices(options: ServicesOptions) {
   const makerUploads = createMakerUploads(foundation);
   const drafts = createDraftsService(foundation);
   const credits = createCreditsService(foundation);
-  const creditGrants = { ...createCreditGrants(foundation), ...createPreviewGrant(foundation) };
+  const tellAsker = createTellAsker(foundation);
+  const creditGrants = {
+    ...createCreditGrants({ ...foundation, tellAsker }),
+    ...createPreviewGrant(foundation),
+  };
   const giftCards = createGiftCardsService(foundation);
   const staffGiftCards = {
-    ...createStaffGiftCards({ ...foundation, giftDesigns: createGiftDesigns(db) }),
+    ...createStaffGiftCards({ ...foundation, tellAsker, giftDesigns: createGiftDesigns(db) }),
     ...createEndGiftCards(foundation),
   };
   const referrals = createReferralsService({ ...foundation, credits });
@@ -146,6 +155,7 @@ export function createServices(options: ServicesOptions) {
     onSignedIn: drafts.adopt,
     onRegistered: referrals.record,
   });
+  const givenUpEvents = createGivenUpEvents({ ...foundation, nudge: relay.nudge });
   const givenUpMessages = createGivenUpMessages({
     ...{ ...foundation, nudge: relay.nudge },
     endNews: (tx, email, now) => marketing.endNews(tx, email, now),
@@ -155,21 +165,23 @@ export function createServices(options: ServicesOptions) {
   const instant = wireInstant(foundation, { catalog, editing, nameSounds, phonetics, secret });
   const settleEarnings = createSettleEarnings(foundation);
   const affiliateOrders = createAffiliateOrders(foundation);
+  const erasureNotes = createErasureNotes(foundation);
   const earnings = wireEarnings(foundation, { settleEarnings });
   const { deliveries } = instant;
   const stories = wireStories(foundation, {
     ...{ artists, images, deliveries, settleEarnings },
     songTalk: conversations.songTalk,
   });
+  const lapseChanges = createLapseChanges(foundation);
   const studio = wireStudio(foundation, {
-    ...{ artists, availability, catalog, settleEarnings, editing, sessions },
+    ...{ artists, availability, catalog, settleEarnings, editing, sessions, lapseChanges },
     ...stories,
   });
   const landingVisits = createLandingVisits(foundation);
   const tellAsServer = createTellAsServer({ ...foundation, secret });
   const orderSignals = createOrderSignals({ ...foundation, tellAsServer });
   const checkout = wireCheckout(foundation, {
-    orderSignals,
+    ...{ orderSignals, tellAsker },
     ...{
       artists,
       catalog,
@@ -191,8 +203,10 @@ export function createServices(options: ServicesOptions) {
   const shopWords = wireWords(foundation, { editing, images });
   const shopMails = wireMails(foundation, { editing });
   const keptMessages = createKeptMessages(foundation);
-  const account = wireAccount(foundation, { images, secret });
-  const customers = wireCustomers(foundation, { ...account, ...checkout, sessions, givenUpMessages });
+  const account = wireAccount(foundation, { images, secret, erasureNotes });
+  const customers = wireCustomers(foundation, {
+    ...{ ...account, ...checkout, sessions, givenUpMessages, keptMessages },
+  });
 
   const marketing = createMarketingService({
     ...foundation,
@@ -206,6 +220,8 @@ export function createServices(options: ServicesOptions) {
     switches: foundation.switches,
     ...{ sessions, limits, relay, notifications, staffGiftCards },
     ...earnings,
+    oldFiles: foundation.oldFiles,
+    erasureNotes,
     ...{
       auth,
       artists,
@@ -237,7 +253,7 @@ export function createServices(options: ServicesOptions) {
       ...stories,
       ...studio,
       ...checkout,
-      ...{ artists, credits, secret },
+      ...{ artists, catalog, credits, secret, tellAsker, lapseChanges },
     }),
     ...wireStaff(foundation, {
       ...{ sessions, secret },
@@ -247,12 +263,12 @@ export function createServices(options: ServicesOptions) {
       }),
     }),
     ...conversations,
-    ...wireDesk(foundation, { ...conversations, webhook: checkout.webhook, givenUpMessages }),
-    ...wireSystem(foundation, { keptMessages, ...instant, ...stories, ...checkout }),
+    ...wireDesk(foundation, { ...earnings, ...studio, ...checkout, ...conversations, givenUpMessages }),
+    ...wireSystem(foundation, { keptMessages, givenUpEvents, ...instant, ...stories, ...checkout }),
     calendar: createCalendar({ ...foundation, editing }),
     productDesk: createProductDesk({ ...foundation, editing, catalog }),
     productPhotos: createPhotos({ ...foundation, images }),
-    promotions: createPromotions({ ...foundation, editing, catalog }),
+    promotions: createPromotions({ ...foundation, editing, catalog, coupons }),
     songLists: createSongLists(editing),
     playlistDesk: createPlaylistDesk({ ...foundation, editing }),
     ...shopWords,
@@ -261,7 +277,8 @@ export function createServices(options: ServicesOptions) {
     affiliates: createAffiliates({ ...foundation, ...earnings, editing, affiliateOrders }),
     referralTerms: createReferralTerms({ ...foundation, editing }),
     forgetBuilds: () => forgetBuilds(foundation.storage, foundation.clock.now()),
-    publishDue: async () => (await editing.publishDue(editables)) + (await moveSales(foundation)),
+    publishDue: async () =>
+      (await editing.publishDue(editables, foundation.log)) + (await moveSales(foundation)),
     /** The content of pages, read in a transaction. */
     contentIn: (db: Db) =>
       wireWords({ ...foundation, db, database: { ...foundation.database, db } }, { editing, images }).cms,
@@ -303,13 +320,17 @@ function layFoundation(options: ServicesOptions) {
         keys: keysFor(secret, earlierSecrets, 'reply-addresses'),
       })
     : null;
-  const relay = createOutboxRelay({ ...edges, db, clock, log, shop, replyAddresses });
   const switches = createSwitches({ db, clock, settings });
+  const relay = createOutboxRelay({
+    ...{ ...edges, db, clock, log, shop, replyAddresses },
+    holdsMail: () => switches.isShut('mail'),
+  });
   const reachesPhone = (phone: string) => !switches.isShut('texts') && isSmsServed(phone);
   const foundation: Foundation = {
     ...edges,
     ...{ settings, database, db, limits, archives, clock, log, brand, publicUrl, shop, replyAddresses },
     ...{ switches, reachesPhone },
+    oldFiles: createOldFiles({ db, storage: edges.storage, clock, log }),
     notifications: createNotifications({ clock, nudge: relay.nudge, reachesPhone }),
     askedMessages: createAskedMessages(limits),
     staff: { email: supportEmail, locale },

@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../db/schema/accounts.ts';
+import { switches } from '../db/schema/inbox.ts';
+import { outbox } from '../db/schema/outbox.ts';
+import { markDemo } from '../db/seed/demo-mark.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { requireSettings } from './platform/settings.ts';
 import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from './platform/testing/production-settings.ts';
@@ -56,6 +60,20 @@ async function open(role: string) {
   return { ask: at(port), metrics: at(metricsPort), stop: shop.stop };
 }
 
+it('does not start for customers on the rows of a demo', async () => {
+  const demo = await createTestDatabase();
+  const opened = openDatabase(demo.url);
+  try {
+    await opened.db.transaction((tx) => markDemo(tx, new Date()));
+    const settings = { ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL, DATABASE_URL: demo.url };
+    const start = startShop(requireSettings({ ...settings, DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+    await expect(start).rejects.toThrow('The database holds the demo');
+  } finally {
+    await opened.close();
+    await demo.drop();
+  }
+});
+
 describe.each(['worker', 'singer'])('a %s', (role) => {
   it('answers only whether it is alive and ready, and tells its figures', async () => {
     const shop = await open(role);
@@ -83,4 +101,24 @@ describe.each(['worker', 'singer'])('a %s', (role) => {
     }
     expect(pooler.leftovers).toEqual([]);
   });
+});
+
+it('a worker that starts while mail is off tries no mail', async () => {
+  const own = openDatabase(database.url);
+  const now = new Date();
+  const setting = { isOn: false, share: 100, audience: 'everyone', changedBy: 1, changedAt: now } as const;
+  await own.db.insert(switches).values({ name: 'mail', ...setting });
+  await own.db.insert(outbox).values({
+    ...{ channel: 'email', recipient: 'odessa@example.com', template: 'draft_link', locale: 'en' },
+    ...{ params: {}, dedupeKey: 'held', sendAfter: now, expiresAt: new Date(now.getTime() + 86_400_000) },
+  });
+  const shop = await open('worker');
+  try {
+    // Two looks of the relay.
+    await setTimeout(1_200);
+    expect(await own.db.select({ attempts: outbox.attempts }).from(outbox)).toEqual([{ attempts: 0 }]);
+  } finally {
+    await shop.stop();
+    await own.close();
+  }
 });

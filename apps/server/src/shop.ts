@@ -1,12 +1,13 @@
 import { APP_VERSION } from '@keepsong/contract/transport/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { DEMO_REFUSED, holdsDemo } from '../db/seed/demo-mark.ts';
 import { seedDemo } from '../db/seed/seed.ts';
 import type { Faults } from './adapters/faults/sentry-faults.ts';
 import { type App, buildApp } from './app.ts';
 import { type Edges, type OpenEdges, openEdges } from './edges.ts';
 import { shopJobs } from './jobs.ts';
 import { openingWords } from './opening-words.ts';
-import { checkAddress } from './platform/address.ts';
+import { checkAddress, peersIn } from './platform/address.ts';
 import { keepNoLog } from './platform/backup/moments/archiver.ts';
 import { startArchiver } from './platform/backup/moments/archiver-thread.ts';
 import { measureLateness } from './platform/budgets/overload.ts';
@@ -16,9 +17,9 @@ import { inDataFolder, makeDataFolder } from './platform/data-folder.ts';
 import type { Pooler } from './platform/db/client.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrateGiven, migrateRestored } from './platform/db/migrate-given.ts';
 import { checkPooler } from './platform/db/pooler.ts';
-import { drain } from './platform/http/drain.ts';
+import { drain, mostStopMs } from './platform/http/drain.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { pageLoader } from './platform/http/page-loader.ts';
 import { noteJobRun } from './platform/jobs/job-runs.ts';
@@ -26,14 +27,19 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { makesSongs, runsJobs, servesPages } from './platform/roles.ts';
 import type { Settings } from './platform/settings.ts';
-import { rootSecret } from './platform/settings-secrets.ts';
-import { databaseUnreachable, listenError } from './platform/startup-errors.ts';
+import { rootSecret, secretsToKeep } from './platform/settings-secrets.ts';
+import { databaseUnreachable, listenError, StartupError } from './platform/startup-errors.ts';
 import { certificateEnds } from './platform/telemetry/certificate.ts';
 import { openMetrics } from './platform/telemetry/metrics.ts';
 import { openTracing, type Tracing } from './platform/telemetry/open-tracing.ts';
 import { readShopFigures } from './platform/telemetry/shop-figures.repository.ts';
+import { sweepTemporaryFiles } from './platform/temporary-files.ts';
 
-export type Shop = { stop(): Promise<void> };
+export type Shop = {
+  stop(): Promise<void>;
+  /** How long `stop` may take before the process no longer waits for unfinished work. */
+  stopMs: number;
+};
 
 /** The functions that close what was opened. `closeAll` calls the newest first. */
 type Closers = (() => Promise<void>)[];
@@ -52,6 +58,7 @@ export async function startShop(settings: Settings): Promise<Shop> {
     const app = await openShop(settings, closers);
     console.log(openingWords(settings, await app.services.staffEntrance.setUpPath()));
     return {
+      stopMs: mostStopMs(settings.drainMs),
       async stop() {
         // While this process drains, the load balancer stops sending it new requests.
         await drain(app, settings.drainMs);
@@ -73,14 +80,17 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   });
   const tracing = await openTraces(settings, closers);
   await checkAddress(settings.host, settings.port);
+  const endSweep = sweepTemporaryFiles(log);
+  closers.push(async () => endSweep());
   makeDataFolder(settings.dataDir);
   const secret = inDataFolder(settings.dataDir, () => rootSecret(settings));
   const server = await openDatabaseServer(settings, { secret, log, closers });
   const { databaseUrl, directUrl, archivedUntil } = server;
   const { pooler } = settings;
-  const database = openDatabase(databaseUrl, { client: tracing?.databaseClient, pooler });
+  const database = openDatabase(databaseUrl, { around: tracing?.watchStatement, pooler });
   closers.push(() => database.close());
   if (pooler) await tryPooler(database, { pooler, databaseUrl, log });
+  if (settings.mode === 'production' && (await holdsDemo(database.db))) throw new StartupError(DEMO_REFUSED);
   // Stand-ins play other companies, so they reach their rows directly and not through the shop's pooler.
   const edges = await openEdges({ settings, databaseUrl: directUrl, secret, clock: systemClock, log });
   closers.push(() => edges.stop());
@@ -98,7 +108,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
       })
     : null;
   if (metrics) closers.push(metrics.stop);
-  const lateness = measureLateness();
+  const lateness = measureLateness(database.pool);
   closers.push(async () => lateness.stop());
   const app = await buildApp({
     ...{
@@ -134,7 +144,7 @@ async function openTraces(settings: Settings, closers: Closers): Promise<Tracing
   const tracing = await openTracing({
     endpoint,
     service: { 'service.name': 'keepsong', 'service.version': APP_VERSION, 'keepsong.role': role },
-    trustsProxy: trustProxy.length > 0,
+    isTrusted: peersIn(trustProxy),
   });
   closers.push(tracing.stop);
   return tracing;
@@ -191,6 +201,8 @@ type Work = { database: Database; databaseUrl: string; log: FastifyBaseLogger; c
 /** Starts to send the messages of the outbox and to run the jobs. */
 async function startWork(app: App, { database, databaseUrl, log, closers }: Work): Promise<void> {
   const { health, services } = app;
+  // Until the switches are known, mail counts as on.
+  await services.switches.read();
   services.relay.start();
   closers.push(() => services.relay.stop());
   const jobs = createJobs(databaseUrl, log, (run) => noteJobRun(database.db, run, systemClock.now()));
@@ -228,11 +240,8 @@ async function openDatabaseServer(
 ): Promise<OpenDatabase> {
   const { databaseUrl, directDatabaseUrl } = settings;
   if (databaseUrl) {
-    const directUrl = directDatabaseUrl ?? databaseUrl;
-    await migrate(directUrl, { isPooled: settings.pooler !== null }).catch((error: unknown) => {
-      throw databaseUnreachable(directUrl, error, directDatabaseUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
-    });
-    return { databaseUrl, directUrl, archivedUntil: null };
+    await migrateGiven({ ...settings, databaseUrl });
+    return { databaseUrl, directUrl: directDatabaseUrl ?? databaseUrl, archivedUntil: null };
   }
   const onLost = (error: unknown) => {
     log.fatal({ err: error }, 'the embedded database is lost');
@@ -242,7 +251,7 @@ async function openDatabaseServer(
   const isArchived = backups.target !== null;
   const embedded = await startEmbedded({ dataDir, log, onLost, isArchived });
   closers.push(() => embedded.stop());
-  await migrate(embedded.url);
+  await migrateRestored(embedded.url);
   if (!isArchived) {
     await keepNoLog(embedded.url);
     return { databaseUrl: embedded.url, directUrl: embedded.url, archivedUntil: null };
@@ -251,7 +260,7 @@ async function openDatabaseServer(
     {
       settings: { s3, dataDir, backups },
       ...{ databaseUrl: embedded.url, databaseFiles: embedded.files },
-      secret: settings.sessionSecret === null ? secret : null,
+      secrets: secretsToKeep(settings, secret),
     },
     log,
   );

@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { applyDataVersion } from './platform/api/data-version.ts';
 import { safeLocal } from './platform/api/storage.ts';
 import { browserPage } from './platform/chrome/page-facts.ts';
-import { pageFailed, watchLazyLoads } from './platform/loading/lazy-reload.ts';
+import { pageFailed, reloadPage, watchLazyLoads } from './platform/loading/lazy-reload.ts';
 import { keepToldFaultsQuiet } from './platform/loading/load.ts';
 import { apiContext, pageContext } from './platform/loading/load-context.ts';
 import { watchRouterReloads } from './platform/loading/lost-scripts.ts';
@@ -55,5 +55,5 @@ function start(): void {
   openApi().then(startSession, () => {});
 }
 
-if (applyDataVersion(browserPage().settings.data_version, safeLocal)) window.location.reload();
+if (applyDataVersion(browserPage().settings.data_version, safeLocal)) reloadPage();
 else start();

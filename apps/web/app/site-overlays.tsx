@@ -43,15 +43,15 @@ export function SiteOverlays() {
 /** Each overlay has its own error boundary, so that a fault in one does not remove the others. */
 function OverPage() {
   const { search } = useLocation();
-  const { settings, takesPayments } = usePage();
+  const { settings, allowsOutside } = usePage();
   const {
     partner: { slug: partner },
     widgets,
   } = settings;
   const { status, agreed } = useConsent();
-  // The chat belongs to another company. So it needs the visitor's consent, and payment pages do not show it
-  // (spec 7.7-03, decision 0137).
-  const mayChat = !takesPayments && status === 'known' && (agreed.analytics || agreed.marketing);
+  // The chat belongs to another company. So it needs the visitor's consent, and neither payment pages nor pages
+  // of people who work here show it (spec 7.7-03, decisions 0137 and 0151).
+  const mayChat = allowsOutside && status === 'known' && (agreed.analytics || agreed.marketing);
   useEffect(() => rememberPartner(search, partner), [search, partner]);
   useEffect(() => reportInvalid(reportUnformatted), []);
   useEffect(startSignals, []);

@@ -5,16 +5,18 @@ import { createClient, type Transport } from '@keepsong/contract/transport/clien
 import type { Locale } from '@keepsong/domain/format/locale';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageFacts } from '../app/platform/chrome/page-facts.ts';
-import { isPaymentPage } from '../app/platform/chrome/public-pages.ts';
+import { allowsOutside, isPaymentPage } from '../app/platform/chrome/public-pages.ts';
 import { apiContext, documentContext, pageContext } from '../app/platform/loading/load-context.ts';
 import { withLocale } from '../app/platform/locale/locale.server.ts';
 import { flagsInCookie } from '../app/platform/session/flag-values.ts';
 
 export {
+  allowsOutside,
   isPaymentPage,
   isPublicPage,
   isSameForNewcomers,
   keptQuery,
+  showsChangesAtOnce,
 } from '../app/platform/chrome/public-pages.ts';
 
 /** What the API server passes to the pages for each page request. */
@@ -43,12 +45,14 @@ export type RenderedPage = { status: number; headers: Headers; bytes: Buffer };
  */
 export function renderPage(request: Request, host: PageHost): Promise<RenderedPage> {
   const { transport, ...page } = host;
+  const { pathname } = new URL(request.url);
   const context = new RouterContextProvider();
   context.set(apiContext, createClient(transport));
   context.set(pageContext, {
     ...page,
     ownFlags: flagsInCookie(request.headers.get('cookie')),
-    takesPayments: isPaymentPage(new URL(request.url).pathname),
+    takesPayments: isPaymentPage(pathname),
+    allowsOutside: allowsOutside(pathname),
   });
   const document: { bytes: Buffer | null } = { bytes: null };
   context.set(documentContext, document);

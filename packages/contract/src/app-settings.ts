@@ -24,8 +24,13 @@ export type AppSettings = {
   instant_base: string;
   /** The addresses of the scripts of outside services. Null for a service that is not used (spec 7.7-03). */
   widgets: { chat: string | null; accessibility: string | null };
-  /** The ids for the analytics services that browsers load for visitors who agreed. Null when none is set. */
-  receivers: Readonly<Record<'gtm' | 'ga4' | 'pixel' | 'sentry', string | null>> | null;
+  /**
+   * The ids for the analytics services that browsers load for visitors who agreed. Null when none is set.
+   * `ga4_by_server`: the server tells GA4 what pages cannot tell for sure.
+   */
+  receivers:
+    | (Readonly<Record<'gtm' | 'ga4' | 'pixel' | 'sentry', string | null>> & { ga4_by_server: boolean })
+    | null;
   /** The shop's default language. It is used until the visitor chooses one. */
   locale: Locale;
   flags: FlagValues;

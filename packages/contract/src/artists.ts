@@ -86,7 +86,8 @@ export const artists = {
       genres: queryList(id),
       artist_exclusivity_only: z.stringbool().optional(),
       artist_one_day_delivery: z.stringbool().optional(),
-      show_at_capacity: z.stringbool().default(true),
+      /** Whether artists are listed who are paused or full. Without it they are left out. */
+      show_at_capacity: z.stringbool().default(false),
       keyword: text(80).optional(),
     }),
     response: artistPage,

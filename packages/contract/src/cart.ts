@@ -37,6 +37,14 @@ export const cart = {
   },
   promotions: {
     summary: 'The promotions that apply without a code now. A cart gets the one that takes most off',
-    response: z.object({ promotions: z.array(coupon.extend({ stacks: z.boolean() })) }),
+    response: z.object({
+      promotions: z.array(
+        coupon.extend({
+          stacks: z.boolean(),
+          /** What is left of the budget, when it may be less than the discount of a cart. Otherwise null. */
+          left_cents: cents.nullable(),
+        }),
+      ),
+    }),
   },
 } satisfies CapabilitySchemas<'cart'>;

@@ -121,6 +121,30 @@ export type CartPayload = z.output<typeof cartPayload>;
 /** The result of the domain's `quoteCart`. This schema does not check it again. */
 const quote = documentAs(z.custom<Quote>().describe('Lines and totals in cents (spec 3.4-10)'), quoteShape);
 
+/** An order as an event, in dollars (`EVENTS` of the domain). */
+const orderCompleted = z.object({
+  order_id: z.string(),
+  total: z.number(),
+  revenue: z.number(),
+  tax: z.number(),
+  shipping: z.number(),
+  discount: z.number(),
+  currency: z.literal('USD'),
+  products: z.array(
+    z.object({
+      product_id: z.string(),
+      name: z.string(),
+      code: z.string(),
+      category: z.string(),
+      price: z.number(),
+      quantity: z.number(),
+    }),
+  ),
+  payment_method: z.string(),
+  coupon: z.string().optional(),
+  affiliation: z.string().optional(),
+});
+
 const orderDetail = z.object({
   order_id: z.number(),
   charge_id: z.string().nullable(),
@@ -172,6 +196,11 @@ const orderDetail = z.object({
       design: shownDesign.nullable(),
     }),
   ),
+  /**
+   * The event that the order's page tells receivers in the page. The server tells the others under the same id.
+   * Null when the customer did not agree to analytics.
+   */
+  told: z.object({ event_id: z.string(), properties: orderCompleted }).nullable(),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 

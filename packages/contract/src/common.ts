@@ -55,6 +55,7 @@ export const user = z.object({
   /** Whether the user has proved the number with a code. Only then can it be used to sign in. */
   phone_verified: z.boolean(),
   preferred_contact_method: z.enum(['sms', 'email']),
+  /** Whether the user agreed to text messages about orders, and prefers them to e-mail alone. */
   sms_updates: z.boolean(),
   /** Whether the user wants news of the shop by e-mail. */
   news_updates: z.boolean(),

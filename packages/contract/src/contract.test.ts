@@ -11,8 +11,13 @@ import { MAKER_CALLS } from './transport/maker-calls.ts';
 import { SHOP_CALLS } from './transport/shop-calls.ts';
 
 test('lists have the page sizes of spec 9.4-01 and 9.4-02 when none is asked for', () => {
-  expect(CONTRACT.artists.list.query.parse({})).toMatchObject({ per_page: 12, show_at_capacity: true });
-  expect(CONTRACT.artists.search.query.parse({})).toMatchObject({ per_page: 24, show_at_capacity: false });
+  expect(CONTRACT.artists.list.query.parse({})).toMatchObject({ per_page: 12 });
+  expect(CONTRACT.artists.search.query.parse({})).toMatchObject({ per_page: 24 });
+});
+
+test('lists leave out artists who are paused or full, unless they are asked for', () => {
+  for (const { query } of [CONTRACT.artists.list, CONTRACT.artists.search])
+    expect(query.parse({})).toMatchObject({ show_at_capacity: false });
 });
 
 test('a browser may keep answers for 15 minutes, and the status of a story for 60 s (9.5-01, 9.5-02, 7.6-01)', () => {

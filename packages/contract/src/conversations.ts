@@ -3,6 +3,7 @@ import { UNKEPT } from '@keepsong/domain/conversations/attachments';
 import { z } from 'zod';
 import { idParam, reason, text } from './common.ts';
 import { talkCalls } from './makers/talk.ts';
+import { talkPage } from './makers/talk-page.ts';
 import { chosenOrders, orderOutcomes } from './order-changes.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -37,7 +38,10 @@ export type ConversationMessage = z.output<typeof message>;
 
 const conversation = z.object({
   number: z.string(),
+  /** The oldest first. */
   messages: z.array(message),
+  /** Whether there are messages before these. */
+  has_earlier: z.boolean(),
   /** Since when somebody has been waiting for an answer. Null when nobody is. */
   open_since: z.iso.datetime().nullable(),
   /** Whether the staff can write to the artist too. */
@@ -51,7 +55,12 @@ const params = z.object({ number: text(24) });
 
 export const conversations = {
   ...talkCalls,
-  get: { summary: 'What was written about an order, and answered', params, response: conversation },
+  get: {
+    summary: 'What was written about an order, and answered',
+    params,
+    query: talkPage,
+    response: conversation,
+  },
   answer: {
     summary: 'Answer by mail; the answer to it comes back into the order',
     params,

@@ -40,6 +40,8 @@ const giftCard = z.object({
   issued_by: z.string().nullable(),
   is_yours: z.boolean(),
   send_on: z.iso.date(),
+  /** Until when the card waits, because its mailbox has had its share of gifts. Null when it does not wait. */
+  held_until: z.iso.datetime().nullable(),
   sent_at: z.iso.datetime().nullable(),
   redeemed_at: z.iso.datetime().nullable(),
   redeemed_by: z.int().nullable(),

@@ -1,16 +1,18 @@
+import { REFUND_EFFECTS } from '@keepsong/domain/checkout/refunds/effects';
 import { CREDIT_KINDS } from '@keepsong/domain/credits/grant';
 import { INBOX_KINDS } from '@keepsong/domain/desk/inbox';
 import { FOUND_KINDS, SEARCH_MAX } from '@keepsong/domain/desk/search';
 import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { z } from 'zod';
-import { idParam, reason, reasonIfAny, text } from './common.ts';
+import { cents, idParam, reason, reasonIfAny, text } from './common.ts';
+import { seenWork } from './order-changes.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const found = z.object({
   kind: z.enum(FOUND_KINDS),
   /** The number of the order, as its customer sees it. */
   number: z.string().optional(),
-  /** The id of a customer or artist, or the provider's id of a payment. */
+  /** The id of a customer, artist or gift card, or the provider's id of a payment. */
   id: z.union([z.int(), z.string()]).optional(),
   title: z.string(),
   /** A detail that tells the result from others with the same title. */
@@ -44,6 +46,11 @@ const item = z.object({
     })
     .nullable(),
   artist: z.string().nullable(),
+  /**
+   * For a song that an artist makes or is to make: its state, and the artist who has it or is asked for it. Left
+   * out for other items.
+   */
+  work: seenWork.optional(),
   amount_cents: z.int().nullable(),
   /**
    * A text whose meaning depends on the kind: what was written, why something failed, or which message it was.
@@ -60,7 +67,10 @@ const item = z.object({
   may_decide: z.boolean(),
   /** Whether the reader made the request. */
   is_own: z.boolean(),
-  /** What a second person agrees to. Null for items that need no second person. */
+  /**
+   * What a second person agrees to, for refunds, credit and gift cards. Null for all other items, also for runs of
+   * payouts, bonuses and payments that wait for a second person.
+   */
   request: z
     .object({
       /** The name of the member of the staff who asked. */
@@ -70,10 +80,36 @@ const item = z.object({
       /** The parts of a refund that go back to the card and to the account. */
       card_cents: z.int(),
       credit_cents: z.int(),
+      /** Everything that a refund was to do when it was asked for. Empty for everything else. */
+      effects: z.array(z.object({ kind: z.enum(REFUND_EFFECTS), amount_cents: cents })),
+      /** The card that paid the order. Null when there was none. */
+      card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+      /** The promised day of a song that is still in work. */
+      promised_at: z.iso.datetime().nullable(),
+      /** The code of the order's coupon. */
+      coupon: z.string().nullable(),
       /** The kind of credit that is given to a customer. Null for everything else. */
       credit_kind: z.enum(CREDIT_KINDS).nullable(),
     })
     .nullable(),
+  /** For a failed refund: the credit that may already have taken its place. Left out when there is none. */
+  instead: z
+    .object({
+      state: z.enum(['waiting', 'done']),
+      amount_cents: z.int(),
+      /** The name of the member of the staff who asked for it. */
+      by: z.string(),
+      /**
+       * Whether it was asked for in place of this very refund. Otherwise it only has the same sum, and began
+       * after the refund had failed.
+       */
+      is_for_this: z.boolean(),
+    })
+    .optional(),
+  /** For goods that the shop itself makes: what is to be made. Left out for other items. */
+  goods: z
+    .array(z.object({ title: z.object({ en: z.string(), sp: z.string() }), quantity: z.int() }))
+    .optional(),
   owner: z.object({ id: z.int(), name: z.string() }).nullable(),
   snoozed_until: z.iso.datetime().nullable(),
   snooze_reason: z.string(),

@@ -96,7 +96,8 @@ const candidate = z.object({
   capacity: z.int().nullable(),
   /** The percentage of songs that were delivered in time. Null for an artist who has not delivered yet. */
   punctuality: z.int().nullable(),
-  /** The artist's answer to an earlier offer of this song. Null for an artist who was not asked. */
+  /** The artist's answer to an earlier offer of this song. Null for an artist who was not asked, or whose
+   * offer ended because the song was stopped or went to another artist. */
   asked: z.enum(['open', 'accepted', 'declined', 'expired', 'handed_back']).nullable(),
 });
 export type ArtistCandidate = z.output<typeof candidate>;
@@ -183,6 +184,11 @@ const asked = z.object({
   state: z.enum(statesOf(CHANGES)),
   before: z.string(),
   after: z.string(),
+  /**
+   * Whether the customer agreed to an artist who takes no songs now. The shop then ended the question, and nothing was
+   * changed.
+   */
+  is_artist_away: z.boolean(),
   /** The artist who asks for the change, and why, without contact details. Null when the shop asks. */
   artist: z.object({ name: z.string(), reason: z.string() }).nullable(),
 });

@@ -1,6 +1,9 @@
+import { REFUND_EFFECTS } from '@keepsong/domain/checkout/refunds/effects';
 import { REFUND_WAYS } from '@keepsong/domain/checkout/refunds/plan';
 import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
+import { CREDIT_KINDS } from '@keepsong/domain/credits/grant';
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { ORDER_CHANGES } from '@keepsong/domain/orders/order-change';
 import { ORDER_EVENTS } from '@keepsong/domain/orders/order-events';
 import { ORDER_KINDS } from '@keepsong/domain/orders/order-list';
 import { statesOf } from '@keepsong/domain/states/state-table';
@@ -40,6 +43,11 @@ const line = z.object({
   amount_cents: cents,
   refunded_cents: cents,
   refundable_cents: cents,
+  /**
+   * Whether refunds have ended the line. A line that cost nothing has no money to refund, but a refund of other lines
+   * can end it, too.
+   */
+  is_ended: z.boolean(),
   /** The vendor who makes the line's goods. Null for other lines. */
   vendor: z.string().nullable(),
 });
@@ -54,6 +62,8 @@ const refund = z.object({
   amount_cents: cents,
   card_cents: cents,
   credit_cents: cents,
+  /** Everything that the refund does. For one that waits, what it was to do when it was asked for or last looked at. */
+  effects: z.array(z.object({ kind: z.enum(REFUND_EFFECTS), amount_cents: cents })),
   at,
   reason: z.string(),
   asked_by: person.nullable(),
@@ -61,6 +71,16 @@ const refund = z.object({
   failure: z.string().nullable(),
 });
 export type OrderRefund = z.output<typeof refund>;
+
+const waitingCredit = z.object({
+  id: z.int(),
+  kind: z.enum(CREDIT_KINDS),
+  amount_cents: z.int(),
+  at,
+  reason: z.string(),
+  asked_by: person,
+});
+export type WaitingCredit = z.output<typeof waitingCredit>;
 
 const dispute = z.object({
   id: z.int(),
@@ -91,7 +111,8 @@ export type OrderMessage = z.output<typeof message>;
 
 /**
  * One event of the order. The list is oldest first. `who` caused the event and `what` describes it. `ref` is
- * the id of the message, note or refund that it is about.
+ * the id of the message, note or refund that it is about. For a change of the order, `change` has the values
+ * before and after it, and `what` says why it was asked for or made.
  */
 const event = z.object({
   at,
@@ -100,6 +121,7 @@ const event = z.object({
   what: z.string().nullable(),
   amount_cents: z.int().nullable(),
   ref: z.string().nullable(),
+  change: z.object({ kind: z.enum(ORDER_CHANGES), before: z.string(), after: z.string() }).nullable(),
 });
 export type OrderEvent = z.output<typeof event>;
 
@@ -118,6 +140,7 @@ const offer = z.object({
   artist,
   offered_at: at,
   outcome: z.enum(OFFER_OUTCOMES),
+  accepted_at: at.nullable(),
   reason: z.string().nullable(),
   note: z.string().nullable(),
   ended_at: at.nullable(),
@@ -157,6 +180,8 @@ const song = z.object({
       hear_by: at.nullable(),
       fee_cents: cents,
       tip_cents: cents,
+      /** What the artist gets of fee and tip: less when the customer got money back. */
+      pays_cents: cents,
     })
     .nullable(),
   offers: z.array(offer),
@@ -193,7 +218,7 @@ const goods = z.object({
   return: goodsReturn.nullable(),
   /** The customer's request to send the goods back, whatever the answer was. */
   return_asked: returnAsked.nullable(),
-  /** The reason for the return, as the vendor wrote it. */
+  /** The reason for the return, as the staff or the vendor wrote it. Empty without a return. */
   return_reason: z.string(),
   problem: z.string(),
 });
@@ -214,6 +239,9 @@ const order = z.object({
   /** The parts of the total that were paid by credit and by card. */
   credit_cents: cents,
   card_cents: cents,
+  /** The two kinds of credit in it: credit that was paid for, and credit that the shop gave. */
+  taxable_credit_cents: cents,
+  non_taxable_credit_cents: cents,
   lines: z.array(line),
   messages: z.array(message),
   events: z.array(event),
@@ -251,11 +279,15 @@ const order = z.object({
     orders: z.int(),
     paid_cents: z.int(),
     since: at,
+    /** The time zone of the address of the order. Null when the address does not tell it. */
+    time_zone: z.string().nullable(),
   }),
   ship_to: address.nullable(),
   bill_to: address.nullable(),
   refunds: z.array(refund),
   disputes: z.array(dispute),
+  /** Credit for this order that waits for a second person. Credit below 0 is to be taken. */
+  waiting_credit: z.array(waitingCredit),
   gift_cards: z.array(
     z.object({
       id: z.int(),
@@ -275,7 +307,9 @@ const order = z.object({
    * the money is back.
    */
   can_resume: z.boolean(),
-  /** All members of staff, to mention in notes and to assign. */
+  /** When the page was read. */
+  now: at,
+  /** All members of staff who may see orders, to mention in notes and to assign. */
   staff: z.array(person),
 });
 export type OrderView = z.output<typeof order>;

@@ -12,12 +12,14 @@ const lineId = text(100).min(1);
 
 const refund = z.object({ id: z.int(), state: z.enum(statesOf(REFUNDS)), amount_cents: cents });
 
+const effects = z.array(z.object({ kind: z.enum(REFUND_EFFECTS), amount_cents: cents }));
+
 const answer = z.object({
   /** Null in a preview. */
   refund: refund.nullable(),
   amount_cents: cents,
   /** All effects of the refund. The preview lists the same effects as the refund. */
-  effects: z.array(z.object({ kind: z.enum(REFUND_EFFECTS), amount_cents: cents })),
+  effects,
   lines: z.array(z.object({ id: z.string(), amount_cents: cents })),
   needs_second_person: z.boolean(),
 });
@@ -32,6 +34,8 @@ const wanted = {
   line_ids: z.array(lineId).min(1).max(200).optional(),
   all: z.literal(true).optional(),
   to: z.enum(REFUND_WAYS).default('card'),
+  /** The failed refund of this order whose place this one takes. `amount_cents` is then what is owed of it. */
+  replaces_id: z.int().min(1).optional(),
 };
 type Wanted = { amount_cents?: number | undefined; line_ids?: string[] | undefined; all?: true | undefined };
 const isOneWish = ({ amount_cents, line_ids, all }: Wanted) =>
@@ -43,7 +47,8 @@ const refundParams = z.object({ number, id: idParam });
 
 /**
  * The staff's calls about refunding and cancelling orders. Calls that change something need the header
- * `Idempotency-Key`.
+ * `Idempotency-Key`. A repeated call with the same key and body answers with the refund as it is now. So when
+ * somebody has decided about it meanwhile, the answer is another one than the first.
  */
 export const refundCalls = {
   previewRefund: {
@@ -55,12 +60,22 @@ export const refundCalls = {
   refund: {
     summary: 'Give money of an order back, once for each Idempotency-Key',
     params,
-    body: z.object({ ...wanted, reason }).refine(isOneWish, ONE_WISH),
+    body: z
+      .object({
+        ...wanted,
+        reason,
+      })
+      .refine(isOneWish, ONE_WISH),
     response: answer,
   },
   approveRefund: {
     summary: 'Agree to a refund or cancel that somebody else has asked for',
     params: refundParams,
+    /**
+     * The effects that the person has seen. Without them, those count that the order's page shows. When the refund
+     * would do something else now, the answer is 409 `effects_changed`, and `theirs` has the effects of now.
+     */
+    body: z.object({ effects: effects.max(REFUND_EFFECTS.length).optional() }).prefault({}),
     response: answer,
   },
   refuseRefund: {
@@ -137,6 +152,8 @@ export const creditGrantCalls = {
       amount_cents: grantCents,
       kind: z.enum(CREDIT_KINDS),
       reason,
+      /** The order for which the credit is given, if there is one. It must be an order of this customer. */
+      order_number: number.optional(),
     }),
     response: grantAnswer,
   },

@@ -3,7 +3,7 @@ import { LOCALES } from '@keepsong/domain/format/locale';
 import { REVIEW_KINDS } from '@keepsong/domain/reviews/reported';
 import { REVIEW_SORTS, REVIEW_WORDS_MAX } from '@keepsong/domain/reviews/sort';
 import { z } from 'zod';
-import { idParam, page, playableSong, shownWithReview, text } from './common.ts';
+import { idParam, page, playableSong, reason, shownWithReview, text } from './common.ts';
 import { linkOrPage } from './makers/late-songs.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
@@ -114,7 +114,7 @@ export const reviews = {
   decideReport: {
     summary: 'Hide a reported review, or keep it; both close its reports',
     params: reviewParams,
-    body: z.object({ is_hidden: z.boolean() }),
+    body: z.object({ is_hidden: z.boolean(), reason: reason.optional() }),
     response: z.object({ is_hidden: z.boolean() }),
   },
 } satisfies CapabilitySchemas<'reviews'>;

@@ -34,6 +34,8 @@ const logEntry = z.object({
   action: z.string(),
   order_number: z.string().nullable(),
   customer_id: z.int().nullable(),
+  /** Whether the account has a page for the staff. Accounts of the staff have none. */
+  has_customer_page: z.boolean(),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
@@ -48,6 +50,7 @@ export const FIRST_STEPS = [
   'tax',
   'shipping',
   'product',
+  'makers',
   'artist',
   'texts',
   'text_messages',
@@ -61,6 +64,8 @@ const firstStep = z.object({
   state: z.enum(['done', 'missing', 'failed', 'off']),
   /** The DNS records that are missing for the shop's mail domain. */
   lacks: z.array(z.enum(['spf', 'dkim', 'dmarc'])),
+  /** The products on sale that the shop makes and sends itself, because they have no vendor. Not more than ten. */
+  products: z.array(z.object({ id: z.int(), title: z.object({ en: z.string(), sp: z.string() }) })),
 });
 export type FirstStep = z.output<typeof firstStep>;
 

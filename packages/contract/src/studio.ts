@@ -36,7 +36,10 @@ const commissionRow = z.object({
   /** The delivery day that the customer was promised. */
   due_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
+  /** The fee that was agreed for song, extra verses and paid changes. */
   fee_cents: z.number(),
+  /** What the artist gets of the fee: less when the customer got money back. */
+  pays_cents: z.number(),
   title: z.string(),
 });
 export type CommissionRow = z.output<typeof commissionRow>;

@@ -7,6 +7,8 @@ export const REFUSAL_CODES = [
   'too_many_requests',
   /** The staff have turned off this part of the shop, for everybody or for this visitor. */
   'switched_off',
+  /** The staff take no new orders for the moment, for example while the payment provider is away. */
+  'checkout_closed',
   /** Nobody has entered tax rates yet, so the shop cannot compute the price of an order. */
   'taxes_missing',
   'song_data_invalid',
@@ -29,10 +31,14 @@ export const REFUSAL_CODES = [
   'order_closed',
   /** A payout run must be approved by somebody other than the person who made it. */
   'second_person',
+  /** A payout run or a bonus must be approved by somebody whom it does not pay. */
+  'own_pay',
   /** No account of an artist or vendor has money that can be paid out. */
   'nothing_payable',
   /** The refund or credit no longer waits for a second person. */
   'already_decided',
+  /** The refund would do something else now than the second person has seen. `theirs` has the effects of now. */
+  'effects_changed',
   /**
    * The application is not in the state that the action needs. It was decided, or its trial song has not
    * arrived yet.
@@ -42,6 +48,8 @@ export const REFUSAL_CODES = [
   'profile_changed',
   /** Somebody else has saved a newer version. `theirs` is the current one. */
   'changed_meanwhile',
+  /** Bundles that are on sale contain the product, so it cannot leave the shop. The details name them. */
+  'part_of_bundle',
   /** The file is not a film that all browsers can play. */
   'film_unsupported',
   /** The customer is already asked about another change of the same kind. */
@@ -202,6 +210,8 @@ export const FIELD_CODES = [
   'placeholder_missing',
   /** Something else has this name or number already. */
   'taken',
+  /** Customers know the thing by this field, so it cannot change any more. */
+  'stays',
   /** The comment has more links than allowed. */
   'too_many_links',
 ] as const;

@@ -31,6 +31,7 @@ export const STATIC = [
   ),
   tool('module boundaries', [inRoot('scripts', 'boundaries.mjs')]),
   tool('references and links of documents', [inRoot('scripts', 'documents.mjs')]),
+  tool('subjects of commits', [inRoot('scripts', 'subjects.mjs')]),
   tool('folders and names', [inRoot('scripts', 'folders.mjs')]),
   tool('owners of tables', [inRoot('scripts', 'table-owners.mjs')]),
   tool('migrations beside the version before', [inRoot('scripts', 'migrations.mjs')]),

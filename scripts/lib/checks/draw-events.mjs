@@ -9,8 +9,12 @@ Made by \`node scripts/draw-events.mjs\` from \`packages/domain/src/signals/even
 
 Every event that the shop tells, whoever listens. Pages and server can tell no other, and no other properties. Money is in
 dollars. No property holds a text of a customer: no story, no lyrics, no name of a recipient, no address. The purpose says
-what a visitor must have agreed to; \`necessary\` is asked of nobody. A property with a question mark may be missing.
+what a visitor must have agreed to; \`necessary\` is asked of nobody. Each event names the receivers outside that
+may get it, if the shop has set them and the visitor agreed. A property with a question mark may be missing.
 `;
+
+const RECEIVERS = { segment: 'Segment', gtm: 'Tag Manager', ga4: 'GA4', meta: 'Meta', sentry: 'Sentry' };
+const words = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The catalogue as Markdown. */
 export async function drawEvents() {
@@ -18,9 +22,11 @@ export async function drawEvents() {
   return `${INTRO}\n${Object.entries(EVENTS).map(draw).join('\n')}`;
 }
 
-function draw([name, { purpose, source, when, props }]) {
+function draw([name, { purpose, source, to, when, props }]) {
   const lines = Object.entries(props).map(
     ([prop, { words, optional }]) => `- \`${prop}${optional ? '?' : ''}\`: ${words}`,
   );
-  return `## ${name}\n\nWhen ${when}. Told by the ${source}, purpose \`${purpose}\`.\n\n${lines.join('\n')}\n`;
+  const outside = words.format(to.map((one) => RECEIVERS[one]));
+  const told = `Told by the ${source}, purpose \`${purpose}\`; may go to ${outside}.`;
+  return `## ${name}\n\nWhen ${when}. ${told}\n\n${lines.join('\n')}\n`;
 }

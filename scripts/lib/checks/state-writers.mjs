@@ -28,14 +28,17 @@ export function stateWrongs(path, source, tables) {
   ].map(({ at, why }) => `${path}:${lineOf(text, at)} ${why}`);
 }
 
-/** Finds `.update(stories).set({ … status: … })`. */
+/** Finds `.update(stories).set({ … status: … })`, and `.set(values)`, whose fields cannot be seen here. */
 function wrongUpdates(text, tables) {
   return tables.flatMap(({ rows }) =>
     [...text.matchAll(new RegExp(`\\.update\\(${rows}\\)\\s*\\.set\\(`, 'g'))].flatMap((found) => {
       const values = argumentAt(text, found.index + found[0].length);
-      return /[{,]\s*['"]?(state|status)['"]?\s*[:,}]/.test(values)
-        ? [{ at: found.index, why: `sets the state of ${rows}: only 'move' does` }]
-        : [];
+      if (/[{,]\s*['"]?(state|status)['"]?\s*[:,}]/.test(values))
+        return [{ at: found.index, why: `sets the state of ${rows}: only 'move' does` }];
+      const isSeen = /^\s*\{/.test(values) && !values.includes('...');
+      return isSeen
+        ? []
+        : [{ at: found.index, why: `sets ${rows} from a variable, which may hold the state: use 'change'` }];
     }),
   );
 }
@@ -71,6 +74,7 @@ const GUESSES = [
     /(?:\b(?:state|status)|State|Status)\b\]?\)? as (?!const\b)['A-Z(]/g,
     'casts a state: the column has its type',
   ],
+  [/\bas (?:readonly )?\w*(?:State|Status)\b(?!\s+from\b)/g, 'casts a state: the column has its type'],
   [/(?:\b(?:state|status)|State|Status)\b\]?\)? \?\? '[a-z]/g, 'guesses a state where there is none'],
   [
     /\b(?:state|status|failure)\??\.startsWith\(|\b(?:state|status|failure)\}? like '/g,

@@ -20,6 +20,8 @@ test.each([
   ["db.update(stories).set({ status: 'shipped' })", 'sets the state of stories'],
   ['db\n  .update(stories)\n  .set({ ...values, title: f({ a: 1 }), status })', 'sets the state of stories'],
   ['db.update(giftCards).set({ sentAt: now, state: to })', 'sets the state of giftCards'],
+  ['tx.update(stories).set(values)', "sets stories from a variable, which may hold the state: use 'change'"],
+  ['tx.update(stories).set({ title, ...more })', 'sets stories from a variable'],
   ['tx.insert(giftCards).values(cards)', "adds giftCards without 'begin'"],
   ['addRows(tx, giftCards, cards)', "adds giftCards without 'begin'"],
   [
@@ -30,6 +32,7 @@ test.each([
   ['sql`insert into gift_cards (id) values (1)`', 'adds gift_cards in SQL'],
   ["story.status as Story['status']", 'casts a state'],
   ['(status as TaskStatus)', 'casts a state'],
+  ['payout: facts.payout as PayoutState,', 'casts a state'],
   ["STATES[state] ?? 'pending'", 'guesses a state'],
   ["row.failure?.startsWith('refund:')", 'reads a state out of a prefix'],
   [`sql\`\${checkouts.failure} like 'refund:%'\``, 'reads a state out of a prefix'],

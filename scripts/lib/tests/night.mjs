@@ -5,14 +5,21 @@ import { sizesFor, TEST_SIZES } from './test-sizes.mjs';
 
 /** How often running shops are killed in the nightly payment audit (`chaos`). */
 const KILLS = 1_000;
+/** How many orders such a run makes at least. */
+const ORDERS = 1_000;
+/** How long the roles of a shop are under load, while a day passes on their clock. */
+const SOAK_MINUTES = 120;
+const SOAK = ['--minutes', String(SOAK_MINUTES)];
+const AUDIT = ['--kills', String(KILLS), '--orders', String(ORDERS)];
 
 /** The parts of the nightly run, in the order in which they run. Each part is a check (see `checks.mjs`). */
 export const NIGHT = {
   static: { name: 'static checks', run: allOf(STATIC) },
   unit: UNIT,
   browser: BROWSER,
-  chaos: script(`chaos: ${KILLS} kills`, 'chaos.mjs', '--kills', String(KILLS)),
-  town: script(`chaos of many processes: ${KILLS} kills`, 'chaos.mjs', '--town', '--kills', String(KILLS)),
+  chaos: script(`chaos: ${KILLS} kills`, 'chaos.mjs', ...AUDIT),
+  town: script(`chaos of many processes: ${KILLS} kills`, 'chaos.mjs', '--town', ...AUDIT),
+  soak: script(`a long day: ${SOAK_MINUTES} minutes with built pages`, 'soak.mjs', ...SOAK),
   mutation: script('mutation of the rules of money', 'mutation.mjs'),
 };
 
@@ -25,7 +32,7 @@ export function partsNamed(names) {
   return { parts: chosen.map((name) => NIGHT[name]), unknown };
 }
 
-/** Two tables: the parts that were run, with their results and minutes, and the sizes of the tests. */
+/** The parts that were run, with their results and minutes, what they measured, and the sizes of the tests. */
 export function describeNight(results, seed) {
   const rows = results.map(({ name, passed, failed, seconds }) => [
     name,
@@ -38,8 +45,16 @@ export function describeNight(results, seed) {
     String(size),
     TEST_SIZES[name].what,
   ]);
-  return ['What was run', table(rows), `\nSizes (seed ${seed})`, table(sizes), ''].join('\n');
+  const measured = results.flatMap(({ output }) => measuredIn(output));
+  return [
+    ...['What was run', table(rows)],
+    ...(measured.length > 0 ? ['\nWhat was measured', ...measured.map((line) => `  ${line}`)] : []),
+    ...[`\nSizes (seed ${seed})`, table(sizes), ''],
+  ].join('\n');
 }
+
+/** The lines with which tests and scripts say what they measured. */
+export const measuredIn = (output = '') => output.match(/^(?:drill|soak): .+$/gm) ?? [];
 
 function table(rows) {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column].length)));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeNight, NIGHT, partsNamed } from './night.mjs';
+import { describeNight, measuredIn, NIGHT, partsNamed } from './night.mjs';
 import { TEST_SIZES } from './test-sizes.mjs';
 
 test('a night runs everything, or only the named parts', () => {
@@ -13,4 +13,13 @@ test('the report of a night lists each part with its minutes, and every size', (
   expect(told).toMatch(/browser tests {2}341 passed {2}2 failed {2}1\.5 min/);
   expect(told).toContain('seed 42');
   for (const name of Object.keys(TEST_SIZES)) expect(told).toContain(name);
+});
+
+test('the report of a night repeats what was measured, also when nothing failed', () => {
+  const output = 'web 80.1 MB\nsoak: web: 0.01 MB more in an hour\n  done\ndrill: back up: 2.1 s\n';
+  expect(measuredIn(output)).toEqual(['soak: web: 0.01 MB more in an hour', 'drill: back up: 2.1 s']);
+  const told = describeNight([{ name: 'soak', passed: 1, failed: 0, seconds: 90, output }], '42');
+  expect(told).toContain(
+    'What was measured\n  soak: web: 0.01 MB more in an hour\n  drill: back up: 2.1 s\n',
+  );
 });

@@ -64,6 +64,8 @@ export const users = pgTable(
     uniqueIndex('users_verified_phone_key').on(t.phoneNumber).where(sql`${t.phoneVerifiedAt} is not null`),
     index('users_staff').on(t.id).where(sql`${t.staffRole} is not null`),
     index('users_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
+    // The people who were erased. Backups and the archive ask for them every few seconds.
+    index('users_erased').on(t.id).where(sql`${t.email} like 'deleted-%@deleted.invalid'`),
     check('users_blocked', sql`(${t.blockedAt} is null) = (${t.blockedReason} is null)`),
     check('users_role', sql`${t.role} in ('customer','artist','vendor','admin')`),
     check('users_staff_role', oneOf(t.staffRole, STAFF_ROLES)),

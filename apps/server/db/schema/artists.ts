@@ -111,7 +111,7 @@ export const artistAvailability = pgTable(
   ],
 );
 
-/** The days on which an artist does not work. Both days are included. */
+/** A period in which an artist does not work: from `fromDay` to `toDay`, both included. */
 export const artistDaysOff = pgTable(
   'artist_days_off',
   {

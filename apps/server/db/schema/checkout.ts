@@ -83,6 +83,11 @@ export const checkouts = pgTable(
     createdAt: createdAt(),
     updatedAt: at().notNull().default(sql`now()`),
     reservedAt: at(),
+    /**
+     * Since when the job has failed to settle this checkout: the provider does not answer, or the order cannot be
+     * made. Null after a run that settled it or found that it waits for its customer.
+     */
+    stuckSince: at(),
     failure: text(),
   },
   (t) => [

@@ -12,6 +12,7 @@ import {
   real,
   smallint,
   text,
+  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -44,13 +45,13 @@ export const commissions = pgTable(
     /** When the artist with the offer asked the customer the first question, and when the customer answered. */
     questionAt: at(),
     answeredAt: at(),
-    /** When the promised day moved because the customer had not answered. That happens once for a song. */
-    silenceMovedAt: at(),
-    acceptedAt: at(),
     /**
-     * By when the song is promised. It moves only when the customer agrees (decision 0079) or leaves a question
-     * unanswered.
+     * When the customer was reminded of a question without an answer. That happens once for a song. The column
+     * has the name of what silence did before decision 0146.
      */
+    silenceToldAt: timestamp('silence_moved_at', { withTimezone: true, mode: 'date' }),
+    acceptedAt: at(),
+    /** By when the song is promised. It moves only when the customer agrees (decisions 0079 and 0146). */
     dueAt: at(),
     /** Set while no artist has been found: the time by which the customer gets the next message from the shop. */
     hearBy: at(),
@@ -86,7 +87,7 @@ export const commissions = pgTable(
     index('commissions_offers_ending').on(t.offerExpiresAt).where(sql`${t.state} = 'offered'`),
     index('commissions_questions')
       .on(t.questionAt)
-      .where(sql`${t.state} = 'offered' and ${t.answeredAt} is null and ${t.silenceMovedAt} is null`),
+      .where(sql`${t.state} = 'offered' and ${t.answeredAt} is null and ${t.silenceToldAt} is null`),
     index('commissions_delivered').on(t.deliveredAt).where(sql`${t.deliveredAt} is not null`),
     index('commissions_due')
       .on(t.dueAt)
@@ -121,6 +122,8 @@ export const commissionOffers = pgTable(
     outcome: text().$type<OfferOutcome>().notNull().default('open'),
     reason: text(),
     note: text(),
+    /** When the artist said yes, also if the song was stopped or went to somebody else later. */
+    acceptedAt: at(),
     endedAt: at(),
   },
   (t) => [
@@ -133,7 +136,8 @@ export const commissionOffers = pgTable(
 /**
  * A version of a song that its artist has put up for the staff to hear. `outcome` is null while the version
  * waits. `withdrawn`: the song is not to be made any more, or more of its lines are to change. Versions of
- * trusted artists have no row.
+ * trusted artists have no row. When the song goes to another artist, the rows stay for the artist's standing and so
+ * that no number of a version is used twice, but their words and recordings are deleted.
  */
 export const songChecks = pgTable(
   'song_checks',
@@ -159,6 +163,8 @@ export const songChecks = pgTable(
     outcome: text().$type<CheckOutcome>(),
     decidedAt: at(),
     decidedBy: ref().references(() => users.id),
+    /** When the song went to another artist and the words and the recording of this version were deleted. */
+    emptiedAt: at(),
   },
   (t) => [
     unique('song_checks_version').on(t.commissionId, t.version),

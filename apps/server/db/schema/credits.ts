@@ -53,6 +53,10 @@ export const giftCards = pgTable(
     design: jsonb().$type<GiftDesign>(),
     /** The day (in Chicago) on which the card is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
+    /** Until when the card waits, because its mailbox has had its share of mails (decision 0071). */
+    heldUntil: at(),
+    /** Until when one process has the card for itself, to count and send it. */
+    claimedUntil: at(),
     /** SHA-256 of the code, which is created when the card is sent. */
     codeHash: bytea().unique(),
     /** The last letters of the code, by which the staff can find the card. Null before it is sent. */
@@ -80,6 +84,7 @@ export const giftCards = pgTable(
     check('gift_cards_key', sql`(${t.idempotencyKey} is null) = (${t.requestHash} is null)`),
     unique('gift_cards_once').on(t.orderId, t.lineUuid, t.number),
     index('gift_cards_tail').on(t.codeTail),
+    index('gift_cards_redeemed_by').on(t.redeemedBy).where(sql`${t.redeemedBy} is not null`),
     index('gift_cards_issued').on(t.issuedBy, t.createdAt).where(sql`${t.issuedBy} is not null`),
     check('gift_cards_second_person', sql`${t.approvedBy} is null or ${t.approvedBy} <> ${t.issuedBy}`),
     index('gift_cards_due').on(t.sendOn).where(sql`${t.state} = 'bought'`),
@@ -118,6 +123,11 @@ export const creditEntries = pgTable(
     checkoutId: uuid().references(() => checkouts.id),
     giftCardId: ref().references(() => giftCards.id),
     createdAt: createdAt(),
+    /**
+     * When the owner first got the credit, if it came from an account that was merged into this one. So it keeps its
+     * age.
+     */
+    givenAt: at(),
   },
   (t) => [
     index('credit_entries_user').on(t.userId, t.id),
@@ -156,6 +166,8 @@ export const creditGrants = pgTable(
     requestHash: text(),
     createdAt: createdAt(),
     decidedAt: at(),
+    /** The order for which the credit was given or taken, if there is one. It is an order of this customer. */
+    orderId: ref().references(() => orders.id),
   },
   (t) => [
     unique('credit_grants_once').on(t.askedBy, t.idempotencyKey),

@@ -98,12 +98,13 @@ export const orderChanges = pgTable(
   },
   (t) => [
     index('order_changes_order').on(t.orderId, t.id),
+    index('order_changes_withdrawn').on(t.id).where(sql`${t.kind} = 'artist' and ${t.state} = 'withdrawn'`),
     check('order_changes_state', inStates(t.state, CHANGES)),
     check('order_changes_kind', oneOf(t.kind, ORDER_CHANGES)),
   ],
 );
 
-/** The questions to customers whose songs are late: one for each promised day that was missed. */
+/** The questions to customers whose songs, or changes of them, are late: one for each promised day that was missed. */
 export const lateSongs = pgTable(
   'late_songs',
   {
@@ -114,6 +115,8 @@ export const lateSongs = pgTable(
     commissionId: ref()
       .notNull()
       .references(() => commissions.id, { onDelete: 'cascade' }),
+    /** Whether lines that are sung again are late, and not the song. */
+    isChange: boolean().notNull().default(false),
     /** The promised day that was missed. */
     dueAt: at().notNull(),
     state: stateColumn(LATE_SONGS),

@@ -191,6 +191,7 @@ export const payouts = pgTable(
     unique('payouts_once').on(t.runId, t.accountId),
     index('payouts_account').on(t.accountId, t.id),
     index('payouts_due').on(t.nextAt).where(sql`${t.nextAt} is not null`),
+    index('payouts_failed').on(t.id).where(sql`${t.state} = 'failed'`),
     check('payouts_state', inStates(t.state, PAYOUTS)),
     check('payouts_amount', sql`${t.amountCents} > 0 and ${t.returnedCents} between 0 and ${t.amountCents}`),
     check('payouts_asked', sql`${t.nextAt} is null or ${t.state} in ('asked','sent')`),

@@ -1,4 +1,5 @@
 import { AUDIENCES, type Audience, SWITCH_NAMES, type SwitchName } from '@keepsong/domain/system/switches';
+import { WEBHOOK_SOURCES, type WebhookSource } from '@keepsong/domain/system/system';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { at, createdAt, id, oneOf, ref } from './columns.ts';
@@ -32,8 +33,8 @@ export const webhookFaults = pgTable(
   'webhook_faults',
   {
     id: id(),
-    /** The service that called: `payments` or `mail`. */
-    source: text().notNull(),
+    /** The service that called. */
+    source: text().$type<WebhookSource>().notNull(),
     /** The service's id for the event. */
     eventId: text().notNull(),
     type: text().notNull(),
@@ -47,7 +48,7 @@ export const webhookFaults = pgTable(
   (t) => [
     unique('webhook_faults_once').on(t.source, t.eventId),
     index('webhook_faults_newest').on(t.lastAt),
-    check('webhook_faults_source', sql`${t.source} in ('payments','mail')`),
+    check('webhook_faults_source', oneOf(t.source, WEBHOOK_SOURCES)),
   ],
 );
 

@@ -74,6 +74,10 @@ export const instantSongs = pgTable(
     peaks: waveform().notNull().default(sql`''::bytea`),
     lines: jsonb().$type<TimedLine[]>().notNull().default([]),
     lastError: text(),
+    /**
+     * The trace in which the song was asked for last, as W3C's `traceparent`; null when traces are not collected.
+     */
+    traceparent: text(),
     createdAt: createdAt(),
     finishedAt: at(),
   },

@@ -1,7 +1,11 @@
 import { SUPPRESSED_FOR, type SuppressedFor } from '@keepsong/domain/system/system';
-import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, inLocales, localeColumn, oneOf, ref } from './columns.ts';
+
+/** Under which id the choices of an event's visitor are stored. The version before wrote only the event itself. */
+export const ownerOfEvent = (params: AnyPgColumn): SQL =>
+  sql`(coalesce(${params}->>'owner', ${params}->'signal'->>'visitor'))`;
 
 /**
  * Messages to people (e-mails and texts), and events to receivers. A message is written in the same transaction
@@ -42,17 +46,48 @@ export const outbox = pgTable(
     traceparent: text(),
   },
   (t) => [
+    // Counts what waits.
     index('outbox_waiting').on(t.sendAfter).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
+    // The relay takes messages to people, events of orders, and events of visits apart: hundreds of thousands of
+    // events can wait for a receiver that is away.
+    index('outbox_due_messages')
+      .on(t.sendAfter, t.id)
+      .where(sql`${t.sentAt} is null and ${t.abandonedAt} is null and ${t.channel} <> 'event'`),
+    // Codes do not wait behind other messages, and texts not behind mails that are held.
+    index('outbox_due_codes')
+      .on(t.sendAfter, t.id)
+      .where(sql`${t.sentAt} is null and ${t.abandonedAt} is null and ${t.template} = 'passcode'`),
+    index('outbox_due_texts')
+      .on(t.sendAfter, t.id)
+      .where(sql`${t.sentAt} is null and ${t.abandonedAt} is null and ${t.channel} = 'sms'`),
+    index('outbox_due_events')
+      .on(t.sendAfter, t.id)
+      .where(
+        sql`${t.sentAt} is null and ${t.abandonedAt} is null and ${t.channel} = 'event' and not ${t.dedupeKey} like 'visit:%'`,
+      ),
+    index('outbox_due_visits')
+      .on(t.sendAfter, t.id)
+      .where(sql`${t.sentAt} is null and ${t.abandonedAt} is null and ${t.dedupeKey} like 'visit:%'`),
+    // For a visitor who no longer agrees: the events that no receiver has got.
+    index('outbox_events_of_visitor')
+      .on(ownerOfEvent(t.params))
+      .where(sql`${t.channel} = 'event' and ${t.sentAt} is null`),
     // With this operator class the index also finds addresses by their beginning, in any sort order of the
     // database.
     index('outbox_recipient').on(sql`lower(${t.recipient}) text_pattern_ops`, t.createdAt),
     index('outbox_order').on(t.orderId, t.createdAt).where(sql`${t.orderId} is not null`),
     index('outbox_abandoned').on(t.abandonedAt).where(sql`${t.abandonedAt} is not null`),
+    // The events that were given up, which the staff see by receiver.
+    index('outbox_given_up_events')
+      .on(t.recipient, t.abandonedAt)
+      .where(sql`${t.channel} = 'event' and ${t.abandonedAt} is not null`),
     // Indexes for the lists of the staff: all messages, undelivered messages, and text messages, which are few
     // among many mails.
     index('outbox_newest').on(t.createdAt, t.id),
     index('outbox_bounced').on(t.bouncedAt, t.id).where(sql`${t.bouncedAt} is not null`),
     index('outbox_sms').on(t.createdAt, t.id).where(sql`${t.channel} = 'sms'`),
+    // For the deletion of events of visits. All other rows stay.
+    index('outbox_visits').on(t.createdAt).where(sql`${t.dedupeKey} like 'visit:%'`),
     check('outbox_channel', sql`${t.channel} in ('sms','email','event')`),
     check('outbox_locale', inLocales(t.locale)),
   ],

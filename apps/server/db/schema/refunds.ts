@@ -1,5 +1,6 @@
 import type { RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
-import { REFUND_WAYS, type RefundWay, type RefundWish } from '@keepsong/domain/checkout/refunds/plan';
+import { REFUND_WAYS, type RefundWay } from '@keepsong/domain/checkout/refunds/plan';
+import type { StoredWish } from '@keepsong/domain/checkout/refunds/wish';
 import { DISPUTE_ANSWER_KINDS, type DisputeAnswerKind, type Evidence } from '@keepsong/domain/orders/dispute';
 import { DISPUTE_ANSWERS, DISPUTES, REFUNDS } from '@keepsong/domain/states/tables';
 import { sql } from 'drizzle-orm';
@@ -42,7 +43,7 @@ export const refunds = pgTable(
      * The refund as it was asked for. A second person agrees to exactly this. Null for a refund that the
      * provider began.
      */
-    wish: jsonb().$type<RefundWish>(),
+    wish: jsonb().$type<StoredWish>(),
     amountCents: cents().notNull(),
     /** How the money had been paid. */
     fromCardCents: cents().notNull().default(0),

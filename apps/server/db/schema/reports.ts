@@ -36,6 +36,8 @@ export const orderFacts = pgTable(
     /** The id of the ad that led to the shop, and the variant of the landing page. */
     gclid: text(),
     landing: text(),
+    /** The campaign of a customer who agreed to marketing: 'source / medium / name'. */
+    campaign: text(),
     /** The place by which the order was taxed. */
     country: text().notNull(),
     state: text().notNull(),

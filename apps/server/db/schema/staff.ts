@@ -15,9 +15,9 @@ export const staffLog = pgTable(
     /** 1, 2, 3 and so on, without gaps. */
     id: bigint({ mode: 'number' }).primaryKey().default(0),
     at: at().notNull(),
-    /** Null for a command on the server. */
+    /** Null for a command on the server, and for a customer. */
     byUserId: ref(),
-    /** The e-mail address that the person had then, or `command`. */
+    /** The e-mail address that the person had then, or `command`, or `customer`. */
     by: text().notNull(),
     /** What was done, such as `staff.invited`. */
     action: text().notNull(),

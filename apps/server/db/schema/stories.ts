@@ -88,6 +88,12 @@ export const stories = pgTable(
   (t) => [
     index('stories_instant_song').on(t.instantSongId).where(sql`${t.status} = 'created'`),
     index('stories_private_audio').on(t.audioKey).where(sql`${t.visibility} = 'private'`),
+    index('stories_private_greeting')
+      .on(sql`(${t.greeting} ->> 'audioKey')`)
+      .where(sql`${t.visibility} = 'private'`),
+    index('stories_private_instant_greeting')
+      .on(sql`(${t.instant} -> 'greeting' ->> 'audioKey')`)
+      .where(sql`${t.visibility} = 'private'`),
     index('stories_owner').on(t.ownerId, t.createdAt),
     check('stories_status', inStates(t.status, STORIES)),
     check(

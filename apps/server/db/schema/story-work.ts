@@ -46,8 +46,8 @@ export const storyRevisions = pgTable(
     /** The artist's comment on the new version. */
     answer: text().notNull().default(''),
     /**
-     * The title, lyrics and recording before the revision. The old recording is deleted when the owner accepts the new
-     * version.
+     * The title, lyrics and recording before the revision. The old recording is deleted when the new version is
+     * accepted; an accepted revision keeps the key only while the song or another revision still needs the file.
      */
     titleBefore: text(),
     lyricsBefore: text(),
@@ -60,6 +60,8 @@ export const storyRevisions = pgTable(
   (t) => [
     index('story_revisions_story').on(t.storyId, t.id),
     index('story_revisions_created').on(t.createdAt),
+    // For the job that accepts a change when its owner says nothing.
+    index('story_revisions_answered').on(t.storyId).where(sql`${t.state} = 'answered'`),
     check('story_revisions_state', inStates(t.state, REVISIONS)),
     check(
       'story_revisions_lines',

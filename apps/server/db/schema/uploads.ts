@@ -56,3 +56,14 @@ export const makerUploads = pgTable(
     check('maker_uploads_kind', oneOf(t.kind, ['recording', 'film'])),
   ],
 );
+
+/** Files that nothing names any more and that are still to be deleted. */
+export const oldFiles = pgTable(
+  'old_files',
+  {
+    key: text().primaryKey(),
+    /** When the job tries to delete the file next. */
+    tryAt: at().notNull(),
+  },
+  (t) => [index('old_files_due').on(t.tryAt)],
+);

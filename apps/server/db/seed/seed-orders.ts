@@ -9,12 +9,14 @@ import type { FrozenCart } from '../schema/checkout.ts';
 import { creditEntries } from '../schema/credits.ts';
 
 export type DemoOrder = {
-  /** Names the order and its line. */
+  /** Names the order and its first line. */
   name: string;
   userId: number;
   createdAt: Date;
   /** The slug of what was bought. */
   product: string;
+  /** What was bought with it. */
+  addOns?: readonly AddOn[];
   /** What the customer wrote into the fields of the product, in their order. */
   texts?: Readonly<Record<string, string>>;
   /** The song from which the product is made, if the song was ordered earlier. */
@@ -22,15 +24,26 @@ export type DemoOrder = {
   shipping?: FrozenCart['addresses']['shipping'];
   giftNote?: string;
 };
+/** `cents`: the amount that the customer chose, for a product without a fixed price. */
+type AddOn = { product: string; quantity: number; cents?: number };
 type Product = typeof products.$inferSelect;
+type Bought = { line: string; product: Product; quantity: number; priceCents: number };
 
-/** An order of one product that was paid with credit alone, so that its money can go back without a bank. */
+/**
+ * An order that was paid with credit alone, so that its money can go back without a bank. A tip is paid so too,
+ * although the checkout takes tips from a card.
+ */
 export async function writeCreditOrder(tx: Tx, order: DemoOrder) {
-  const { name, userId, createdAt } = order;
-  const [product] = await tx.select().from(products).where(eq(products.slug, order.product)).limit(1);
-  if (!product) throw new Error(`the demo has no ${order.product} to buy`);
-  const cart = cartOf(product, order);
-  const quote = quoteOf(product, order);
+  const { name, userId, createdAt, addOns = [] } = order;
+  const product = await findProduct(tx, order.product);
+  const bought: Bought[] = [{ line: name, product, quantity: 1, priceCents: product.priceCents }];
+  for (const { product: slug, quantity, cents } of addOns) {
+    const added = await findProduct(tx, slug);
+    const priceCents = cents ?? added.priceCents;
+    bought.push({ line: `${name}-${slug}`, product: added, quantity, priceCents });
+  }
+  const cart = cartOf(bought, order);
+  const quote = quoteOf(bought, order);
   const paid = {
     submissionId: randomUUID(),
     ...{ userId, cart, quote, createdAt },
@@ -58,23 +71,31 @@ export async function writeCreditOrder(tx: Tx, order: DemoOrder) {
   return { id, cart, quote, createdAt, product };
 }
 
-/** The cart as a checkout stores it. */
+async function findProduct(tx: Tx, slug: string): Promise<Product> {
+  const [product] = await tx.select().from(products).where(eq(products.slug, slug)).limit(1);
+  if (!product) throw new Error(`the demo has no ${slug} to buy`);
+  return product;
+}
+
+/** The cart as a checkout stores it. The texts and the song belong to the first line. */
 function cartOf(
-  product: Product,
-  { name, texts, storyId, shipping = null, giftNote }: DemoOrder,
+  bought: readonly Bought[],
+  { texts, storyId, shipping = null, giftNote }: DemoOrder,
 ): FrozenCart {
-  const { id, slug, productType, titleEn, titleSp } = product;
-  const written = Object.entries(texts ?? {}).map(([key, text]) => ({
-    ...{ key, text },
-    ...labelsOf(product, key),
-  }));
-  const line = {
-    ...{ cartUuid: name, productId: id, name: slug, productType, titleEn, titleSp, quantity: 1 },
-    ...(storyId === undefined ? {} : { storyId }),
-    ...(written.length > 0 ? { pod: { images: [], texts: written } } : {}),
-  };
+  const lines = bought.map(({ line, product, quantity }, place): FrozenCart['lines'][number] => {
+    const { id, slug, productType, titleEn, titleSp } = product;
+    const written = Object.entries(place === 0 ? (texts ?? {}) : {}).map(([key, text]) => ({
+      ...{ key, text },
+      ...labelsOf(product, key),
+    }));
+    return {
+      ...{ cartUuid: line, productId: id, name: slug, productType, titleEn, titleSp, quantity },
+      ...(storyId === undefined || place > 0 ? {} : { storyId }),
+      ...(written.length > 0 ? { pod: { images: [], texts: written } } : {}),
+    };
+  });
   return {
-    lines: [line],
+    lines,
     addresses: { shipping, billing: null },
     affiliate: null,
     ...(giftNote ? { giftNote } : {}),
@@ -82,23 +103,18 @@ function cartOf(
 }
 
 /** The quote of an order that credit has paid, as a checkout stores it. */
-function quoteOf(
-  { id, slug, productType, priceCents }: Product,
-  { name, userId, createdAt }: DemoOrder,
-): Quote {
-  const line = { cart_uuid: name, id: String(id), name: slug, product_type: productType, quantity: 1 };
+function quoteOf(bought: readonly Bought[], { userId, createdAt }: DemoOrder): Quote {
+  const sum = bought.reduce((cents, { priceCents, quantity }) => cents + priceCents * quantity, 0);
   return quoteCart({
-    products: [
-      {
-        ...line,
-        ...{ price: priceCents, added_at: createdAt.toISOString(), underSong: false, owner_id: null },
-        extra_info: {
-          ...{ exclude_from_discounts: false, exclude_from_account_credits: false, instant_product: false },
-        },
+    products: bought.map(({ line, product: { id, slug, productType, underSong }, quantity, priceCents }) => ({
+      ...{ cart_uuid: line, id: String(id), name: slug, product_type: productType, quantity, underSong },
+      ...{ price: priceCents, added_at: createdAt.toISOString(), owner_id: null },
+      extra_info: {
+        ...{ exclude_from_discounts: false, exclude_from_account_credits: false, instant_product: false },
       },
-    ],
+    })),
     ...{ promos: [], coupon: null },
     ...UNKNOWN_YET,
-    ...{ credits: { nonTaxable: 0, taxable: priceCents }, userId: String(userId) },
+    ...{ credits: { nonTaxable: 0, taxable: sum }, userId: String(userId) },
   });
 }

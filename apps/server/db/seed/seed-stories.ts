@@ -1,10 +1,10 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
-import { EXTRA_VERSE, SONG } from '@keepsong/domain/cart/named-products';
+import { EXTRA_VERSE, GRATUITY, SONG } from '@keepsong/domain/cart/named-products';
 import { USUAL_RATES } from '@keepsong/domain/earnings/rates';
 import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import { dueAt } from '@keepsong/domain/studio/commission';
-import { artistPay } from '@keepsong/domain/studio/fee';
+import { artistPay, artistTip } from '@keepsong/domain/studio/fee';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { createSettleEarnings } from '../../src/features/earnings/settle-earnings.service.ts';
@@ -14,7 +14,6 @@ import { begin } from '../../src/platform/states/move.ts';
 import { artists } from '../schema/artists.ts';
 import { commissionOffers, commissions, songChecks } from '../schema/commissions.ts';
 import type { stories } from '../schema/stories.ts';
-import { SONG_PRODUCTS } from './content/products/song-products.ts';
 import {
   CHECKED_STORY,
   type CheckedStory,
@@ -31,22 +30,15 @@ type NewStory = typeof stories.$inferInsert;
 type NewCommission = typeof commissions.$inferInsert;
 type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; ownerId: number; now: Date };
 type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION | CheckedStory;
-/** How many days ago the late song was due, or one day more. */
+/** The late song was promised this many days ago for the next day, so it is overdue by a day at any hour. */
 const LATE_DAYS = 3;
-/** The tips of the delivered songs, in cents. */
-const TIP_CENTS = 2_500;
 const HOUR_MS = 3_600_000;
 
-const priceOf = (slug: string): number => SONG_PRODUCTS.find((one) => one.slug === slug)?.priceCents ?? 0;
-
-const payFor = ({ extraVerses }: Brief) =>
-  artistPay(
-    [
-      { reason: 'song', price: priceOf(SONG) },
-      { reason: 'extra_verse', price: priceOf(EXTRA_VERSE) * extraVerses },
-    ],
-    USUAL_RATES,
-  );
+/** What the customer bought with a song: extra verses, and a tip. */
+const addOnsOf = ({ extraVerses, tipCents = 0 }: Brief) => [
+  ...(extraVerses > 0 ? [{ product: EXTRA_VERSE, quantity: extraVerses }] : []),
+  ...(tipCents > 0 ? [{ product: GRATUITY, quantity: 1, cents: tipCents }] : []),
+];
 
 function songDataOf(brief: Brief, artist: { id: number; artistName: string }): SongData {
   return {
@@ -84,8 +76,8 @@ async function writeStory(
   if (!artist) throw new Error(`no demo artist ${brief.artist}`);
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const createdAt = daysAgo(brief.orderedDaysAgo);
-  const { id: orderId } = await writeCreditOrder(tx, {
-    ...{ name: brief.order, userId: customerId, createdAt, product: SONG },
+  const { id: orderId, quote } = await writeCreditOrder(tx, {
+    ...{ name: brief.order, userId: customerId, createdAt, product: SONG, addOns: addOnsOf(brief) },
   });
   const [storyId] = await begin(
     tx,
@@ -113,7 +105,8 @@ async function writeStory(
       storyId,
       state: 'accepted',
       artistId,
-      ...payFor(brief),
+      ...artistPay(quote.lines, USUAL_RATES),
+      tipCents: artistTip(quote.lines),
       deliveryDays: artist.availableDeliveryDays,
       offeredAt: createdAt,
       offerExpiresAt: new Date(createdAt.getTime() + DAY_MS),
@@ -130,6 +123,7 @@ async function writeStory(
     artistId,
     offeredAt: createdAt,
     outcome: 'accepted',
+    acceptedAt,
     endedAt: acceptedAt,
   });
   return storyId;
@@ -177,7 +171,7 @@ async function writeDelivered(tx: Tx, brief: DeliveredStory, options: Options): 
       visibility: brief.isPrivate ? 'private' : 'unlisted',
     },
     commission: {
-      ...{ ...work, state: 'delivered', checkedAt: deliveredAt, tipCents: TIP_CENTS },
+      ...{ ...work, state: 'delivered', checkedAt: deliveredAt },
       ...{ firstPutUpAt: deliveredAt, firstDueAt: deliveredAt },
     },
   });
@@ -192,9 +186,10 @@ async function writeLate(tx: Tx, options: Options): Promise<void> {
 }
 
 /**
- * Writes the demo customer's two songs: one delivered and accepted, one in production. A third one, of somebody else, was
- * just delivered, so that its artist has held and payable pay. A fourth one waits for the staff to hear it, a fifth one is
- * late. Returns the ids of the delivered songs: Henri's, and the private one.
+ * Writes five songs. The demo customer has two of them: one delivered and accepted, one in production. The others belong
+ * to somebody else: one was just delivered, one waits for the staff's check, and one is late. Both delivered songs are by
+ * the same artist, so this artist has some pay that is held and some that is payable. Returns the ids of the delivered
+ * songs: `shared` is the demo customer's.
  */
 export async function seedStories(tx: Tx, options: Options): Promise<{ shared: number; private: number }> {
   await writeStory(tx, STORY_IN_PRODUCTION, options);

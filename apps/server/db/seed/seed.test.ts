@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { APPLICATION_RECORDINGS } from '@keepsong/domain/artists/application';
 import { LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
-import { eq, isNull } from 'drizzle-orm';
+import { USUAL_RATES } from '@keepsong/domain/earnings/rates';
+import { artistPay, artistTip } from '@keepsong/domain/studio/fee';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { eq, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBalance } from '../../src/features/credits/credits.repository.ts';
@@ -14,11 +17,12 @@ import { users } from '../schema/accounts.ts';
 import { artistApplications, artists } from '../schema/artists.ts';
 import { products, productVendors } from '../schema/catalog.ts';
 import { orders } from '../schema/checkout.ts';
-import { songChecks } from '../schema/commissions.ts';
+import { commissions, songChecks } from '../schema/commissions.ts';
 import { coupons } from '../schema/coupons.ts';
 import { giftCards } from '../schema/credits.ts';
 import { earningAccounts, earnings } from '../schema/earnings.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
+import { staffLog } from '../schema/staff.ts';
 import { stories } from '../schema/stories.ts';
 import { makerUploads } from '../schema/uploads.ts';
 import { parcels } from '../schema/vendors/parcels.ts';
@@ -27,8 +31,10 @@ import { vendorItems } from '../schema/vendors/vendor-items.ts';
 import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './content/artists.ts';
 import { DEMO_COUPONS } from './content/coupons.ts';
 import { DEMO_SHIPPING_RATES, DEMO_TAX_RATES } from './content/rates.ts';
+import { LATE_STORY } from './content/stories.ts';
+import { holdsDemo, markDemo } from './demo-mark.ts';
 import { seedDemo } from './seed.ts';
-import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
+import { DEMO_ACCOUNTS, seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
 import { seedCatalog, seedVendor } from './seed-catalog.ts';
 import { DEMO_GIFT_CARD, seedCredits } from './seed-credits.ts';
 
@@ -58,6 +64,19 @@ const options = (mode: 'demo' | 'production', onProgress?: (text: string) => voi
 test('demo content is refused in production, and nothing is written', async () => {
   await expect(seedDemo(options('production'))).rejects.toThrow('refused in production');
   expect(await database.db.$count(artists)).toBe(0);
+});
+
+test('the rows of a demo are known, also without their mark, but not by an address that a customer typed', async () => {
+  const { db } = database;
+  const [customer] = await db.insert(users).values({ email: DEMO_ACCOUNTS.owner.email }).returning();
+  expect(await holdsDemo(db)).toBe(false);
+  await db.delete(users).where(eq(users.id, customer?.id ?? 0));
+  await db.transaction(async (tx) => void (await seedAccounts(tx)));
+  expect(await holdsDemo(db)).toBe(true);
+  await db.delete(users);
+  expect(await holdsDemo(db)).toBe(false);
+  await db.transaction((tx) => markDemo(tx, new Date()));
+  expect(await holdsDemo(db)).toBe(true);
 });
 
 test('every demo artist has an account of their own, and readable mail', async () => {
@@ -125,6 +144,7 @@ test('the demo customer has credit of both kinds, and a gift card is left to red
 test('the demo has pay that is held and payable, and makers with work in each state', async () => {
   const patient = openDatabase(testDatabase.url);
   expect(await seedDemo({ ...options('demo'), database: patient })).toBe(true);
+  expect(await patient.db.$count(staffLog, eq(staffLog.action, 'shop.filled_with_demo'))).toBe(1);
   const accounts = await patient.db.select().from(earningAccounts);
   expect(accounts).toHaveLength(2);
   for (const { heldCents, payableCents } of accounts)
@@ -138,6 +158,16 @@ test('the demo has pay that is held and payable, and makers with work in each st
     outcome: null,
     title: 'Porch Light',
   });
+  const [late] = await patient.db
+    .select({ state: commissions.state, dueAt: commissions.dueAt })
+    .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .where(sql`${stories.songData}->>'recipient' = ${LATE_STORY.recipient}`);
+  expect(late?.state).toBe('accepted');
+  // The song is overdue by a day, whatever the hour is.
+  const overdue = (options('demo').now.getTime() - (late?.dueAt?.getTime() ?? 0)) / DAY_MS;
+  expect(overdue).toBeGreaterThan(1);
+  expect(overdue).toBeLessThan(2);
   expect(await findEarningWrongs(patient.db)).toEqual([]);
   // Every story and every entry of pay has an order, so conversations and the ledger are complete.
   expect(await patient.db.$count(stories, isNull(stories.orderId))).toBe(0);
@@ -165,6 +195,40 @@ test('the demo has pay that is held and payable, and makers with work in each st
     .where(eq(playCodes.itemId, print?.itemId ?? 0));
   expect(code).toEqual({ visibility: 'private' });
   expect(await patient.db.select().from(parcels)).toMatchObject([{ isReturn: true, state: 'on_the_way' }]);
+  await patient.close();
+});
+
+test('the pay for each demo song is what the lines of its order say', async () => {
+  const patient = openDatabase(testDatabase.url);
+  await seedDemo({ ...options('demo'), database: patient });
+  const songs = await patient.db
+    .select({ commission: commissions, order: orders, extraVerses: stories.extraVerses })
+    .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .innerJoin(orders, eq(orders.id, stories.orderId));
+  const entries = await patient.db.select().from(earnings);
+  for (const { commission, order, extraVerses } of songs) {
+    const { lines, spent, total } = order.quote;
+    const { feeCents, verseFeeCents } = artistPay(lines, USUAL_RATES);
+    const tipCents = artistTip(lines);
+    expect(commission).toMatchObject({ feeCents, verseFeeCents, tipCents });
+    expect(lines.find(({ name }) => name === 'extra-verse')?.quantity ?? 0).toBe(extraVerses);
+    expect(order.cart.lines.map(({ cartUuid }) => cartUuid)).toEqual(lines.map(({ cart_uuid }) => cart_uuid));
+    expect(spent.taxable + total).toBe(lines.reduce((sum, { price }) => sum + price, 0));
+    if (commission.deliveredAt === null) continue;
+    const posted = ['song_fee', 'extra_verse', 'tip'].map((kind) =>
+      entries.find((entry) => entry.orderId === order.id && entry.kind === kind),
+    );
+    expect(posted.map((entry) => entry?.heldCents ?? 0)).toEqual([
+      ...[feeCents - verseFeeCents, verseFeeCents, tipCents],
+    ]);
+    // Each entry names the line that pays for it, so a refund of this line takes the entry back.
+    expect(posted.flatMap((entry) => entry?.lineId ?? [])).toEqual(
+      order.cart.lines.map(({ cartUuid }) => cartUuid),
+    );
+  }
+  const tips = songs.filter(({ commission }) => commission.tipCents > 0);
+  expect(tips.map(({ extraVerses }) => extraVerses)).toEqual([1, 0]);
   await patient.close();
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database, Db } from '../../src/platform/db/database.ts';
 import { artists } from '../schema/artists.ts';
+import { markDemo } from './demo-mark.ts';
 import { seedAccounts, seedArtistAccounts } from './seed-accounts.ts';
 import { seedApplications } from './seed-applications.ts';
 import { seedArtists } from './seed-artists.ts';
@@ -89,5 +90,6 @@ async function fill({ database, partner, now, onProgress = () => undefined }: Se
     const people = { customerId: accounts.customer, ownerId: accounts.owner };
     const written = await seedStories(tx, { songs, bySlug, ...people, now });
     await seedVendorGoods(tx, { buyerId: accounts.owner, userId: accounts.vendor, songs: written, now });
+    await markDemo(tx, now);
   });
 }

@@ -2,6 +2,9 @@ import pg from 'pg';
 
 export type StandInLog = { warn(details: object, message: string): void };
 
+/** What a function runs its queries on: the pool, or one connection inside a transaction. */
+export type Tx = Pick<pg.PoolClient, 'query'>;
+
 type Options = {
   databaseUrl: string;
   /** The name of the stand-in, for example 'mailbox'. */
@@ -57,4 +60,23 @@ export async function openStandIn(
     throw error;
   }
   return pool;
+}
+
+/** Runs `work` in one transaction. If it throws, the transaction is rolled back. */
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const value = await work(client);
+    await client.query('COMMIT');
+    return value;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }

@@ -1,25 +1,46 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
 import type { Storage } from '../adapters/storage/storage.port.ts';
-import { listBackups } from '../platform/backup/manifest.ts';
+import { makeBackup } from '../platform/backup/backup.ts';
+import {
+  backupOf,
+  listBackups,
+  nameOf as nameOfBackup,
+  readManifest,
+  timeOf,
+  writeManifest,
+} from '../platform/backup/manifest.ts';
+import { followFiles } from '../platform/backup/moments/kept-files.ts';
+import { findNewestBackup, readNewestBackup } from '../platform/backup/newest-backup.ts';
+import { beginRestore, chooseBackup, loadRows } from '../platform/backup/restore.ts';
+import { makeSeal, openSeal } from '../platform/backup/seal.ts';
 import { digests } from '../platform/backup/testing/digests.ts';
+import { markRestoring, requireRestored } from '../platform/backup/under-way.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { readSettings } from '../platform/settings.ts';
 import { noteStaff, verifyStaffLog } from '../platform/staff/staff-log.ts';
+import { startShop } from '../shop.ts';
 import { stockShop } from '../testing/commission-song.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { paidSong, signedIn } from '../testing/people.ts';
+import { freePort } from '../testing/shop-process.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
+import { backUpEvery } from './backup-often.ts';
+import { eraseAgainCommand } from './erase-again.ts';
+import { rotateCommand } from './rotate-command.ts';
+import type { Said } from './staff-command.ts';
 
 const KEY = 'a passphrase of eighteen words';
 const SONG = 'songs/2026/song.mp3';
 const KEY_FILE = 'key.age';
+const DAY_MS = 86_400_000;
 
 let shop: TestShop;
 let target: string;
@@ -61,6 +82,7 @@ function settingsFor(databaseUrl: string, dataDir: string, more: Record<string, 
 }
 const SECRET = 'q7Zk2vXw9LmN4pRs8TbY1cDf6GhJ3aEu';
 
+const nameOf = ({ lines }: Said) => /Backup (\S+)/.exec(lines[0] ?? '')?.[1] ?? '';
 const backUp = () => backupCommand([target], settingsFor(shop.databaseUrl, shop.settings.dataDir));
 
 /** Where a backup is restored. One test restores into a database without tables, the others into a migrated one. */
@@ -77,8 +99,9 @@ it('brings back every row and every file of a running shop, with its rules at wo
   const restored = await restoreCommand([target], settingsFor(url, folder));
   expect(restored).toMatchObject({
     code: 0,
-    lines: [expect.stringMatching(/^Backup \w+ is restored in \d+ s/)],
+    lines: [expect.stringMatching(/^Backup \S+ is restored in \d+ s/)],
   });
+  expect(restored.lines).toHaveLength(1);
   expect(await digests(url)).toEqual(await digests(shop.databaseUrl));
 
   const files = await createFolderStorage(join(folder, 'files'));
@@ -98,6 +121,45 @@ it('brings back every row and every file of a running shop, with its rules at wo
   }
 }, 120_000);
 
+it('makes a backup each time when the newest one is too old, also after one that failed, until it is stopped', async () => {
+  const end = new AbortController();
+  const said: string[] = [];
+  const say = (line: string) => {
+    said.push(line);
+    if (said.length === 3) end.abort();
+  };
+  let tries = 0;
+  let newest = new Date();
+  const backUp = async (): Promise<Said> => {
+    tries += 1;
+    if (tries === 2) throw new Error('the place is away');
+    newest = new Date();
+    return { code: 0, lines: [`backup ${tries}`] };
+  };
+  const begun = Date.now();
+  const work = { newest: async () => newest, backUp, say, stopped: end.signal };
+  expect(await backUpEvery(1 / 18_000, work)).toEqual({ code: 0, lines: [] });
+  expect(said).toEqual(['backup 1', 'The backup failed: the place is away', 'backup 3']);
+  expect(Date.now() - begun).toBeGreaterThan(550);
+});
+
+it('keeps the time of the newest backup where the shop looks for it, and not in a restored copy', async () => {
+  const before = new Date();
+  await backUp();
+  expect((await findNewestBackup(shop.database.pool))?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  const { url, folder } = await newPlace();
+  await restoreCommand([target], settingsFor(url, folder));
+  expect(await readNewestBackup(url)).toBeNull();
+  // The next one is due in an hour, so nothing is made before it is stopped.
+  const stopped = AbortSignal.timeout(500);
+  const say = (line: string) => expect.unreachable(line);
+  const settings = settingsFor(shop.databaseUrl, shop.settings.dataDir);
+  const count = (await listBackups(await createFolderStorage(target))).length;
+  await backupCommand([target, '--every', '1'], settings, () => ({ say, stopped }));
+  expect(await listBackups(await createFolderStorage(target))).toHaveLength(count);
+  expect(await backupCommand([target, '--every', '0'], settings)).toMatchObject({ code: 1 });
+}, 120_000);
+
 it('is encrypted with a key that takes the passphrase long to open', async () => {
   const place = await createFolderStorage(target);
   const sealed = await buffer(await place.read(KEY_FILE));
@@ -112,6 +174,46 @@ it('is encrypted with a key that takes the passphrase long to open', async () =>
   const again = await encrypter.encrypt(await decrypter.decrypt(sealed, 'text'));
   await place.put(KEY_FILE, again, { contentType: 'application/octet-stream' });
 }, 60_000);
+
+it('says when the root secret is not that of the backup', async () => {
+  const OTHER = 'w4Rt8LmZ2vKq9Xc6PdN1sYb7GhJ3fAeU';
+  const [strange, turned] = [await newPlace(), await newPlace()];
+  const other = settingsFor(strange.url, strange.folder, { SESSION_SECRET: OTHER });
+  const { lines } = await restoreCommand([target], other);
+  expect(lines.at(-1)).toContain('set that one as SESSION_SECRET_PREVIOUS');
+  const both = { SESSION_SECRET: OTHER, SESSION_SECRET_PREVIOUS: SECRET };
+  const known = await restoreCommand([target], settingsFor(turned.url, turned.folder, both));
+  expect(known.lines).toHaveLength(1);
+
+  // Between the second and the third step of turning, some keys are still encrypted with the earlier secret.
+  const turning = await newFolder();
+  await (await createFolderStorage(turning)).put(
+    KEY_FILE,
+    await (await createFolderStorage(target)).read(KEY_FILE),
+    { contentType: 'application/octet-stream' },
+  );
+  await backupCommand([turning], settingsFor(shop.databaseUrl, shop.settings.dataDir, both));
+  const half = await newPlace();
+  const only = await restoreCommand([turning], settingsFor(half.url, half.folder, { SESSION_SECRET: OTHER }));
+  expect(only.lines.at(-1)).toContain('also had a SESSION_SECRET_PREVIOUS');
+}, 120_000);
+
+it('leaves out the time of the newest backup, which an earlier version backs up with the rows', async () => {
+  const folder = await newFolder();
+  const name = nameOf(await backupCommand([folder], settingsFor(shop.databaseUrl, shop.settings.dataDir)));
+  const place = await createFolderStorage(folder);
+  const seal = await openSeal(place, [KEY]);
+  const manifest = await readManifest(place, seal, name);
+  const [table] = manifest.tables;
+  const [sequence] = manifest.sequences;
+  if (!table || !sequence) throw new Error('The backup is empty');
+  const left = { schema: 'backups', name: 'newest' };
+  manifest.tables.push({ ...table, ...left });
+  manifest.sequences.push({ ...sequence, ...left });
+  await writeManifest(place, seal, name, manifest);
+  const { url, folder: dataDir } = await newPlace();
+  expect(await restoreCommand([folder], settingsFor(url, dataDir))).toMatchObject({ code: 0 });
+}, 120_000);
 
 it('never restores over data', async () => {
   const { folder } = await newPlace();
@@ -137,24 +239,100 @@ it('tells nothing to who does not have the key', async () => {
   await expect(restoreCommand([target], other)).rejects.toThrow('BACKUP_KEY does not open');
 });
 
+it('goes on with a restore that broke off, and no shop starts on it before', async () => {
+  const person = await signedIn(shop);
+  const early = nameOf(await backUp());
+  expect((await shop.services.personalData.eraseOf(person.id)).ok).toBe(true);
+  const { url, folder } = await newPlace();
+  const settings = settingsFor(url, folder);
+  // A file that the shop cannot store stops the restore before any row.
+  const blocked = join(folder, 'files', 'songs');
+  await mkdir(join(folder, 'files'));
+  await writeFile(blocked, 'a file where a folder must be');
+  await expect(restoreCommand([target, '--at', early], settings)).rejects.toThrow();
+  expect((await digests(url))['"public"."users"']).toMatch(/^0 /);
+  await expect(startShop({ ...settings, port: await freePort() })).rejects.toThrow('is not finished');
+  await rm(blocked);
+
+  // As if the machine had been lost when the rows were there and nobody was erased yet.
+  await restoreCommand([target, '--at', early], settings);
+  const database = openDatabase(url);
+  await database.pool.query('update users set email = $2 where id = $1', [person.id, person.email]);
+  await markRestoring(database.pool, { name: early, hasRows: true });
+  await expect(backupCommand([target], settings)).rejects.toThrow(`The restore of ${early}`);
+  await expect(requireRestored(url)).rejects.toThrow(`The restore of ${early}`);
+  await expect(restoreCommand([target, '--at', early], settings)).rejects.toThrow(
+    /is in use by .* of the account \w+.*a pooler keeps its connections/,
+  );
+  await database.close();
+  await expect(startShop({ ...settings, port: await freePort() })).rejects.toThrow('is not finished');
+  await backUp();
+  await expect(restoreCommand([target], settings)).rejects.toThrow(`The restore of ${early}`);
+  const { lines } = await restoreCommand([target, '--at', early], settings);
+  expect(lines).toContain('Erased again: 1 accounts.');
+  const restored = openDatabase(url);
+  await requireRestored(url);
+  const { rows } = await restored.pool.query('select email from users where id = $1', [person.id]);
+  await restored.close();
+  expect(rows).toEqual([{ email: `deleted-${person.id}@deleted.invalid` }]);
+}, 120_000);
+
+it('keeps what a shop wrote that was starting when the restore began', async () => {
+  const place = await createFolderStorage(target);
+  const chosen = await chooseBackup({ place, seal: await openSeal(place, [KEY]) });
+  const { url } = await newPlace();
+  expect(await beginRestore(url, chosen.name)).toEqual({ hasRows: false });
+  const writes = async () => {
+    const database = openDatabase(url);
+    await database.pool.query(`insert into users (email) values ('first@example.com')`);
+    await database.close();
+  };
+  await expect(loadRows(chosen, url, writes)).rejects.toThrow('The database is not empty');
+  expect((await digests(url))['"public"."users"']).toMatch(/^1 /);
+});
+
 it('keeps people erased who were erased after the backup', async () => {
   const person = await signedIn(shop);
-  const early = /Backup (\w+)/.exec((await backUp()).lines[0] ?? '')?.[1] ?? '';
+  const early = nameOf(await backUp());
   expect((await shop.services.personalData.eraseOf(person.id)).ok).toBe(true);
-  await nextSecond();
   await backUp();
   const { url, folder } = await newPlace();
   const restored = await restoreCommand([target, '--at', early], settingsFor(url, folder));
-  expect(restored.lines).toContain('Erased again, as later backups ask: 1 accounts.');
+  expect(restored.lines).toContain('Erased again: 1 accounts.');
   const database = openDatabase(url);
   const { rows } = await database.pool.query('select email from users where id = $1', [person.id]);
   await database.close();
   expect(rows).toEqual([{ email: `deleted-${person.id}@deleted.invalid` }]);
 }, 120_000);
 
+it('keeps people erased of whom no backup knows, when the files of the shop are still there', async () => {
+  const person = await signedIn(shop);
+  const last = nameOf(await backUp());
+  expect((await shop.services.personalData.eraseOf(person.id)).ok).toBe(true);
+  const { url } = await newPlace();
+  await restoreCommand([target, '--at', last], settingsFor(url, shop.settings.dataDir));
+  const database = openDatabase(url);
+  const { rows } = await database.pool.query('select email from users where id = $1', [person.id]);
+  await database.close();
+  expect(rows).toEqual([{ email: `deleted-${person.id}@deleted.invalid` }]);
+}, 120_000);
+
+it('erases who is back after the database was restored by other means', async () => {
+  const person = await signedIn(shop);
+  expect((await shop.services.personalData.eraseOf(person.id)).ok).toBe(true);
+  await shop.database.pool.query('update users set email = $2 where id = $1', [person.id, person.email]);
+  const settings = settingsFor(shop.databaseUrl, shop.settings.dataDir);
+  const { code, lines } = await eraseAgainCommand(settings);
+  expect([code, lines.at(-1)]).toEqual([0, 'Erased again: 1 accounts.']);
+  const { rows } = await shop.database.pool.query('select email from users where id = $1', [person.id]);
+  expect(rows).toEqual([{ email: `deleted-${person.id}@deleted.invalid` }]);
+  expect((await eraseAgainCommand(settings)).lines).toHaveLength(1);
+}, 60_000);
+
 it('stores a file once, and forgets old backups with the files that only they held', async () => {
   const place = await createFolderStorage(target);
   const backups = join(target, 'backups');
+  await backUp();
   const names = await listBackups(place);
   // A backup is named after its time, so renaming makes these backups old.
   for (const [index, name] of names.entries())
@@ -163,17 +341,102 @@ it('stores a file once, and forgets old backups with the files that only they he
   expect(made.lines[0]).toContain('(0 of them new)');
   expect(made.lines.filter((line) => line.startsWith('Deleted'))).toHaveLength(names.length);
   expect(await listBackups(place)).toHaveLength(1);
-  expect(await filesAt(place)).toHaveLength(1);
+  const files = (await keysIn(shop.storage)).length;
+  expect(await filesAt(place)).toHaveLength(files);
   await shop.storage.delete(SONG);
-  await nextSecond();
   const [last = ''] = await listBackups(place);
   await rename(join(backups, last), join(backups, '20200109T000000Z'));
+  // Another backup that is still being made may need what no complete one names.
+  await place.put('backups/20200110T000000Z/public.users.age', Buffer.from('x'), { contentType: 'x' });
   await backUp();
-  expect(await filesAt(place)).toHaveLength(0);
+  expect(await filesAt(place)).toHaveLength(files);
+  expect(new Set((await keysIn(place, 'backups')).map(backupOf)).size).toBe(2);
+  for (const key of [...(await filesAt(place)), 'backups/20200110T000000Z/public.users.age'])
+    await utimes(join(target, key), new Date(), new Date(Date.now() - 2.1 * DAY_MS));
+  await backUp();
+  expect(await filesAt(place)).toHaveLength(files - 1);
+  expect(await keysIn(place, 'backups/20200110T000000Z')).toHaveLength(0);
+}, 120_000);
+
+it('makes one backup at a time, of which none is named like another', async () => {
+  const both = await Promise.allSettled([backUp(), backUp()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const refused = both.find((one) => one.status === 'rejected');
+  expect(refused?.reason).toMatchObject({ message: expect.stringContaining('Another backup') });
+  const now = new Date();
+  expect(nameOfBackup(now)).not.toBe(nameOfBackup(now));
+  expect(timeOf(nameOfBackup(now))).toEqual(now);
+}, 120_000);
+
+it('has one key at a place where several begin at once', async () => {
+  const place = await createFolderStorage(await newFolder());
+  const seals = await Promise.all([1, 2].map(() => makeSeal(place, [KEY], shop.databaseUrl)));
+  const sealed = await seals[0]?.close(Readable.from([Buffer.from('words')]));
+  expect(await text((await seals[1]?.open(sealed ?? Readable.from([]))) ?? Readable.from([]))).toBe('words');
+}, 60_000);
+
+it('turns the passphrase of a place, where both are accepted meanwhile', async () => {
+  const folder = await newFolder();
+  const place = await createFolderStorage(folder);
+  const NEXT = 'another passphrase of words';
+  await place.put(KEY_FILE, await (await createFolderStorage(target)).read(KEY_FILE), { contentType: 'x' });
+  const sealed = await (await openSeal(place, [KEY])).close(Readable.from([Buffer.from('words')]));
+  const content = await buffer(sealed);
+  const opened = async (keys: [string, ...string[]]) =>
+    text(await (await openSeal(place, keys)).open(Readable.from([content])));
+  expect(await opened([NEXT, KEY])).toBe('words');
+  await expect(opened([NEXT])).rejects.toThrow('BACKUP_KEY does not open');
+  const turning = { BACKUP_KEY: NEXT, BACKUP_KEY_PREVIOUS: KEY };
+  const settings = settingsFor(shop.databaseUrl, shop.settings.dataDir, turning);
+  const deps = { database: shop.database, settings, secret: SECRET };
+  expect(await rotateCommand(['BACKUP_KEY'], deps)).toMatchObject({ code: 1 });
+  expect(await rotateCommand(['BACKUP_KEY', folder], deps)).toMatchObject({
+    code: 0,
+    lines: [
+      expect.stringMatching(/^Encrypted anew: the key of the backups .* after a leak begin a new place\.$/),
+      expect.stringContaining('BACKUP_KEY_PREVIOUS can go after all places'),
+    ],
+  });
+  expect(await opened([NEXT])).toBe('words');
+  await expect(opened([KEY])).rejects.toThrow('BACKUP_KEY does not open');
+}, 120_000);
+
+it('makes no key where it looks for backups', async () => {
+  const folder = await newFolder();
+  const settings = settingsFor(shop.databaseUrl, await newFolder());
+  await expect(restoreCommand([folder], settings)).rejects.toThrow('There are no backups at this place');
+  expect(await (await createFolderStorage(folder)).exists(KEY_FILE)).toBe(false);
+});
+
+it('is not complete without a file that is there and cannot be read, and is without one that was deleted', async () => {
+  const FILE = 'songs/2026/refused.mp3';
+  await shop.storage.put(FILE, Buffer.from('a song'), { contentType: 'audio/mpeg' });
+  const place = await createFolderStorage(target);
+  const seal = await openSeal(place, [KEY]);
+  const rest = {
+    databaseUrl: shop.databaseUrl,
+    place,
+    seal,
+    secrets: { secret: null, secret_mark: '', earlier_marks: [] },
+  };
+  const before = await listBackups(place);
+  // S3 answers so to an account that may list files, but not read this one.
+  const refusing = async (key: string) => (key === FILE ? null : shop.storage.stat(key));
+  const files = { ...shop.storage, stat: refusing };
+  await expect(makeBackup({ ...rest, files, now: new Date() })).rejects.toThrow(`${FILE} cannot be read`);
+  expect(await listBackups(place)).toEqual(before);
+  expect((await followFiles({ place, seal }, files, new Map())).unread).toEqual([FILE]);
+
+  const deleting = async (key: string) => {
+    if (key === FILE) await shop.storage.delete(FILE);
+    return shop.storage.stat(key);
+  };
+  const made = await makeBackup({ ...rest, files: { ...files, stat: deleting }, now: new Date() });
+  expect(await listBackups(place)).toContain(made.name);
 }, 120_000);
 
 it('notices a part that was changed, and stores nothing of it', async () => {
-  const [name = ''] = await listBackups(await createFolderStorage(target));
+  const name = (await listBackups(await createFolderStorage(target))).at(-1) ?? '';
   const path = join(target, 'backups', name, 'public.users.age');
   const content = await readFile(path);
   content[content.length - 1] = (content.at(-1) ?? 0) ^ 1;
@@ -183,10 +446,32 @@ it('notices a part that was changed, and stores nothing of it', async () => {
   expect((await digests(url))['"public"."users"']).toMatch(/^0 /);
 }, 120_000);
 
-async function filesAt(place: Pick<Storage, 'keys'>): Promise<string[]> {
-  const files: string[] = [];
-  for await (const key of place.keys('files')) files.push(key);
-  return files;
-}
+it('erases nobody who only has the number of somebody that a restored copy erased', async () => {
+  const before = nameOf(await backUp());
+  const copy = await newPlace();
+  await restoreCommand([target, '--at', before], settingsFor(copy.url, copy.folder));
+  const person = await signedIn(shop);
+  const own = nameOf(await backUp());
+  const database = openDatabase(copy.url);
+  await database.pool.query(`insert into users (id, email) overriding system value values ($1, $2)`, [
+    person.id,
+    `deleted-${person.id}@deleted.invalid`,
+  ]);
+  await database.close();
+  await backupCommand([target], settingsFor(copy.url, copy.folder));
+  const { url, folder } = await newPlace();
+  const { lines } = await restoreCommand([target, '--at', own], settingsFor(url, folder));
+  expect(lines).toHaveLength(1);
+  const restored = openDatabase(url);
+  const { rows } = await restored.pool.query('select email from users where id = $1', [person.id]);
+  await restored.close();
+  expect(rows).toEqual([{ email: person.email }]);
+}, 120_000);
 
-const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+const filesAt = (place: Pick<Storage, 'keys'>) => keysIn(place, 'files');
+
+async function keysIn(place: Pick<Storage, 'keys'>, folder?: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of place.keys(folder)) keys.push(key);
+  return keys;
+}

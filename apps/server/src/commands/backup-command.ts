@@ -1,24 +1,32 @@
 import { openEdges, openKept } from '../edges.ts';
 import { forgetBackups, makeBackup } from '../platform/backup/backup.ts';
+import { readErasureNotes } from '../platform/backup/erasure-notes.ts';
 import { readMoment } from '../platform/backup/moments/choose-moment.ts';
+import { noteBackup, readNewestBackup } from '../platform/backup/newest-backup.ts';
+import { isAmongOwnFiles } from '../platform/backup/own-files.ts';
 import { openPlace } from '../platform/backup/place.ts';
 import {
+  beginRestore,
   type Chosen,
   chooseBackup,
-  requireEmpty,
+  finishRows,
+  loadRows,
   restoreFiles,
-  restoreRows,
 } from '../platform/backup/restore.ts';
-import { openSeal } from '../platform/backup/seal.ts';
+import { makeSeal, openSeal } from '../platform/backup/seal.ts';
+import { asOnlyBackup } from '../platform/backup/turns.ts';
+import { endRestoring, requireRestored } from '../platform/backup/under-way.ts';
 import { systemClock } from '../platform/clock.ts';
 import { makeDataFolder } from '../platform/data-folder.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { createLog } from '../platform/log.ts';
-import type { Settings } from '../platform/settings.ts';
-import { rootSecret } from '../platform/settings-secrets.ts';
+import type { Settings, Turning } from '../platform/settings.ts';
+import { rootSecret, secretsToKeep } from '../platform/settings-secrets.ts';
 import { StartupError } from '../platform/startup-errors.ts';
+import { backUpEvery, MOST_HOURS, type Watch, watchSignals } from './backup-often.ts';
 import { eraseAgain, linesOfErased } from './erase-again.ts';
-import { restoreMoment, restoreSecret } from './restore-moment.ts';
+import { restoreMoment } from './restore-moment.ts';
+import { linesOfSecrets, restoreSecret } from './restore-secret.ts';
 import { shopDatabase } from './shop-database.ts';
 import type { Said } from './staff-command.ts';
 
@@ -26,35 +34,74 @@ const DAY_MS = 86_400_000;
 
 const USAGE = [
   'npm run backup -- TARGET                 TARGET is a folder, or s3://bucket/prefix',
+  'npm run backup -- TARGET --every HOURS   one after another, until it is stopped',
   'npm run restore -- TARGET [--at NAME]    into an empty database, while the shop is stopped',
   'npm run restore -- TARGET --to MOMENT    the embedded database as it was, for example at 2026-11-29T10:15:00Z',
 ];
 
 /** `npm run backup`: backs up database and files, and deletes backups that are too old. The shop may be running. */
-export async function backupCommand([target]: readonly string[], settings: Settings): Promise<Said> {
-  if (target === undefined) return { code: 1, lines: USAGE };
+export async function backupCommand(
+  [target, option, value, ...more]: readonly string[],
+  settings: Settings,
+  untilStopped: () => Watch = watchSignals,
+): Promise<Said> {
+  const hours = option === undefined ? null : Number(value);
+  const isKnown = hours === null || (option === '--every' && hours > 0 && hours <= MOST_HOURS);
+  if (target === undefined || !isKnown || more.length > 0) return { code: 1, lines: USAGE };
+  requireKeys(settings);
+  if (hours === null) return backUpOnce(target, settings);
+  return backUpEvery(hours, {
+    newest: () => newestBackup(settings),
+    backUp: () => backUpOnce(target, settings),
+    ...untilStopped(),
+  });
+}
+
+async function newestBackup(settings: Settings): Promise<Date | null> {
+  const database = await shopDatabase(settings);
+  try {
+    return await readNewestBackup(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function backUpOnce(target: string, settings: Settings): Promise<Said> {
+  const { s3, dataDir } = settings;
+  if (isAmongOwnFiles(target, { bucket: s3?.bucket ?? null, dataDir }))
+    throw new StartupError(
+      `${target} is among the files of the shop, so each backup would contain all earlier ones: name another bucket or folder.`,
+    );
   const place = await openPlace(target, settings);
   const database = await shopDatabase(settings);
   const files = await openKept(settings);
   try {
-    const seal = await openSeal(place.storage, requireKey(settings));
-    const now = systemClock.now();
-    const made = await makeBackup({
-      ...{ databaseUrl: database.url, files: files.port, place: place.storage, seal, now },
-      secret: settings.sessionSecret === null ? rootSecret(settings) : null,
-    });
-    const before = new Date(now.getTime() - settings.backups.keepDays * DAY_MS);
-    const old = await forgetBackups(place.storage, seal, before);
-    const lines = [
-      `Backup ${made.name} is complete and was read again: ${made.rows} rows of ${made.tables} tables, ${made.files} files (${made.newFiles} of them new).`,
-      ...old.map((name) => `Deleted ${name}, which is older than ${settings.backups.keepDays} days.`),
-    ];
-    return { code: 0, lines };
+    await requireRestored(database.url);
+    return await asOnlyBackup(database.url, () =>
+      backUp({ databaseUrl: database.url, files: files.port, place: place.storage, settings }),
+    );
   } finally {
     await files.stop?.();
     await database.stop();
     place.stop();
   }
+}
+
+type Parts = Pick<Parameters<typeof makeBackup>[0], 'databaseUrl' | 'files' | 'place'>;
+
+async function backUp({ settings, ...parts }: Parts & { settings: Settings }): Promise<Said> {
+  const seal = await makeSeal(parts.place, requireKeys(settings), parts.databaseUrl);
+  const now = systemClock.now();
+  const secrets = secretsToKeep(settings, rootSecret(settings));
+  const made = await makeBackup({ ...parts, seal, now, secrets });
+  await noteBackup(parts.databaseUrl, now);
+  const before = new Date(now.getTime() - settings.backups.keepDays * DAY_MS);
+  const old = await forgetBackups(parts.place, seal, { before, now });
+  const lines = [
+    `Backup ${made.name} is complete and was read again: ${made.rows} rows of ${made.tables} tables, ${made.files} files (${made.newFiles} of them new).`,
+    ...old.map((name) => `Deleted ${name}, which is older than ${settings.backups.keepDays} days.`),
+  ];
+  return { code: 0, lines };
 }
 
 /**
@@ -70,7 +117,7 @@ export async function restoreCommand(
   const moment = option === '--to' ? readMoment(value ?? '') : null;
   const place = await openPlace(target, settings);
   try {
-    const from = { place: place.storage, seal: await openSeal(place.storage, requireKey(settings)) };
+    const from = { place: place.storage, seal: await openSeal(place.storage, requireKeys(settings)) };
     if (moment !== null) return await restoreMoment(from, moment, settings);
     const chosen = await chooseBackup(from, value);
     makeDataFolder(settings.dataDir);
@@ -85,20 +132,31 @@ export async function restoreCommand(
   }
 }
 
+/**
+ * The files come first: they are named by their content, so another try goes on where this one broke off. From the
+ * first file until the erasures, no shop starts on the database.
+ */
 async function restore(chosen: Chosen, databaseUrl: string, settings: Settings): Promise<Said> {
   const begun = performance.now();
-  await requireEmpty(databaseUrl);
-  const { secret } = chosen.manifest;
+  const { hasRows } = await beginRestore(databaseUrl, chosen.name);
+  const { secret, tables } = chosen.manifest;
   await restoreSecret(secret, settings);
-  const rows = await restoreRows(chosen, databaseUrl, () => makeStandIns(databaseUrl, settings));
   const files = await openKept(settings);
   try {
-    const stored = await restoreFiles(chosen, chosen.manifest.files, files.port);
-    const open = await eraseAgain(chosen.erasedSince, databaseUrl, files.port);
+    const noted = await readErasureNotes(files.port);
+    if (!hasRows) {
+      await restoreFiles(chosen, chosen.manifest.files, files.port);
+      await loadRows(chosen, databaseUrl, () => makeStandIns(databaseUrl, settings));
+    }
+    await finishRows(databaseUrl);
+    const again = await eraseAgain([...chosen.erased, ...noted], databaseUrl, files.port);
+    await endRestoring(databaseUrl);
     const seconds = Math.round((performance.now() - begun) / 1000);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const lines = [
-      `Backup ${chosen.name} is restored in ${seconds} s: ${rows} rows, ${stored} files.`,
-      ...linesOfErased(chosen.erasedSince, open),
+      `Backup ${chosen.name} is restored in ${seconds} s: ${rows} rows, ${chosen.manifest.files.length} files.`,
+      ...linesOfErased(again),
+      ...linesOfSecrets(chosen.manifest, settings),
     ];
     return { code: 0, lines };
   } finally {
@@ -126,8 +184,8 @@ async function emptyDatabase(settings: Settings) {
   return startEmbedded({ dataDir: settings.dataDir, log });
 }
 
-function requireKey({ backups }: Settings): string {
-  if (backups.key !== null) return backups.key;
+export function requireKeys({ backups }: Settings): Turning {
+  if (backups.keys !== null) return backups.keys;
   throw new StartupError(
     'BACKUP_KEY is not set: backups are encrypted with it. Keep it in another place than the backups.',
   );

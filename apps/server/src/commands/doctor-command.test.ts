@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { taxRates } from '../../db/schema/rates.ts';
+import { markDemo } from '../../db/seed/demo-mark.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { requireSettings } from '../platform/settings.ts';
@@ -40,6 +44,8 @@ it('finds a demo well with its stand-ins, and says what is missing', async () =>
     'ok     payments',
     'ok     mail',
     'WRONG  tax: no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX or TAXES.',
+    'ok     text_messages',
+    'ok     streaming',
   ]);
   const opened = openDatabase(database.url);
   await opened.db
@@ -47,6 +53,18 @@ it('finds a demo well with its stand-ins, and says what is missing', async () =>
     .values({ country: 'US', state: 'IL', kinds: ['physical'], ratePpm: 70_000 });
   await opened.close();
   expect(await examined()).toMatchObject({ code: 0 });
+});
+
+it('says that a service refuses its key', async () => {
+  const service = createServer((_, response) => void response.writeHead(401).end()).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const { port } = service.address() as AddressInfo;
+  const { code, lines } = await examined({
+    ...{ STREAMING_URL: `http://127.0.0.1:${port}`, STREAMING_KEY: 'wrong' },
+  });
+  service.close();
+  expect(code).toBe(1);
+  expect(lines).toContainEqual(expect.stringMatching(/^WRONG {2}streaming: .* check STREAMING_URL/));
 });
 
 it('says of a database without a shop to start the shop', async () => {
@@ -76,11 +94,18 @@ it('looks whether the shop reaches its database through the pooler', async () =>
 });
 
 it('wants a key for backups and the addresses of proxies in production', async () => {
-  const { lines } = await examined({
-    ...{ ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL },
-    DATABASE_URL: database.url,
-  });
+  const production = { ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL, DATABASE_URL: database.url };
+  const { lines } = await examined(production);
+  expect(lines[0]).toBe('ok     database');
   expect(lines.map((line) => line.split(':')[0])).toEqual(
     expect.arrayContaining(['WRONG  files', 'WRONG  backups', 'WRONG  proxy']),
   );
+  const proxy = (told: readonly string[]) => told.find((line) => line.startsWith('WRONG  proxy'));
+  expect(proxy(lines)).toContain('everybody would be asked for consent');
+  const { lines: decided } = await examined({ ...production, CONSENT_REGION: 'opt-out' });
+  expect(proxy(decided)).toMatch(/the limits of one address\.$/);
+  const opened = openDatabase(database.url);
+  await opened.db.transaction((tx) => markDemo(tx, new Date()));
+  await opened.close();
+  expect((await examined(production)).lines[0]).toMatch(/^WRONG {2}database: The database holds the demo/);
 }, 30_000);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import type { FirstStep } from '@keepsong/contract/staff';
+import { DEMO_REFUSED, holdsDemo } from '../../db/seed/demo-mark.ts';
 import type { MailRecord } from '../adapters/email/mail-domain.ts';
 import { openEdges, openKept } from '../edges.ts';
 import { createFirstSteps } from '../features/staff/first-steps.service.ts';
@@ -32,7 +34,7 @@ export async function doctorCommand(settings: Settings): Promise<Said> {
   const database = openDatabase(place.url, { max: 2 });
   try {
     const findings = [
-      await checkDatabase(database),
+      await checkDatabase(database, settings),
       await checkClock(database),
       await checkDisk(settings),
       await checkFiles(settings),
@@ -53,7 +55,7 @@ export async function doctorCommand(settings: Settings): Promise<Said> {
   }
 }
 
-async function checkDatabase({ pool }: Database): Promise<Finding> {
+async function checkDatabase({ pool, db }: Database, { mode }: Settings): Promise<Finding> {
   const about = 'database';
   try {
     const { rows } = await pool.query<{ version: string; there: boolean }>(
@@ -68,7 +70,7 @@ async function checkDatabase({ pool }: Database): Promise<Finding> {
         about,
         wrong: 'its schema is older than this version: start the shop, which brings it up to date.',
       };
-    return { about, wrong: null };
+    return { about, wrong: mode === 'production' && (await holdsDemo(db)) ? DEMO_REFUSED : null };
   } catch (error) {
     return {
       about,
@@ -128,13 +130,19 @@ async function checkFiles(settings: Settings): Promise<Finding> {
   }
 }
 
-const SERVICES = {
+/** The first steps that ask a service. The others say what the shop still needs before it can sell. */
+type Service = Exclude<FirstStep['key'], 'shipping' | 'product' | 'makers' | 'artist' | 'texts' | 'ecards'>;
+
+const SERVICES: Readonly<Record<Service, string>> = {
   payments: 'the provider does not answer, or refuses the key: check STRIPE_SECRET_KEY.',
   mail: 'the server does not answer, or refuses the sign-in: check SMTP_URL.',
   mail_domain: 'the domain of MAIL_FROM lacks records, or its name servers do not answer.',
   song_model: 'ElevenLabs does not answer, or refuses the key: check ELEVENLABS_API_KEY.',
   tax: 'no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX or TAXES.',
-} as const;
+  text_messages:
+    'Twilio does not answer, or refuses the account: check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+  streaming: 'the service does not answer, or refuses the key: check STREAMING_URL and STREAMING_KEY.',
+};
 
 const RECORDS: Readonly<Record<MailRecord, string>> = {
   spf: 'SPF: add the record that your mail provider names.',
@@ -143,7 +151,7 @@ const RECORDS: Readonly<Record<MailRecord, string>> = {
 };
 const recordWords = (record: MailRecord): string => RECORDS[record];
 
-const isService = (key: string): key is keyof typeof SERVICES => Object.hasOwn(SERVICES, key);
+const isService = (key: FirstStep['key']): key is Service => Object.hasOwn(SERVICES, key);
 
 /** Sends real requests to the outside services, as the owner's page of first steps does. */
 async function checkServices(
@@ -174,17 +182,19 @@ async function checkServices(
   }
 }
 
-function checkProduction({ backups, trustProxy, publicUrl }: Settings): Finding[] {
+function checkProduction({ backups, trustProxy, publicUrl, consentRegion }: Settings): Finding[] {
+  // Without a region that is set, the place of a visitor decides who is asked.
+  const asked = consentRegion === null ? ', and everybody would be asked for consent' : '';
   return [
     {
       about: 'backups',
-      wrong: backups.key === null ? 'BACKUP_KEY is not set, so nobody can back this shop up.' : null,
+      wrong: backups.keys === null ? 'BACKUP_KEY is not set, so nobody can back this shop up.' : null,
     },
     {
       about: 'proxy',
       wrong:
         trustProxy.length === 0 && publicUrl.startsWith('https:')
-          ? 'TRUST_PROXY is not set: behind a proxy all visitors would share the limits of one address.'
+          ? `TRUST_PROXY is not set: behind a proxy all visitors would share the limits of one address${asked}.`
           : null,
     },
   ];

@@ -1,39 +1,87 @@
+import type { Storage } from '../adapters/storage/storage.port.ts';
+import { openKept } from '../edges.ts';
 import { createPersonalDataService } from '../features/account/personal-data.service.ts';
 import { createArchives } from '../platform/archives/archives.ts';
+import { type ErasedPerson, findReturned } from '../platform/backup/erased.ts';
+import { createErasureNotes, readErasureNotes } from '../platform/backup/erasure-notes.ts';
+import { requireRestored } from '../platform/backup/under-way.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { createLimits } from '../platform/http/limits.ts';
+import { createLog } from '../platform/log.ts';
+import { createOldFiles } from '../platform/old-files/old-files.ts';
+import type { Settings } from '../platform/settings.ts';
+import { shopDatabase } from './shop-database.ts';
+import type { Said } from './staff-command.ts';
 
-/**
- * Erases again the accounts that were erased after the restored backup was made. Returns those that cannot be
- * erased.
- */
+export type ErasedAgain = {
+  /** How many accounts were erased. */
+  done: number;
+  /** Accounts that cannot be erased now. */
+  open: number[];
+  /** Accounts of which only the id says that they were erased. */
+  unsure: number[];
+};
+
+/** Erases again the people who are back with a restored backup, although they were erased. */
 export async function eraseAgain(
-  erasedSince: readonly number[],
+  erased: readonly ErasedPerson[],
   databaseUrl: string,
-  storage: Parameters<typeof createPersonalDataService>[0]['storage'],
-): Promise<number[]> {
-  if (erasedSince.length === 0) return [];
+  storage: Storage,
+): Promise<ErasedAgain> {
   const database = openDatabase(databaseUrl, { max: 2, statementMs: 0 });
   const archives = createArchives();
   const clock = systemClock;
   try {
     const limits = createLimits(database.db, clock);
-    const { eraseOf } = createPersonalDataService({ database, storage, archives, limits, clock });
+    const log = createLog('silent');
+    const { eraseOf } = createPersonalDataService({
+      ...{ database, storage, archives, limits, clock },
+      // Files that cannot be deleted now are deleted by the shop when it runs.
+      oldFiles: createOldFiles({ db: database.db, storage, clock, log }),
+      erasureNotes: createErasureNotes({ database, storage, log }),
+    });
+    const { certain, unsure } = await findReturned(database.pool, erased);
     const open: number[] = [];
-    for (const id of erasedSince) if (!(await eraseOf(id)).ok) open.push(id);
-    return open;
+    for (const id of certain) if (!(await eraseOf(id)).ok) open.push(id);
+    return { done: certain.length - open.length, open, unsure };
   } finally {
     await archives.stop();
     await database.close();
   }
 }
 
+/**
+ * `npm run erase-again`: erases who is back because the database was restored by other means than `npm run restore`.
+ * The notes beside the files of the shop say who was erased.
+ */
+export async function eraseAgainCommand(settings: Settings): Promise<Said> {
+  const database = await shopDatabase(settings);
+  const files = await openKept(settings);
+  try {
+    await requireRestored(database.url);
+    await migrate(database.url);
+    const noted = await readErasureNotes(files.port);
+    const again = await eraseAgain(noted, database.url, files.port);
+    const lines = [`The files of the shop note ${noted.length} erasures.`, ...linesOfErased(again)];
+    return { code: again.open.length > 0 ? 1 : 0, lines };
+  } finally {
+    await files.stop?.();
+    await database.stop();
+  }
+}
+
 /** The lines that a restore prints about these accounts. */
-export function linesOfErased(erasedSince: readonly number[], open: readonly number[]): string[] {
-  const erased = erasedSince.length - open.length;
+export function linesOfErased({ done, open, unsure }: ErasedAgain): string[] {
   return [
-    ...(erased > 0 ? [`Erased again, as later backups ask: ${erased} accounts.`] : []),
-    ...open.map((id) => `Account ${id} was erased later, but has an order under way now: erase it again.`),
+    ...(done > 0 ? [`Erased again: ${done} accounts.`] : []),
+    ...open.map(
+      (id) => `Account ${id} was erased elsewhere, but has an order under way now: erase it again.`,
+    ),
+    ...unsure.map(
+      (id) =>
+        `An account ${id} was erased, says a backup of an earlier version, but not whose it was: look at account ${id}, and erase it if it is this one.`,
+    ),
   ];
 }

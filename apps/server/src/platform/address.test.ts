@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { checkAddress, ownOrigin } from './address.ts';
+import { checkAddress, ownOrigin, peersIn } from './address.ts';
 import { StartupError } from './startup-errors.ts';
 
 test('an address in use is refused, and a free address stays free', async () => {
@@ -27,4 +27,19 @@ test.each([
   ['localhost', 'http://localhost:3000'],
 ])('a shop that listens on %s is reached at %s', (host, origin) => {
   expect(ownOrigin(host, 3000)).toBe(origin);
+});
+
+test.each([
+  ['10.0.0.0/8', '10.1.2.3', true],
+  ['10.0.0.0/8', '::ffff:10.1.2.3', true],
+  ['10.0.0.0/8', '11.1.2.3', false],
+  ['::ffff:10.0.0.0/104', '10.1.2.3', true],
+  ['::ffff:10.0.0.0/104', '::ffff:10.1.2.3', true],
+  ['::ffff:10.0.0.0/104', '11.1.2.3', false],
+  ['::ffff:a00:0/104', '10.1.2.3', true],
+  ['::ffff:10.1.2.3', '10.1.2.3', true],
+  ['fd00::/8', 'fd12::1', true],
+  ['fd00::/8', '10.1.2.3', false],
+])('of the range %s the peer %s is one: %s', (range, peer, is) => {
+  expect(peersIn([range])(peer)).toBe(is);
 });

@@ -25,6 +25,9 @@ it('lists the keys of all purposes, and no others', () => {
   expect(listed.toSorted()).toEqual([...KEY_PURPOSES].toSorted());
 });
 
+/** At least this many requirements must hold. The number may only rise. */
+const HELD_AT_LEAST = 165;
+
 it('says how many requirements hold', () => {
   const numbers = REQUIREMENTS.map(([, number]) => number);
   const absent = [...section('Requirements that do not apply').matchAll(/\d+\.\d+\.\d+/g)];
@@ -38,6 +41,7 @@ it('says how many requirements hold', () => {
     ...[numbers.length + absent.length, absent.length, numbers.length],
     ...[numbers.length - deviations, deviations],
   ]);
+  expect(Number(hold)).toBeGreaterThanOrEqual(HELD_AT_LEAST);
 });
 
 it('names a test for each requirement that holds, and each of them exists', () => {

@@ -7,6 +7,8 @@ import { z } from 'zod';
 /** The roles that a process of the shop can have (`roles.ts`). */
 export const ROLES = ['all', 'web', 'worker', 'singer'] as const;
 
+export const DEFAULT_DATA_DIR = '.data';
+
 /**
  * Checks and converts the settings of the environment. An error message names the expected value, so that it
  * completes the words "expected …".
@@ -20,7 +22,7 @@ export const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: address(['http', 'https'], 'http://collector:4318').optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: hostName().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: address(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
   DATABASE_DIRECT_URL: address(
     ['postgres', 'postgresql'],
@@ -91,6 +93,7 @@ export const Environment = z.object({
   SESSION_SECRET: rootSecret().optional(),
   SESSION_SECRET_PREVIOUS: rootSecret().optional(),
   BACKUP_KEY: z.string().min(12, 'at least 12 characters').optional(),
+  BACKUP_KEY_PREVIOUS: z.string().min(12, 'at least 12 characters').optional(),
   BACKUP_TARGET: shortText().optional(),
   BACKUP_KEEP_DAYS: wholeNumber(1, 3_650).default(30),
   SECOND_FACTOR: z.enum(['required', 'offered'], 'required or offered').optional(),
@@ -124,6 +127,7 @@ export const Environment = z.object({
     .regex(/^AC\w+$/, 'an account SID that begins with AC')
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_AUTH_TOKEN_PREVIOUS: z.string().optional(),
   TWILIO_FROM: z
     .string()
     .regex(/^(\+[1-9]\d{6,14}|MG\w+)$/, 'a number such as +15551234567, or a messaging service (MG…)')
@@ -140,6 +144,8 @@ export const Environment = z.object({
   STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret().optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret().optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS: webhookSecret().optional(),
+  STRIPE_TRANSFER_WEBHOOK_SECRET: webhookSecret().optional(),
+  STRIPE_TRANSFER_WEBHOOK_SECRET_PREVIOUS: webhookSecret().optional(),
   EASYPOST_API_KEY: z
     .string()
     .regex(/^EZ[AT]K\w+$/, 'a key that begins with EZAK or EZTK')

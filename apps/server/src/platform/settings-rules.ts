@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
+import { isAmongOwnFiles } from './backup/own-files.ts';
 import type { SettingProblem } from './settings.ts';
-import { isOn, ROLES, type SettingName } from './settings-environment.ts';
+import { DEFAULT_DATA_DIR, isOn, ROLES, type SettingName } from './settings-environment.ts';
 
 type Given = Readonly<Partial<Record<SettingName, string>>>;
 
@@ -51,8 +52,11 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
     'SESSION_SECRET',
     'STRIPE_WEBHOOK_SECRET',
     'STRIPE_CONNECT_WEBHOOK_SECRET',
+    'STRIPE_TRANSFER_WEBHOOK_SECRET',
     'EASYPOST_WEBHOOK_SECRET',
     'MAILGUN_SIGNING_KEY',
+    'TWILIO_AUTH_TOKEN',
+    'BACKUP_KEY',
   ].map((name) => ({
     of: 'turning a secret',
     any: [`${name}_PREVIOUS` as SettingName],
@@ -83,6 +87,7 @@ export function ruleProblems(given: Given): SettingProblem[] {
     ...roleAlone(given),
     ...twoTaxes(given),
     ...foreignLog(given),
+    ...archiveAmongFiles(given),
   ];
   return given.KEEPSONG_MODE === 'production' ? [...problems, ...demoParts(given)] : problems;
 }
@@ -143,6 +148,14 @@ function foreignLog({ BACKUP_TARGET: target, DATABASE_URL: url }: Given): Settin
   if (target === undefined || url === undefined) return [];
   const message =
     'BACKUP_TARGET archives the log of the embedded database only: expected without DATABASE_URL, whose owner archives its log';
+  return [{ name: 'BACKUP_TARGET', message }];
+}
+
+function archiveAmongFiles(given: Given): SettingProblem[] {
+  const { BACKUP_TARGET: target, S3_BUCKET: bucket = null, DATA_DIR: dataDir = DEFAULT_DATA_DIR } = given;
+  if (target === undefined || !isAmongOwnFiles(target, { bucket, dataDir })) return [];
+  const message =
+    'BACKUP_TARGET is among the files of the shop: expected another bucket than S3_BUCKET, or another folder than DATA_DIR and its files';
   return [{ name: 'BACKUP_TARGET', message }];
 }
 

@@ -35,6 +35,7 @@ export const KEY_PURPOSES = [
   'reviews',
   'inbound-mail',
   'signals',
+  'backups',
 ] as const;
 
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
@@ -54,6 +55,22 @@ export function rootSecret({ sessionSecret, dataDir }: Pick<Settings, 'sessionSe
 export function deriveKey(root: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', root, 'keepsong', purpose, 32));
 }
+
+/**
+ * A mark by which two places can tell whether they have the same root secret. Nobody finds the secret by it, and
+ * nothing is encrypted with it.
+ */
+export const markOfSecret = (root: string): string => deriveKey(root, 'backups').toString('hex').slice(0, 16);
+
+/** What backups keep of the secrets of a shop (`KeptSecrets`). */
+export const secretsToKeep = (
+  { sessionSecret, earlierSecrets }: Pick<Settings, 'sessionSecret' | 'earlierSecrets'>,
+  root: string,
+) => ({
+  secret: sessionSecret === null ? root : null,
+  secret_mark: markOfSecret(root),
+  earlier_marks: earlierSecrets.map(markOfSecret),
+});
 
 /**
  * The keys for one purpose, the newest first. New values are made with the first key, and values made with any

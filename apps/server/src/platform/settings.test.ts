@@ -82,6 +82,17 @@ test('the shop’s own table calculates taxes unless Stripe Tax is on', () => {
   expect(Object.keys(problemsOf({ ...PRODUCTION, STRIPE_TAX: 'on', TAXES: 'none' }))).toEqual(['TAXES']);
 });
 
+test('the archive of the log is not among the files of the shop', () => {
+  const s3 = { S3_REGION: 'r', S3_BUCKET: 'songs', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'k' };
+  const at = (target: string, more = {}) =>
+    Object.keys(problemsOf({ BACKUP_TARGET: target, BACKUP_KEY: 'twelve and more', ...more }));
+  expect(at('s3://songs/archive', s3)).toEqual(['BACKUP_TARGET']);
+  expect(at('s3://archive', s3)).toEqual([]);
+  expect(at('.data')).toEqual(['BACKUP_TARGET']);
+  expect(at('/data/files/archive', { DATA_DIR: '/data' })).toEqual(['BACKUP_TARGET']);
+  expect(at('/archive', { DATA_DIR: '/data' })).toEqual([]);
+});
+
 describe('production refuses to send keys and data unencrypted', () => {
   const SERVICES = {
     STREAMING_URL: { STREAMING_KEY: 'k' },

@@ -92,10 +92,10 @@ export type Settings = Readonly<{
   /** Earlier root secrets (`SESSION_SECRET_PREVIOUS`). Values that were made with them are still accepted. */
   earlierSecrets: readonly string[];
   /**
-   * The passphrase of backups, and how many days they are kept. `target` is where the log of the embedded database is
-   * archived; `null`: nowhere.
+   * The passphrases of backups, and how many days they are kept. `keys` is `null` when there are no backups. `target`
+   * is where the log of the embedded database is archived; `null`: nowhere.
    */
-  backups: Readonly<{ key: string | null; keepDays: number; target: string | null }>;
+  backups: Readonly<{ keys: Turning | null; keepDays: number; target: string | null }>;
   /**
    * `SECOND_FACTOR`: the second step for accounts of artists, vendors and staff: they must use it (`required`),
    * or may use it (`offered`) (decision 0032).
@@ -118,7 +118,7 @@ export type Settings = Readonly<{
    * to `supportEmail`.
    */
   inboundMail: Readonly<{ domain: string; signingKeys: Turning }> | null;
-  twilio: Readonly<{ accountSid: string; authToken: string; from: string }> | null;
+  twilio: Readonly<{ accountSid: string; authTokens: Turning; from: string }> | null;
   stripe: StripeSettings | null;
   /**
    * `TAXES=none`: the shop deliberately charges no taxes. `null`: it charges taxes, and production takes no
@@ -179,6 +179,11 @@ export type StripeSettings = Readonly<{
    * instead.
    */
   connectWebhookSecrets: Turning | null;
+  /**
+   * The secrets of the webhook for transfers. They happen in the shop's own account, about which Stripe tells by
+   * another webhook than about connected accounts.
+   */
+  transferWebhookSecrets: Turning | null;
   tax: boolean;
 }>;
 
@@ -292,7 +297,7 @@ function toSettings(env: EnvironmentValues): Settings {
     sessionSecret: env.SESSION_SECRET ?? null,
     earlierSecrets: list(env.SESSION_SECRET_PREVIOUS),
     backups: {
-      key: env.BACKUP_KEY ?? null,
+      keys: env.BACKUP_KEY ? [env.BACKUP_KEY, ...list(env.BACKUP_KEY_PREVIOUS)] : null,
       keepDays: env.BACKUP_KEEP_DAYS,
       target: env.BACKUP_TARGET ?? null,
     },
@@ -368,7 +373,10 @@ function edgeSettings(
             signingKeys: [env.MAILGUN_SIGNING_KEY, ...list(env.MAILGUN_SIGNING_KEY_PREVIOUS)],
           }
         : null,
-    twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
+    twilio:
+      accountSid && authToken && from
+        ? { accountSid, authTokens: [authToken, ...list(env.TWILIO_AUTH_TOKEN_PREVIOUS)], from }
+        : null,
     stripe:
       secretKey && publishableKey && webhookSecret
         ? {
@@ -376,6 +384,9 @@ function edgeSettings(
             webhookSecrets: [webhookSecret, ...list(env.STRIPE_WEBHOOK_SECRET_PREVIOUS)],
             connectWebhookSecrets: env.STRIPE_CONNECT_WEBHOOK_SECRET
               ? [env.STRIPE_CONNECT_WEBHOOK_SECRET, ...list(env.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS)]
+              : null,
+            transferWebhookSecrets: env.STRIPE_TRANSFER_WEBHOOK_SECRET
+              ? [env.STRIPE_TRANSFER_WEBHOOK_SECRET, ...list(env.STRIPE_TRANSFER_WEBHOOK_SECRET_PREVIOUS)]
               : null,
           }
         : null,

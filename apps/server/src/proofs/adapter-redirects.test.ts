@@ -72,7 +72,7 @@ const ADAPTERS: Record<string, () => Promise<unknown>> = {
   'text messages': () =>
     createTwilioSms({
       accountSid: 'AC1',
-      authToken: KEY,
+      authTokens: [KEY],
       from: '+15551234567',
       baseUrl: originOf(service),
     }).send({

@@ -1,7 +1,31 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Goods } from '../testing/commission-song.ts';
-import { artistAtWork, deliverSong, newcomer, newEmail, paidSong } from '../testing/people.ts';
+import type { ECard } from '@keepsong/domain/cart/ecard';
+import { ok } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { eq, like, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../db/schema/accounts.ts';
+import { giftCards } from '../../db/schema/credits.ts';
+import { storyEcards } from '../../db/schema/ecards.ts';
+import { claimCards } from '../features/credits/gift-cards.repository.ts';
+import { upsertECard } from '../features/stories/ecard/ecard.repository.ts';
+import {
+  finishedSong,
+  type Goods,
+  registerGuest,
+  saveDraft,
+  songCart,
+  toPay,
+} from '../testing/commission-song.ts';
+import { offerCoupon } from '../testing/money.ts';
+import {
+  artistAtWork,
+  deliverSong,
+  newcomer,
+  newEmail,
+  paidSong,
+  putUp,
+  signedIn,
+} from '../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
@@ -21,6 +45,9 @@ beforeAll(async () => {
   desk = await artistAtWork(shop);
 });
 afterAll(() => shop.close());
+
+/** Lets a new day of the limits begin, so that no test sees what an earlier one has used up. */
+const nextDay = () => clock.advance(DAY_MS - (clock.now().getTime() % DAY_MS) + 3_600_000);
 
 const WORDS = 'You won https://evil.example/prize';
 const victim = () => `victim-${crypto.randomUUID()}`;
@@ -100,7 +127,240 @@ describe('one mailbox', () => {
   });
 });
 
+describe('a gift that somebody paid for', () => {
+  beforeEach(nextDay);
+  const HOUR_MS = 3_600_000;
+  const repeat = async (send: () => Promise<number>) => {
+    while ((await send()) > 0);
+  };
+  const CARD = { front: 'wave', front_line: 'For you', message: 'Thirty winters.', writing: 'hand' };
+
+  /** Issues cards that are due today. */
+  async function cards(recipient: SQL, count: number) {
+    const staff = await signedIn(shop, newEmail(), 'admin');
+    await shop.db.execute(sql`insert into gift_cards
+      (line_uuid, number, state, amount_cents, recipient_email, send_on, issued_by)
+      select 'staff:' || gen_random_uuid(), n, 'bought', 2500, ${recipient}, ${chicagoDay(clock.now())}, ${staff.id}
+      from generate_series(1, ${count}::int) n`);
+  }
+  const giftsTo = (name: string, count: number) =>
+    cards(sql`${name}::text || '+' || n || '@example.com'`, count);
+
+  it('is not held back by free mails that a stranger asked for', async () => {
+    const name = victim();
+    const [early, late] = [15, 16].map((number) => addressOf(name, number));
+    for (let number = 0; number < 8; number += 1) await signup(newcomer(shop), addressOf(name, number));
+    clock.advance(HOUR_MS);
+    for (let number = 8; number < 15; number += 1) await signup(newcomer(shop), addressOf(name, number));
+    expect((await signup(newcomer(shop), early ?? '')).status).toBe(429);
+    await cards(sql`${early}::text`, 1);
+    await repeat(shop.services.giftCards.sendDue);
+    expect(await inbox(early ?? '')).toHaveLength(1);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    await deliverSong(desk.visitor, song.commissionId);
+    const card = {
+      storyId: song.storyId,
+      card: CARD as ECard,
+      recipientName: 'Ana',
+      recipientEmail: late ?? '',
+    };
+    const due = { ...card, sendOn: chicagoDay(clock.now()), locale: 'en' as const };
+    await shop.database.transaction(async (tx) => ok(await upsertECard(tx, due, clock.now())));
+    await repeat(shop.services.ecardSending.sendDue);
+    expect(await inbox(late ?? '')).toHaveLength(1);
+    await shop.db.delete(storyEcards);
+  });
+
+  it('is counted once when several processes send at the same moment', async () => {
+    const name = victim();
+    await giftsTo(name, 8);
+    await Promise.all(Array.from({ length: 4 }, () => shop.services.giftCards.sendDue()));
+    expect(await received(name, 9)).toHaveLength(8);
+    const { rows } = await shop.db.execute(sql`select count(*)::int as held from gift_cards
+      where recipient_email like ${`${name}%`} and held_until is not null`);
+    expect(rows).toEqual([{ held: 0 }]);
+    const counted = await shop.db.execute(sql`select max(count)::int as most from rate_counters
+      where key like 'gifts_to_day%' and window_start > ${new Date(clock.now().getTime() - 2 * DAY_MS).toISOString()}`);
+    expect(counted.rows).toEqual([{ most: 8 }]);
+  });
+
+  it('is counted once as an e-card when several processes send at the same moment', async () => {
+    const name = victim();
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    await deliverSong(desk.visitor, song.commissionId);
+    const card = {
+      ...{ storyId: song.storyId, card: CARD as ECard, recipientName: 'Ana', locale: 'en' as const },
+      ...{ recipientEmail: addressOf(name, 1), sendOn: chicagoDay(clock.now()) },
+    };
+    await shop.database.transaction(async (tx) => ok(await upsertECard(tx, card, clock.now())));
+    await Promise.all(Array.from({ length: 4 }, () => shop.services.ecardSending.sendDue()));
+    expect(await received(name, 2)).toHaveLength(1);
+    const counted = await shop.db.execute(sql`select max(count)::int as most from rate_counters
+      where key like 'gifts_to_day%' and window_start > ${new Date(clock.now().getTime() - DAY_MS).toISOString()}`);
+    expect(counted.rows).toEqual([{ most: 1 }]);
+    await shop.db.delete(storyEcards);
+  });
+
+  it('does not wait while a process has it, and is sent by another one if that process ended', async () => {
+    const name = victim();
+    await giftsTo(name, 1);
+    const named = async () =>
+      shop.db
+        .select()
+        .from(giftCards)
+        .where(like(giftCards.recipientEmail, `${name}%`));
+    const [card] = await named();
+    const now = clock.now();
+    const due = { day: chicagoDay(now), now };
+    const until = new Date(now.getTime() + 300_000);
+    expect(await claimCards(shop.db, [card?.id ?? 0], due, until)).toHaveLength(1);
+    await repeat(shop.services.giftCards.sendDue);
+    expect(await named()).toMatchObject([{ state: 'bought', heldUntil: null }]);
+    clock.advance(300_001);
+    await repeat(shop.services.giftCards.sendDue);
+    expect(await received(name, 2)).toHaveLength(1);
+  });
+
+  it('is named with its day to the staff when it waits', async () => {
+    const name = victim();
+    await giftsTo(name, 9);
+    await repeat(shop.services.giftCards.sendDue);
+    const support = (await signedIn(shop, undefined, 'support')).visitor;
+    const { gift_cards: seen } = (await support.call('credits.giftCards', { query: { q: name } })).body;
+    const waiting = seen.filter(({ held_until }: { held_until: string | null }) => held_until !== null);
+    expect(waiting).toMatchObject([{ state: 'bought', sent_at: null }]);
+    expect(new Date(waiting[0].held_until).getTime()).toBeGreaterThan(clock.now().getTime());
+    clock.advance(HOUR_MS);
+    await repeat(shop.services.giftCards.sendDue);
+    expect(await received(name, 10)).toHaveLength(9);
+  });
+
+  it('arrives, but a mailbox gets no more than its share of gift cards, and the others wait for nothing', async () => {
+    const [name, other] = [victim(), newEmail()];
+    await giftsTo(name, 40);
+    await cards(sql`${other}::text`, 1);
+    const arrived = async () => {
+      await repeat(shop.services.giftCards.sendDue);
+      return (await received(name, 41)).length;
+    };
+    expect(await arrived()).toBe(8);
+    expect(await inbox(other)).toHaveLength(1);
+    expect(await arrived()).toBe(8);
+    clock.advance(HOUR_MS);
+    expect(await arrived()).toBe(15);
+    for (const total of [23, 30, 38, 40]) {
+      clock.advance(total === 23 || total === 38 ? DAY_MS : HOUR_MS);
+      expect(await arrived()).toBe(total);
+    }
+  }, 60_000);
+
+  it('waits as an e-card until its mailbox has a share again, or until it goes to another mailbox', async () => {
+    const name = victim();
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    await deliverSong(desk.visitor, song.commissionId);
+    const card = (recipientEmail: string) => ({
+      ...{ storyId: song.storyId, card: CARD as ECard, recipientName: 'Ana', recipientEmail },
+      ...{ sendOn: chicagoDay(clock.now()), locale: 'en' as const },
+    });
+    const save = (recipientEmail: string) =>
+      shop.database.transaction(async (tx) => ok(await upsertECard(tx, card(recipientEmail), clock.now())));
+    await giftsTo(name, 8);
+    await repeat(shop.services.giftCards.sendDue);
+    await save(addressOf(name, 9));
+    await repeat(shop.services.ecardSending.sendDue);
+    expect(await inbox(addressOf(name, 9))).toEqual([]);
+    const other = newEmail();
+    await save(other);
+    await repeat(shop.services.ecardSending.sendDue);
+    expect(await inbox(other)).toHaveLength(1);
+    await shop.db.delete(storyEcards);
+    await save(addressOf(name, 10));
+    await repeat(shop.services.ecardSending.sendDue);
+    expect(await inbox(addressOf(name, 10))).toEqual([]);
+    clock.advance(HOUR_MS);
+    await repeat(shop.services.ecardSending.sendDue);
+    expect(await inbox(addressOf(name, 10))).toHaveLength(1);
+  });
+});
+
+describe('an order that costs nothing', () => {
+  beforeEach(nextDay);
+  beforeAll(() => offerCoupon(shop, 'ALLFREE', { discountPercent: 100 }));
+
+  /** A guest orders a song with a code that covers all of it. The recipient's name is the sender's words. */
+  async function order(
+    email: string,
+    visitor = newcomer(shop),
+    { phoneNumber = null, by = 'sms' }: { phoneNumber?: string | null; by?: 'sms' | 'email' } = {},
+  ) {
+    const song = { ...finishedSong(desk.artist), recipient: WORDS };
+    const slug = await saveDraft(visitor, song);
+    await registerGuest(visitor, email);
+    if (phoneNumber !== null)
+      await shop.db
+        .update(users)
+        .set({ phoneNumber, smsConsentAt: clock.now(), preferredContactMethod: by })
+        .where(eq(users.email, email));
+    const cart = songCart(goods, slug);
+    const free = { ...cart, sf_cart: { ...cart.sf_cart, coupon_code: 'ALLFREE' } };
+    const buyer = await toPay(shop, visitor, { slug, cart: free });
+    return buyer.submit();
+  }
+
+  it('mails few receipts to a mailbox that nobody has proved, with none of the sender’s words in the subject', async () => {
+    const name = victim();
+    const answers = [];
+    for (let number = 0; number < 9; number += 1) answers.push(await order(addressOf(name, number)));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    const mails = await received(name, 9);
+    expect(mails).toHaveLength(8);
+    for (const { subject } of mails) expect(subject).toMatch(/^We have your order [A-Z0-9]{3}-[A-Z0-9]{3}$/);
+    // Free mails that a stranger asked for do not stop the orders of others.
+    const other = victim();
+    for (let number = 0; number < 8; number += 1) await signup(newcomer(shop), addressOf(other, number));
+    expect((await order(addressOf(other, 8))).status).toBe(200);
+  });
+
+  it('has no words of the sender in the subjects of later mails either, until the address is proved', async () => {
+    const email = newEmail();
+    const placed = await order(email);
+    const { rows } = await shop.db.execute<{ id: number }>(sql`select c.id::int as id from commissions c
+      join stories s on s.id = c.story_id join orders o on o.id = s.order_id join users u on u.id = o.user_id
+      where u.email = ${email}`);
+    const [work] = rows;
+    expect([placed.status, rows.length]).toEqual([200, 1]);
+    await desk.visitor.call('studio.accept', { params: { id: work?.id ?? 0 } });
+    const subjects = async () => (await inbox(email)).map(({ subject }) => subject);
+    expect(await subjects()).toContain(`${desk.artist.artistName} is writing someone special’s song`);
+    expect((await subjects()).join()).not.toMatch(/won|evil|prize/i);
+    await shop.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.email, email));
+    await putUp(desk.visitor, work?.id ?? 0);
+    expect(await subjects()).toContainEqual(expect.stringMatching(/^You won .*song is here/));
+  });
+
+  it('texts few receipts to a phone that nobody has proved', async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 4; number += 1)
+      statuses.push((await order(newEmail(), undefined, { phoneNumber: '+13125550177' })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    // Who prefers e-mail gets no text, so nothing is counted.
+    const byMail = { phoneNumber: '+13125550177', by: 'email' } as const;
+    expect((await order(newEmail(), undefined, byMail)).status).toBe(200);
+  });
+
+  it('is not counted for who has proved the address, and names the recipient to them', async () => {
+    const name = victim();
+    for (let number = 0; number < 8; number += 1) await order(addressOf(name, number));
+    const { visitor, email } = await signedIn(shop, addressOf(name, 8));
+    expect((await order(email, visitor)).status).toBe(200);
+    const [mail] = await inbox(email);
+    expect(mail?.subject).toContain('song');
+  });
+});
+
 describe('one network address', () => {
+  beforeEach(nextDay);
   it('reaches thirty strangers an hour and a hundred a day; then the answer says how long to wait', async () => {
     const sender = shop.visitor('10.99.0.1');
     const sent: number[] = [];

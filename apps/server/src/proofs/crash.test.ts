@@ -4,7 +4,7 @@ import { and, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../db/schema/checkout.ts';
 import { commissions, songChecks } from '../../db/schema/commissions.ts';
-import { earnings, payouts } from '../../db/schema/earnings.ts';
+import { earningAccounts, earnings, payouts } from '../../db/schema/earnings.ts';
 import { outbox } from '../../db/schema/outbox.ts';
 import { disputeAnswers, disputes } from '../../db/schema/refunds.ts';
 import { stories } from '../../db/schema/stories.ts';
@@ -240,6 +240,29 @@ describe('a shop that is killed while it pays an artist', () => {
     },
     900_000,
   );
+});
+
+// Nothing but a webhook tells the shop that an account which was ready is not ready any more.
+describe('a shop that is down while the bank asks for more', () => {
+  it('hears of it after its next start, and hears of the answer', async () => {
+    const accountOf = async () =>
+      (await shop.db.select().from(earningAccounts).where(eq(earningAccounts.artistId, stock.artist.id)))[0];
+    const pay = { artist_id: stock.artist.id, vendor_id: null, amount_cents: 100, reason: 'On time' };
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await finance.call('earnings.giveBonus', { body: pay, headers })).status).toBe(200);
+    // The run opens the account at the bank.
+    expect((await finance.call('earnings.makeRun', {})).status).toBe(200);
+    const account = (await accountOf())?.providerAccount ?? '';
+    shop.kill();
+    await shop.bank.controls.require(account, ['individual.dob.day']);
+    await expect
+      .poll(accountOf, { timeout: 60_000, interval: 250 })
+      .toMatchObject({ isReady: false, needs: ['individual.dob.day'] });
+    await shop.bank.controls.makeReady(account);
+    await expect
+      .poll(accountOf, { timeout: 60_000, interval: 250 })
+      .toMatchObject({ isReady: true, needs: [] });
+  }, 180_000);
 });
 
 /** Makes a song whose customer's bank takes the payment back. */

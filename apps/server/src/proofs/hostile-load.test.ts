@@ -37,18 +37,26 @@ async function statuses(count: number, url: (number: number) => string, ip: stri
   return answers;
 }
 
+/** The shortest of three times in ms: what the work takes, without what else the machine did meanwhile. */
+async function quickestOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let tries = 0; tries < 3; tries += 1) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return Math.min(...times);
+}
+
 describe('a path of many slashes', () => {
   it.each(['/', '/v3/api/', '/stories/', '/art/', '/instant/api/v2/'])(
     'below %s is refused before any router compares it',
     async (base) => {
       for (const path of ['/'.repeat(15_000), '/'.repeat(65), 'a/'.repeat(7_500)]) {
-        const times: number[] = [];
-        for (let tries = 0; tries < 3; tries += 1) {
-          const began = performance.now();
-          expect((await get(`${base}${path}x`, '192.0.2.1')).statusCode).toBe(414);
-          times.push(performance.now() - began);
-        }
-        expect(Math.min(...times)).toBeLessThan(50);
+        const quickest = await quickestOf(async () =>
+          expect((await get(`${base}${path}x`, '192.0.2.1')).statusCode).toBe(414),
+        );
+        expect(quickest).toBeLessThan(50);
       }
     },
   );
@@ -107,9 +115,10 @@ describe('a JSON body', () => {
       `{"song_data":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`,
     ])
       expect((await post(payload)).json()).toEqual({ code: 'invalid_input' });
-    const began = performance.now();
-    expect((await post('['.repeat(200_000))).statusCode).toBe(400);
-    expect(performance.now() - began).toBeLessThan(100);
+    const quickest = await quickestOf(async () =>
+      expect((await post('['.repeat(200_000))).statusCode).toBe(400),
+    );
+    expect(quickest).toBeLessThan(50);
   });
 
   it('may be as large as its call needs and no larger', async () => {

@@ -1,24 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { notInArray, sql } from 'drizzle-orm';
+import { artPath } from '@keepsong/artwork/draw/path';
+import { like, notInArray, sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters } from '../../db/schema/accounts.ts';
 import { uploadedImages } from '../../db/schema/uploads.ts';
 import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
 import { apiDocsRoutes } from '../platform/http/api-docs/api-docs.ts';
-import { song, type Things } from '../testing/access-rules/rule.ts';
+import { song, statusesFor, type Things } from '../testing/access-rules/rule.ts';
 import { RULES } from '../testing/access-rules/rules.ts';
 import { saveDraft } from '../testing/commission-song.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';
-import { filledUp, largestBody } from '../testing/main-thread/largest.ts';
-import { requestsFromOutside, watchMainThread } from '../testing/main-thread/watch.ts';
+import { LARGE_FILES, type LargeFile } from '../testing/main-thread/large-files.ts';
+import { filledUp, largestBody, largestQuery } from '../testing/main-thread/largest.ts';
+import { fillDesk } from '../testing/main-thread/many-orders.ts';
+import {
+  requestsFromOutside,
+  slownessOfMemory,
+  watchMainThread,
+  withoutSlowMemory,
+} from '../testing/main-thread/watch.ts';
 import { artistAtWork, deliverSong, newEmail, paidSong, signedIn } from '../testing/people.ts';
-import { ROUTE_RULES } from '../testing/route-rules.ts';
-import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { multipart, type Visitor } from '../testing/visitor.ts';
+import { ROUTE_RULES, type RouteRule } from '../testing/route-rules.ts';
+import { addArtist, addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { type CallName, multipart, type Visitor } from '../testing/visitor.ts';
 
 /** The longest time, in ms, for which a request of a visitor may block the main thread. */
 const LONGEST_MS = 50;
+/** How many orders the shop has, and how many of them are the owner's. Each list then fills its largest page. */
+const MANY = { orders: 300, own: 60, artists: 48 };
 /**
  * The best of several tries counts. The first tries compile code, a garbage collection may fall into any try,
  * and on a busy machine other processes interrupt most of them.
@@ -56,7 +66,13 @@ beforeAll(async () => {
     admin: outside.as(admin.visitor),
   };
   things = {
-    ...{ goods, ownerEmail: owner.email, draft, pronunciation: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f00' },
+    ...{
+      goods,
+      ownerId: owner.id,
+      ownerEmail: owner.email,
+      draft,
+      pronunciation: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f00',
+    },
     image: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f01',
     ...{ resumeToken: 'nobodys', comment: 1, submission: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f00' },
     storyInMaking: {
@@ -71,6 +87,12 @@ beforeAll(async () => {
     storyOfOwner: { slug: delivered.slug, id: delivered.storyId, revision: 1, order: order?.id ?? 0 },
     ...{ artistId: artist.artist.id, vendorId: 1 },
   };
+  for (let count = 0; count < MANY.artists; count += 1) await addArtist(shop);
+  const sample = things.storyOfOwner.order;
+  await fillDesk(shop.databaseUrl, { orders: MANY.orders, sample, logLines: MANY.orders });
+  await shop.db.execute(
+    sql`update orders set user_id = ${owner.id} where id > (select max(id) from orders) - ${MANY.own}`,
+  );
 }, 120_000);
 afterAll(async () => {
   thread.stop();
@@ -96,13 +118,21 @@ it('describing the API for the first time does not hold the main thread', async 
   expect(Math.min(...sizes)).toBeGreaterThan(10_000);
 }, 120_000);
 
-/** The longest blocking time of each try is measured; this returns the shortest of them. */
-async function heldBy(ask: () => Promise<unknown>): Promise<number> {
+/**
+ * The longest blocking time of each try is measured; this returns the shortest of them.
+ * @param isUpload whether the request sends so large a file that slow memory of the machine can be what takes long
+ */
+async function heldBy(ask: () => Promise<unknown>, { isUpload = false } = {}): Promise<number> {
   const held: number[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
+    // A refused request would be quick. So no try may use up the limits of the next one.
+    await shop.db.delete(rateCounters);
+    // Most first tries need no excuse, and measuring the memory takes time.
+    const before = isUpload && tries > 0 ? slownessOfMemory() : 1;
     thread.begin();
     await ask();
-    held.push(thread.longest());
+    const longest = thread.longest();
+    held.push(before > 1 ? withoutSlowMemory(longest, { before, after: slownessOfMemory() }) : longest);
     if (Math.min(...held) <= LONGEST_MS) break;
   }
   return Math.min(...held);
@@ -124,16 +154,19 @@ const LARGEST_UPLOAD = (() => {
 })();
 
 /**
- * The largest inputs of a call: one made from its schema, and a valid one with full lists. Uploads have the
- * largest size.
+ * The largest inputs of a call: one made from its schema, and a valid one with full lists, or for a call that reads, a
+ * valid one without a long query. Uploads have the largest size.
  */
 function inputsOf(name: string): ReturnType<(typeof RULES)[string]['input']>[] {
   const valid = RULES[name]?.input(things) ?? {};
   const [capability = '', call = ''] = name.split('.');
   const definition = ALL_CALLS.find((one) => one.name === name)?.definition;
   if (definition?.multipart) return [{ ...valid, body: undefined, ...LARGEST_UPLOAD }];
-  const bodies =
-    definition?.method === 'GET' ? [undefined] : [largestBody(capability, call), filledUp(valid.body, name)];
+  if (definition?.method === 'GET') {
+    const query = largestQuery(capability, call, valid.query);
+    return query ? [valid, { ...valid, query }] : [valid];
+  }
+  const bodies = [largestBody(capability, call), filledUp(valid.body, name)];
   // Without a body there is only one input. It is sent once, because the call writes, and a repeated call would
   // often do less.
   return (bodies.every((body) => body === undefined) ? [undefined] : bodies).map((body) => ({
@@ -152,28 +185,144 @@ function askersOf(name: string): Visitor[] {
   return [rule === 'staff' ? people.admin : rule === 'own artist' ? people.artist : people.owner];
 }
 
-describe.each(ALL_CALLS.map(({ name }) => name).filter((name) => name !== 'auth.signOut'))('%s', (name) => {
+type Taking = { as?: 'artist'; megabytes?: number; kinds: LargeFile[] };
+
+/** The calls that take a file, who makes them, the size and the kinds that they take. */
+const TAKING: Partial<Record<CallName, Taking>> = {
+  'uploads.addImage': { megabytes: 15, kinds: ['jpeg', 'png'] },
+  'uploads.addRecording': { megabytes: 15, kinds: ['wav'] },
+  'uploads.addFilm': { megabytes: 15, kinds: ['mp4'] },
+  'builder.addPronunciation': { kinds: ['spoken'] },
+  'builder.setVoiceMemo': { kinds: ['spoken'] },
+  'conversations.writeSong': { kinds: ['jpeg', 'png', 'spoken', 'pdf', 'txt'] },
+  'conversations.writeWork': { as: 'artist', kinds: ['jpeg', 'spoken'] },
+  'instant.addName': { kinds: ['spoken'] },
+  'instant.addGreeting': { kinds: ['spoken'] },
+  // The long recording takes the decoder half a minute.
+  'studio.uploadAudio': { as: 'artist', megabytes: 15, kinds: isNight ? ['wav', 'long'] : ['wav'] },
+};
+const FIELDS = { text: 'Words', subject: 'Ann', pronounce: 'ann', spelling: 'Ann', respelling: 'AN' };
+const TAKEN = ALL_CALLS.flatMap(({ name }) => {
+  const taking = TAKING[name];
+  return taking ? taking.kinds.map((kind) => ({ name, kind, ...taking })) : [];
+});
+
+it.each(TAKEN)(
+  '$name takes a large $kind without holding the main thread',
+  async (taken) => {
+    const { name, kind, as = 'owner', megabytes = 10 } = taken;
+    const bytes = LARGE_FILES[kind](megabytes * MEGABYTE - 1024);
+    const form = multipart(FIELDS, { name: 'file', type: 'application/octet-stream', bytes });
+    const input = { ...RULES[name]?.input(things), body: undefined, ...form };
+    const answers: unknown[] = [];
+    const ask = async () => answers.push(await people[as].call(name, input));
+    const held = await heldBy(ask, { isUpload: true });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200 });
+    expect(held).toBeLessThan(LONGEST_MS);
+  },
+  120_000,
+);
+
+it('making a photo of a large picture does not hold the main thread', async () => {
+  const bytes = LARGE_FILES.jpeg(15 * MEGABYTE - 1024);
+  const form = multipart({}, { name: 'mug.jpg', type: 'image/jpeg', bytes });
+  const { image } = (await people.admin.call('uploads.addImage', form)).body;
+  const body = { image_id: image.id, crop: { x: 0.5, y: 0.5, zoom: 1 } };
+  const held = await heldBy(async () => {
+    expect((await people.admin.call('products.addPhoto', { body })).status).toBe(200);
+  });
+  expect(held).toBeLessThan(LONGEST_MS);
+}, 120_000);
+
+/** By day the calls that take a file are asked above only. There the file is one that they read to its end. */
+const ASKED = ALL_CALLS.map(({ name }) => name).filter(
+  (name) => name !== 'auth.signOut' && (isNight || !(name in TAKING)),
+);
+
+describe.each(ASKED)('%s', (name) => {
   it('holds the main thread for no longer than 50 ms with its largest input', async () => {
     for (const input of inputsOf(name))
-      for (const person of askersOf(name))
-        expect(await heldBy(() => person.call(name, input))).toBeLessThan(LONGEST_MS);
+      for (const person of askersOf(name)) {
+        const ask = async () => {
+          const { status } = await person.call(name, input);
+          // A query that is refused is not the largest one.
+          if (input.query && !RULES[name]?.allowed.includes(400)) expect(status).not.toBe(400);
+        };
+        expect(await heldBy(ask, { isUpload: 'payload' in input })).toBeLessThan(LONGEST_MS);
+      }
   }, 120_000);
 });
+
+/** Somebody whom the route answers, if there is one; others are refused before any work. */
+const roleFor = (rule: RouteRule): keyof typeof people =>
+  (['owner', 'artist', 'admin'] as const).find((role) => statusesFor(rule, role).includes(200)) ??
+  (rule.rule === 'staff' ? 'admin' : 'owner');
 
 it.each(Object.keys(ROUTE_RULES))('%s holds the main thread for no longer than 50 ms', async (route) => {
   const rule = ROUTE_RULES[route];
   const [method = ''] = route.split(' ');
-  const ask = () =>
-    people.owner.request(
-      method === 'POST' ? 'POST' : 'GET',
-      rule?.url(things) ?? '',
-      rule?.payload ? { body: rule.payload } : {},
-    );
-  expect(await heldBy(async () => ask())).toBeLessThan(LONGEST_MS);
+  if (!rule) throw new Error(`no rule for ${route}`);
+  const as = roleFor(rule);
+  const statuses: number[] = [];
+  const held = await heldBy(async () => {
+    const sent = rule.payload ? { body: rule.payload } : {};
+    const answer = await people[as].request(method === 'POST' ? 'POST' : 'GET', rule.url(things), sent);
+    statuses.push(answer.status);
+  });
+  for (const status of statuses) expect(statusesFor(rule, as)).toContain(status);
+  expect(held).toBeLessThan(LONGEST_MS);
 });
 
-describe('the archive of ten large uploads', () => {
+it.each(['lyrics.pdf', 'qr-card.pdf', 'certificate.pdf'])(
+  'printing %s of a song does not hold the main thread',
+  async (file) => {
+    const url = `/v3/api/stories/${things.storyOfOwner.slug}/keep/${file}`;
+    const held = await heldBy(async () => {
+      expect((await people.owner.request('GET', url)).status).toBe(200);
+    });
+    expect(held).toBeLessThan(LONGEST_MS);
+  },
+);
+
+it('printing the statement of a month does not hold the main thread', async () => {
+  const held = await heldBy(async () => {
+    const { status } = await people.artist.request('GET', '/v3/api/artist/statements/2026-11.pdf');
+    expect(status).toBe(200);
+  });
+  expect(held).toBeLessThan(LONGEST_MS);
+});
+
+/** A song whose texts are longer than those that are drawn. The number makes each picture a new one. */
+const longSong = (number: number) => ({
+  title: `${number} ${'Wrong Portland '.repeat(100)}`,
+  recipient: 'MWilhelmina'.repeat(100),
+  ...{ genre: '2', mood: '3', tempo: '2', byline: 'Odessa Vale '.repeat(100) },
+  peaks: Array.from({ length: 200 }, (_, at) => (at % 17) / 17),
+});
+
+it.each([
+  ['sleeve', 'svg'],
+  ['disc', 'svg'],
+  ['share', 'svg'],
+  ['share', 'png'],
+  ['sleeve', 'png'],
+] as const)(
+  'drawing a %s as %s with long texts does not hold the main thread',
+  async (kind, type) => {
+    let number = 0;
+    const held = await heldBy(async () => {
+      number += 1;
+      const path = artPath({ kind, song: longSong(number) }).replace('.svg', `.${type}`);
+      expect((await people.owner.request('GET', path)).status).toBe(200);
+    });
+    expect(held).toBeLessThan(LONGEST_MS);
+  },
+  120_000,
+);
+
+describe('the archive of large uploads', () => {
   const SIZE = 15 * MEGABYTE;
+  const UPLOADS = isNight ? 10 : 3;
   const ask = () =>
     outside.send({
       method: 'GET',
@@ -183,7 +332,7 @@ describe('the archive of ten large uploads', () => {
     });
 
   beforeAll(async () => {
-    for (let number = 0; number < 10; number += 1) {
+    for (let number = 0; number < UPLOADS; number += 1) {
       const imageKey = `images/${randomBytes(20).toString('hex')}.png`;
       await shop.storage.put(imageKey, randomBytes(SIZE), { contentType: 'image/png' });
       await shop.db.insert(uploadedImages).values({
@@ -204,9 +353,10 @@ describe('the archive of ten large uploads', () => {
       bytes = (await ask()).bytes;
     });
     clearInterval(memory);
-    expect(bytes).toBeGreaterThan(10 * SIZE);
+    expect(bytes).toBeGreaterThan(UPLOADS * SIZE);
     expect(held).toBeLessThan(LONGEST_MS);
-    expect(most / MEGABYTE).toBeLessThan(200);
+    // The few uploads of the day would fit into that.
+    if (isNight) expect(most / MEGABYTE).toBeLessThan(200);
   }, 60_000);
 
   it('is packed once at a time for each person, and ten times an hour', async () => {
@@ -220,7 +370,9 @@ describe('the archive of ten large uploads', () => {
         ...{ method: 'GET', url: '/v3/api/user/export.zip', remoteAddress: '' },
         headers: { cookie: people.artist.cookie() },
       });
-    for (let packed = 0; packed < 10; packed += 1) expect((await askAgain()).statusCode).toBe(200);
+    expect((await askAgain()).statusCode).toBe(200);
+    await shop.db.update(rateCounters).set({ count: 9 }).where(like(rateCounters.key, 'personal_export:%'));
+    expect((await askAgain()).statusCode).toBe(200);
     expect((await askAgain()).statusCode).toBe(429);
   }, 60_000);
 });

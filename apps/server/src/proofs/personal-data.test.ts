@@ -7,6 +7,7 @@ import { stories } from '../../db/schema/stories.ts';
 import { seedCollections } from '../../db/seed/seed-collections.ts';
 import { createQuickMusic } from '../adapters/music/testing/quick-music.ts';
 import { isPersonal, TABLES } from '../features/account/personal-tables.ts';
+import { addressHash } from '../features/signals/address-hash.ts';
 import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../testing/commission-song.ts';
 import { artistAtWork, deliverSong, newcomer, newEmail, paidSong, signedIn } from '../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -122,6 +123,20 @@ async function plantGuest(storyId: number, guestId: number): Promise<void> {
   await rowsOf(
     sql`insert into applause (story_id, visitor_id, user_id) values (${storyId}, gen_random_uuid(), ${guestId})`,
   );
+}
+
+/** Events that wait for receivers that are away: two about the customer, one about another order. */
+async function plantEvents(orderId: number): Promise<void> {
+  const about = (properties: object, contact: object = {}) =>
+    JSON.stringify({ signal: { properties, contact } });
+  const events = [
+    about({ source: 'footer' }, { email_hash: addressHash(EMAIL) }),
+    about({ order_id: String(orderId) }),
+    about({ order_id: 'another' }, { email_hash: addressHash(newEmail()) }),
+  ];
+  for (const [nr, params] of events.entries())
+    await rowsOf(sql`insert into outbox (channel, recipient, template, locale, params, dedupe_key, send_after, expires_at)
+      values ('event', 'away', 'Lead', 'en', ${params}::jsonb, ${`event:${nr}:away`}, now() + interval '7 days', now() + interval '8 days')`);
 }
 
 /** Creates a customer who appears in every table with personal data. */
@@ -245,6 +260,7 @@ async function plant() {
     select checkout_id, 100, ${MARK}, ${friend.id} from orders where user_id = ${id} limit 1`);
   await rowsOf(sql`insert into webhook_faults (source, event_id, type, body, error)
     values ('mail', 'proof', 'mail', ${JSON.stringify({ from: EMAIL, text: MARK })}::jsonb, 'Error')`);
+  await plantEvents(orderId);
   await shop.database.transaction(async (tx) => {
     await shop.services.credits.grant(tx, id, 'present', { nonTaxable: 500, taxable: 0 }, 'present:proof');
     return { ok: true, value: null };
@@ -334,6 +350,8 @@ test('a deleted account leaves nothing of its export behind: no row, no file, no
     (select count(*) from story_contributions where story_id = ${customer.storyId})::int as parts,
     (select count(*) from uploaded_images where image_key = any(${`{${GUEST_FILES.join(',')}}`}::text[]))::int as pictures`);
   expect(guests).toEqual({ loves: 0, parts: 0, pictures: 1 });
+  const events = await rowsOf(sql`select dedupe_key from outbox where recipient = 'away'`);
+  expect(events, 'events that wait').toEqual([{ dedupe_key: 'event:2:away' }]);
   expect(log.filter((line) => line.toLowerCase().includes('qzmarker'))).toEqual([]);
   expect((await newcomer(shop).call('stories.get', { params: { slug } })).status).toBe(404);
   const [row] = await rowsOf(sql`select count(*)::int as orders from orders where user_id = ${id}`);

@@ -187,3 +187,20 @@ it('a provider that fails for one checkout does not delay the others', async () 
   await desk.reconcile();
   expect(await made()).toEqual([1, 1]);
 });
+
+it('a checkout that cannot be settled says since when, until it can', async () => {
+  const buyer = await submitted();
+  await buyer.pay();
+  // A run asks twice: for the checkout, and for the event of which no webhook told.
+  await shop.payments.controls.scriptFault('findIntent', 'timeout', 4);
+  clock.advance(MINUTE_MS);
+  const since = clock.now();
+  await expect(desk.reconcile()).rejects.toThrow();
+  expect((await rowOf(buyer)).stuckSince).toEqual(since);
+  clock.advance(MINUTE_MS);
+  await expect(desk.reconcile()).rejects.toThrow();
+  expect((await rowOf(buyer)).stuckSince).toEqual(since);
+  clock.advance(MINUTE_MS);
+  await desk.reconcile();
+  expect(await rowOf(buyer)).toMatchObject({ state: 'fulfilled', stuckSince: null });
+});

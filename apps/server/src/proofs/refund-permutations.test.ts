@@ -55,7 +55,7 @@ async function sold() {
 }
 type Sold = Awaited<ReturnType<typeof sold>>;
 
-/** Ignores refusals of the provider's own desk, because they change nothing. */
+/** Does nothing when the payment provider refuses an action of its own desk, because then nothing changes. */
 const tried = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
     if (!(error instanceof PaymentsRefused)) throw error;

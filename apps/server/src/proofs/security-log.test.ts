@@ -8,6 +8,7 @@ import type { Rule, Things } from '../testing/access-rules/rule.ts';
 import { RULES } from '../testing/access-rules/rules.ts';
 import type { Goods } from '../testing/commission-song.ts';
 import { artistAtWork, newEmail, paidSong, signedIn } from '../testing/people.ts';
+import { ROUTE_RULES } from '../testing/route-rules.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import type { CallName } from '../testing/visitor.ts';
 
@@ -67,6 +68,33 @@ describe('the log has', () => {
         );
       }
       expect(refused.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(STAFF_ROLES.filter((role) => role !== 'owner'))(
+    'every file and every report of finance that a person with the role %s was refused',
+    async (role) => {
+      const files = Object.entries(ROUTE_RULES).filter(([, { may: needed }]) => needed && !may(role, needed));
+      const reports = may(role, 'tax_reports') ? [] : (['tax', 'liabilities'] as const);
+      const { visitor, id } = await signedIn(shop, newEmail(), role);
+      for (const [route, rule] of files) {
+        const [method = ''] = route.split(' ');
+        const { status } = await visitor.request(method as 'GET', rule.url({} as Things));
+        expect([route, status]).toEqual([route, 403]);
+      }
+      for (const name of reports) {
+        const query = { from: '2026-11-01', to: '2026-11-02' };
+        const { status } = await visitor.call('reports.read', { params: { name }, query });
+        expect([name, status]).toEqual([name, 403]);
+      }
+      const refused = [...files.map(([route]) => route), ...reports.map(() => 'reports.read')];
+      // The refusal of a file is written once its answer has left, so the lines come in any order.
+      const logged = async () =>
+        (await lines())
+          .filter(({ outcome, user }) => outcome === 'forbidden' && user === id)
+          .map(({ call }) => call)
+          .sort();
+      await expect.poll(logged).toEqual(refused.sort());
     },
   );
 

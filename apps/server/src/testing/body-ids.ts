@@ -41,10 +41,16 @@ const SECRET = {
 };
 const ONE_TIME = { why: 'It is a code that the account itself has received. Its attempts are counted.' };
 const STAFF = { why: 'Only the staff may make the call, and the staff may change all of these.' };
+const OF_SAME_ORDER = {
+  why: 'Only a failed refund of the same order is taken. The tests of refunds name another.',
+};
 const UPLOADED = {
   why: 'Only what this browser or its user has is taken. The tests of `features/artists` name those of others.',
 };
 const OWN_SONGS = { why: 'Only songs that the artist has made are taken, as the tests of profiles show.' };
+const CUSTOMERS_ORDER = {
+  why: 'Orders of other customers are answered as orders that nobody has, as the tests of credit show.',
+};
 const SIGNED = { why: 'It is checked by the signature of the device whose key the account has.' };
 const TASK = {
   why: 'It is the secret itself: 122 random bits that only its visitor and the mailed link get.',
@@ -233,6 +239,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'referrals.referralUser': { referral_code: PUBLIC },
   'credits.applyGiftCard': { code: SECRET },
   'credits.checkGiftCard': { code: SECRET },
+  'credits.grant': { order_number: CUSTOMERS_ORDER },
   'credits.issueGiftCard': { design: PUBLIC },
   'checkout.paymentSettings': { ...cart(true), 'sf_cart.stripe_intent_id': IGNORED },
   'checkout.couponValidation': { ...cart(false), 'sf_cart.stripe_intent_id': IGNORED },
@@ -307,13 +314,13 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'orders.answerChange': { token: SECRET, slug: ownPage({ is_yes: true }) },
   'staff.acceptInvite': { token: SECRET },
   'staff.setUp': { token: SECRET },
-  'staff.log': { customer_id: STAFF },
+  'staff.log': { customer_id: STAFF, order_number: STAFF },
   'customers.previewMerge': { from_id: STAFF },
   'customers.merge': { from_id: STAFF },
   'customers.openAddress': { token: SECRET },
   'customers.takeAddress': { token: SECRET },
-  'checkout.previewRefund': { 'line_ids[]': STAFF },
-  'checkout.refund': { 'line_ids[]': STAFF },
+  'checkout.previewRefund': { 'line_ids[]': STAFF, replaces_id: OF_SAME_ORDER },
+  'checkout.refund': { 'line_ids[]': STAFF, replaces_id: OF_SAME_ORDER },
   'desk.assign': { user_id: STAFF },
   'system.retryMessages': { 'ids[]': STAFF },
   'products.add': {
@@ -329,7 +336,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'affiliates.save': { code: CONTENT },
   'promotions.add': { code: CONTENT },
   'promotions.save': { code: CONTENT },
-  'promotions.tryOut': { 'promotion.code': CONTENT },
+  'promotions.tryOut': { 'promotion.code': CONTENT, code: CONTENT },
   'playlistDesk.songs': { 'ids[]': STAFF },
   'playlistDesk.add': { slug: CONTENT, 'song_ids[]': STAFF },
   'playlistDesk.save': { slug: CONTENT, 'song_ids[]': STAFF },

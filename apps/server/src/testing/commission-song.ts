@@ -96,7 +96,7 @@ export async function registerGuest(visitor: Visitor, email: string) {
 /** The parts of a test shop that a customer needs to pay. */
 export type Till = Pick<TestShop, 'payments'> & { settings: Pick<TestShop['settings'], 'publicUrl'> };
 
-/** Makes a visitor who has a priced cart, is signed in as a guest, and is ready to submit. */
+/** Gives this visitor a finished draft, a guest account and a priced cart. Returns what `toPay` returns. */
 export async function readyToPay(shop: Till, { goods, artist }: Catalogue, visitor: Visitor, verses = 0) {
   const slug = await saveDraft(visitor, finishedSong(artist));
   await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);

@@ -8,7 +8,7 @@ import { createSandboxPayouts } from '../adapters/payouts/sandbox/sandbox-payout
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createTestDatabase } from './database.ts';
-import { openProvider, sendTo, startShopProcess } from './shop-process.ts';
+import { openProvider, type ShopProcess, sendTo, startShopProcess } from './shop-process.ts';
 import { createVisitor, type Sender } from './visitor.ts';
 
 const QUIET = { warn: () => undefined };
@@ -30,18 +30,7 @@ export async function openKilledShop(port: number) {
     },
   });
 
-  const overNetwork: Sender = async (request) => {
-    for (let attempt = 1; ; attempt += 1) {
-      await shop.ready();
-      try {
-        return await sendTo(shop.origin, request);
-      } catch (error) {
-        if (attempt === 20) throw error;
-        // The connection broke because the process died, but the test notices its end only a moment later.
-        await wait(50);
-      }
-    }
-  };
+  const overNetwork = untilAnswered(() => shop);
 
   const database = openDatabase(testDatabase.url, { max: 4 });
   await shop.ready();
@@ -62,6 +51,7 @@ export async function openKilledShop(port: number) {
     visitor: (address: string) => createVisitor(overNetwork, address),
     /** Makes the shop die once, when it next reaches this step. */
     arm: (step: string) => shop.arm(step),
+    kill: () => shop.kill(),
     isArmed: () => existsSync(shop.armed),
     deaths: () => deaths,
     ready: shop.ready,
@@ -78,3 +68,20 @@ export async function openKilledShop(port: number) {
 }
 
 export type KilledShop = Awaited<ReturnType<typeof openKilledShop>>;
+
+/** Sends requests to a shop that may be killed meanwhile, and tries again when the connection breaks, as browsers do. */
+export const untilAnswered =
+  (shopNow: () => Pick<ShopProcess, 'ready' | 'origin'>): Sender =>
+  async (request) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const shop = shopNow();
+      await shop.ready();
+      try {
+        return await sendTo(shop.origin, request);
+      } catch (error) {
+        if (attempt === 20) throw error;
+        // The connection broke because the process died, but the test notices its end only a moment later.
+        await wait(50);
+      }
+    }
+  };

@@ -9,6 +9,8 @@ const plainPages: PageModule = {
   isPublicPage: (path) => PUBLIC.includes(path.replace(/(?<=.)\/$/, '')),
   isSameForNewcomers: (path) => path === '/cart',
   isPaymentPage: (path) => path === '/checkout',
+  allowsOutside: (path) => path !== '/checkout' && path !== '/admin',
+  showsChangesAtOnce: () => false,
   keptQuery: (_, search) => (search.has('page') ? `?page=${search.get('page')}` : ''),
   async renderPage(request, { transport, nonce, csrfToken, user, locale }) {
     const { pathname } = new URL(request.url);

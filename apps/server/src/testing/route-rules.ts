@@ -166,8 +166,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /v3/api/openapi.json': file('/v3/api/openapi.json'),
   'GET /v3/api/docs': file('/v3/api/docs'),
   'GET /v3/api/docs.css': file('/v3/api/docs.css'),
-  // This route answers 404 for unknown API addresses, and it serves the pictures under /art/*.
-  'ALL *': file('/v3/api/nothing', [404]),
+  // This route serves the pages of the shop and the pictures under /art/*, and answers 404 for unknown API addresses.
+  'GET *': file('/v3/api/nothing', [404]),
   // Pages of the embedded stand-ins, which exist only in demo mode. There, people who try out the shop can read
   // its e-mails and act as the bank.
   'GET /dev/mailbox': file('/dev/mailbox'),
@@ -181,6 +181,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /dev/payouts/accounts/:id': file('/dev/payouts/accounts/none', [400]),
   'POST /dev/payouts/return': post('/dev/payouts/return', [400]),
   'POST /dev/payouts/refuse': post('/dev/payouts/refuse', [400]),
+  'POST /dev/payouts/needs': post('/dev/payouts/needs', [400]),
   'POST /dev/payments/refund': post('/dev/payments/refund', [400]),
   'POST /dev/payments/dispute': post('/dev/payments/dispute', [400]),
   'GET /greeting-cards': file('/greeting-cards', [404]),
@@ -203,6 +204,22 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /sandbox-payments/authenticate/:intentId': post('/sandbox-payments/authenticate/nobodys', [400]),
   // Only tests that control the provider have the secret.
   'POST /sandbox-payments/controls': post('/sandbox-payments/controls', [401]),
+};
+
+/**
+ * The route of pages as their customer sees them. Only a shop with pages has it, and the list that Fastify prints leaves
+ * it out, because it ends with `*` as the route of all other pages does.
+ */
+export const SEEN_AS_RULES: Record<string, RouteRule> = {
+  'GET /admin/as/:id/*': {
+    ...{ rule: 'staff', may: 'customers', allowed: [200] },
+    url: ({ ownerId }) => `/admin/as/${ownerId}/dashboard/profile`,
+  },
+  // There is no such customer.
+  'GET /admin/as/999999/*': {
+    ...{ rule: 'staff', may: 'customers', allowed: [404] },
+    url: () => '/admin/as/999999/dashboard/profile',
+  },
 };
 
 /** Parses the list of routes that Fastify prints, with lines such as `/livez (GET, HEAD)`. */

@@ -10,13 +10,15 @@ export type Entrance = Pick<TestShop, 'db' | 'mailbox'> & {
   newcomer(): Visitor;
 };
 
-/** Signs a staff member in to a shop in another process, and waits for the mail with the passcode. */
-export async function signInStaff(
-  { db, mailbox, newcomer }: Entrance,
-  staffRole: StaffRole,
-): Promise<Visitor> {
+/** Signs a staff member in to a shop in another process. */
+export async function signInStaff(entrance: Entrance, staffRole: StaffRole): Promise<Visitor> {
   const email = `staff-${randomUUID()}@example.com`;
-  await db.insert(users).values({ email, role: 'admin', staffRole, emailVerifiedAt: new Date() });
+  await entrance.db.insert(users).values({ email, role: 'admin', staffRole, emailVerifiedAt: new Date() });
+  return signInByMail(entrance, email);
+}
+
+/** Signs in to a shop in another process: waits for the mail with the passcode, and enters it. */
+export async function signInByMail({ mailbox, newcomer }: Entrance, email: string): Promise<Visitor> {
   const visitor = newcomer();
   await visitor.call('auth.requestPasscode', { body: { method: 'email', email } });
   for (let looked = 0; looked < 100; looked += 1) {
@@ -25,9 +27,9 @@ export async function signInStaff(
     if (passcode) {
       const { status } = await visitor.call('auth.createSession', { body: { passcode, email } });
       if (status === 200) return visitor;
-      throw new Error(`somebody of the staff cannot sign in: ${status}`);
+      throw new Error(`${email} cannot sign in: ${status}`);
     }
     await wait(200);
   }
-  throw new Error('no passcode came for the staff');
+  throw new Error(`no passcode came for ${email}`);
 }

@@ -67,6 +67,8 @@ export type TestShopOptions = {
   taxes?: TaxPort;
   /** The service that makes songs. Default: the shop's own song engine. */
   music?: Music;
+  /** The store of files. While it is away, no file can be deleted. */
+  store?: { isAway: boolean };
   /** The delay of the event loop. Default: the shop never refuses a request because it is late. */
   lateness?: Pick<Lateness, 'ms'>;
   /**
@@ -97,6 +99,7 @@ export async function openTestShop({
   databaseWay = (url) => url,
   lateness,
   budgetSizes,
+  store,
 }: TestShopOptions = {}) {
   const testDatabase = given ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
@@ -126,12 +129,23 @@ export async function openTestShop({
   const bank = await createSandboxPayouts({
     ...shared,
     ...{ publicUrl: settings.publicUrl, webhookSecret: 'test-bank-secret', opensReady: true },
+    // The address of the shop once the test lets it listen.
+    webhookUrl: () => `${http.listeningOrigin}/webhooks/payouts`,
+    pollIntervalMs: 3_600_000,
   });
+  await bank.controls.holdDeliveries();
   const carrier = await createSandboxShipping({ ...shared, webhookSecret: 'test-carrier-secret' });
   const receiver = await createLocalReceiver(shared);
   const ownMusic = openMusic();
   const music = otherMusic ?? ownMusic;
-  const storage = await createFolderStorage(join(folder, 'files'));
+  const files = await createFolderStorage(join(folder, 'files'));
+  const storage = {
+    ...files,
+    async delete(key: string) {
+      if (store?.isAway) throw new Error('the store is away');
+      await files.delete(key);
+    },
+  };
   const { http, services, health, securityLog } = await buildApp({
     settings,
     database,

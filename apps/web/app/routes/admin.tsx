@@ -19,7 +19,7 @@ import { DeskFrame } from '~/features/admin/frame.tsx';
 import { type AdminPage, loadAdmin } from '~/features/admin/load-admin.ts';
 import { LogPage } from '~/features/admin/log-page.tsx';
 import { MusicPage } from '~/features/admin/music/music-page.tsx';
-import { DisputePage } from '~/features/admin/orders/dispute-page.tsx';
+import { DisputePage } from '~/features/admin/orders/disputes/dispute-page.tsx';
 import { OrderPage } from '~/features/admin/orders/order-page.tsx';
 import { OrdersPage } from '~/features/admin/orders/orders-page.tsx';
 import { CancelPage, RefundPage } from '~/features/admin/orders/refund-page.tsx';
@@ -33,6 +33,7 @@ import { TodayPage } from '~/features/admin/today/today-page.tsx';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { needWorkDocument } from '~/platform/loading/need-document.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
@@ -48,7 +49,10 @@ const MakersPart = lazyPart(() => import('./admin-makers-part.tsx'), { Missing: 
 
 const WordsPart = lazyPart(() => import('./admin-words-part.tsx'), { Missing: PartMissing });
 
-const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => loadAdmin(args));
+const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => {
+  needWorkDocument(args.context, args.request);
+  return loadAdmin(args);
+});
 
 export { load as clientLoader, load as loader };
 
@@ -96,7 +100,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 
         </OrderPage>
       );
     case 'refund':
-      return <RefundPage order={page.order} whole={page.preview} chosen={page.chosen} />;
+      return <RefundPage order={page.order} chosen={page.chosen} />;
     case 'cancel':
       return <CancelPage order={page.order} preview={page.preview} />;
     case 'dispute':

@@ -45,6 +45,14 @@ it.each([
   expect(await open(api)).toEqual({ said: [NOT_APPLICABLE], active: null, waits: coupon.code });
 });
 
+it('keeps a coupon of which too little is left for a smaller cart', async () => {
+  const refusal = { code: 'coupon_not_applicable', details: { budget: true } };
+  expect(await open(shop(() => Promise.reject(new ApiError(400, refusal))))).toEqual({
+    said: ['Too little is left of this coupon for the whole cart. It may still go with a smaller one.'],
+    ...{ active: null, waits: coupon.code },
+  });
+});
+
 it('removes a coupon that has ended', async () => {
   expect(await open(refuses('coupon_ended'))).toEqual({
     said: ['This code has ended.'],

@@ -1,20 +1,20 @@
 import { songInfoOf } from '@keepsong/domain/cart/lines';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserDraft, savedCopy } from '~/features/builder/draft/draft.ts';
-import { checkCart, hindranceOf } from '~/features/cart/care/check-cart.ts';
+import { checkCart } from '~/features/cart/care/check-cart.ts';
 import { checkDelivery } from '~/features/cart/care/check-delivery.ts';
 import { CartPage } from '~/features/cart/page/cart-page.tsx';
 import { CartSkeleton } from '~/features/cart/page/cart-skeleton.tsx';
 import { loadCartFacts } from '~/features/cart/page/load-cart.ts';
-import { refreshSong, useCart } from '~/features/cart/store/cart.store.ts';
+import { useCart } from '~/features/cart/store/cart.store.ts';
 import { m } from '~/paraglide/messages.js';
-import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad } from '~/platform/loading/load.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/cart';
 import { checkCartCoupon } from './cart-coupon.ts';
+import { CartExpress } from './cart-express.tsx';
 import { forgetSong } from './forget-song.ts';
 
 const PATHS = {
@@ -29,12 +29,7 @@ const load = defineLoad(async ({ api }) => {
   const { cart, gone, repriced } = await checkCart(api);
   if (gone) await forgetSong(gone);
   await browserDraft().flush();
-  const before = savedCopy();
-  const [facts] = await Promise.all([loadCartFacts(api, cart), checkCartCoupon(api, cart)]);
-  // Update the song in the cart from the draft that the shop sent, because another device may have changed the
-  // draft. Skip this if the draft in this browser changed while the page loaded: the cart then already has the
-  // newer song.
-  if (facts.draft && before !== null && before === savedCopy()) refreshSong(facts.draft);
+  const [facts] = await Promise.all([loadCartFacts(api, cart, savedCopy), checkCartCoupon(api, cart)]);
   checkDelivery(facts);
   return { facts, repriced };
 });
@@ -64,34 +59,11 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
         facts={loaderData.facts}
         repriced={loaderData.repriced}
         paths={PATHS}
-        express={<Express />}
+        express={<CartExpress />}
         onSongDeleted={(song) => void forgetSong(song)}
       />
     </>
   );
-}
-
-const loadWallet = () => import('./cart-wallet-part.tsx');
-const CartWallet = lazyPart(loadWallet);
-
-/**
- * The buttons of the wallets. They are loaded as soon as the cart can be bought, and never delay or disturb the
- * cart.
- */
-function Express() {
-  const cart = useCart();
-  const isReady = hindranceOf(cart) === '';
-  const opened = useMemo(
-    () =>
-      isReady
-        ? loadWallet().then(
-            (part) => part.openCartWallet(),
-            () => null,
-          )
-        : null,
-    [isReady],
-  );
-  return opened && <CartWallet cart={cart} opened={opened} />;
 }
 
 /** Loads the page again when another tab chooses another artist for the song, because the delivery date changes too. */

@@ -1,14 +1,10 @@
-import type { Cart } from '@keepsong/domain/cart/cart';
-import { songInfoOf } from '@keepsong/domain/cart/lines';
-import type { Locale } from '@keepsong/domain/format/locale';
-import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
 import { checkCart, hindranceOf } from '~/features/cart/care/check-cart.ts';
 import { repricedWords } from '~/features/cart/care/repriced-words.ts';
 import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
-import { deliveryOfCart } from '~/features/cart/delivery/delivery-of-cart.ts';
+import { promisesOf } from '~/features/cart/delivery/cart-promises.ts';
 import { CartItems, CartThumb, SongArrival } from '~/features/cart/line/cart-items.tsx';
 import { keepAddresses, keepMethod } from '~/features/cart/operations/cart-actions.ts';
 import { loadDates } from '~/features/cart/page/load-cart.ts';
@@ -18,9 +14,8 @@ import { CheckoutPage } from '~/features/checkout/page/checkout-page.tsx';
 import { CheckoutSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
 import { m } from '~/paraglide/messages.js';
 import { defineLoad } from '~/platform/loading/load.ts';
-import { needPaymentDocument } from '~/platform/loading/load-context.ts';
+import { needPaymentDocument } from '~/platform/loading/need-document.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { firstName } from '~/platform/session/first-name.ts';
 import { startSession } from '~/platform/session/session.store.ts';
 import { BrandLink } from '~/shell/header/brand-link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
@@ -76,7 +71,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         paymentFailed={paymentFailed}
         codeSentTo={codeSentTo}
         summary={{
-          items: <CartItems cart={cart} draft={data.draft} />,
+          items: <CartItems cart={cart} draft={data.draft} dates={dates} />,
           thumb: <CartThumb cart={cart} draft={data.draft} />,
           arrival: <SongArrival cart={cart} draft={data.draft} dates={dates} />,
           coupon: <CouponField />,
@@ -95,20 +90,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
-
-/**
- * The delivery day of the song in the cart, and the shop's guarantee, as sentences. Empty for a cart without a
- * song by an artist.
- */
-function promisesOf(cart: Cart, dates: Awaited<ReturnType<typeof loadDates>>, locale: Locale): string[] {
-  if (!cart.hasOriginalSong) return [];
-  const delivery = dates && deliveryOfCart(cart, dates);
-  const artist = firstName(songInfoOf(cart)?.artist_name ?? '');
-  return [
-    ...(delivery ? [m.checkout_promise({ day: formatWeekday(delivery.date, locale) })] : []),
-    ...(artist ? [m.cart_guarantee({ artist })] : []),
-  ];
 }
 
 function Title() {

@@ -13,11 +13,13 @@ import { completePath } from '~/features/checkout/payment/pending-submission.ts'
 import { AttentionPage, UnknownOrderPage, WaitingPage } from '~/features/checkout/payment/waiting-page.tsx';
 import { setChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { defineLoad } from '~/platform/loading/load.ts';
+import { needReceiverDocument } from '~/platform/loading/need-document.ts';
+import { trackJoined } from '~/platform/page/analytics.ts';
 import { RouteFailure } from '~/shell/frame/error-page.tsx';
 import type { Route } from './+types/complete-checkout';
 import { forgetOrderedSong } from './forget-song.ts';
 
-const load = defineLoad(async ({ api, request }) => {
+const load = defineLoad(async ({ api, request, context }) => {
   const query = new URL(request.url).searchParams;
   const submissionId = query.get('submission_id') ?? orderAttempt.submission();
   if (!submissionId) throw redirect('/');
@@ -25,9 +27,13 @@ const load = defineLoad(async ({ api, request }) => {
   if (state.kind === 'failed') throw replace('/checkout?payment=failed');
   if (state.kind === 'attention') orderAttempt.clear();
   if (state.kind === 'order') {
-    // Report the order here: if the bank has opened this document, the page of the checkout could not report
-    // it.
-    if (orderAttempt.submission() === submissionId) checkoutReporter.placed();
+    const { told } = state.placed.order;
+    if (told) needReceiverDocument(context, request);
+    // Report the order here and not at the checkout: the bank or the shop may have opened this document.
+    if (orderAttempt.submission() === submissionId) {
+      checkoutReporter.placed();
+      if (told) trackJoined('Order Completed', told.properties, told.event_id);
+    }
     const cart = { read: cartStore.read, removeOrdered, forgetOrderedSong };
     forgetOrder(api, submissionId, state.placed.order, cart);
     setChromeFacts({ storySlug: state.placed.order.slug ?? '' });

@@ -68,7 +68,9 @@ const comment = (text: string, id: number): Comment => ({
  * The rights of a story's owner over comments. The test only renders and presses nothing, so this one right is
  * enough.
  */
-const DESK = { list: { can_moderate: true } } as ComponentProps<typeof CommentItem>['desk'];
+const DESK = { list: { can_moderate: true, needs_reason: false } } as ComponentProps<
+  typeof CommentItem
+>['desk'];
 
 const ARTIST = { id: 1, average_rating: 5 } as Artist;
 

@@ -3,9 +3,13 @@ import { Outlet } from 'react-router';
 import { loadCounts } from '~/features/studio/desk/load-studio.ts';
 import { MakerFrame } from '~/features/studio/desk/maker-frame.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
+import { needWorkDocument } from '~/platform/loading/need-document.ts';
 import type { Route } from './+types/layout-studio';
 
-const load = defineLoad((args: LoadArgs<object>) => loadCounts(args));
+const load = defineLoad((args: LoadArgs<object>) => {
+  needWorkDocument(args.context, args.request);
+  return loadCounts(args);
+});
 
 export { load as clientLoader, load as loader };
 

@@ -1,7 +1,6 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { songInfoOf } from '@keepsong/domain/cart/lines';
-import { browserDraft } from '~/features/builder/draft/draft.ts';
-import { cartStore, refreshSong } from '~/features/cart/store/cart.store.ts';
+import { cartStore } from '~/features/cart/store/cart.store.ts';
 
 /** Whether the cart holds the song of the draft `slug` (spec 4.2-06). */
 export const cartHoldsSong = (cart: Cart, slug: string): boolean =>
@@ -12,14 +11,3 @@ export const cartHoldsSong = (cart: Cart, slug: string): boolean =>
  * outside components.
  */
 export const isInCart = (slug: string): boolean => cartHoldsSong(cartStore.getState().cart, slug);
-
-/**
- * Copies changes of the draft to the song's line in the cart while a builder screen is open, so that the cart shows the
- * current name. Returns a function that stops this.
- */
-export function nameSongInCart(): () => void {
-  const { state } = browserDraft();
-  const refresh = () => refreshSong(state.getState().data);
-  refresh();
-  return state.subscribe(refresh);
-}

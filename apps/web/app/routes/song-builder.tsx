@@ -1,15 +1,16 @@
 import { stepPath } from '@keepsong/domain/builder/steps';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import '~/features/artists/artist/artists.css';
 import '~/features/builder/page/builder.css';
 import '~/shell/recording/recorder.css';
+import { browserDraft } from '~/features/builder/draft/draft.ts';
 import { BuilderProvider } from '~/features/builder/page/builder-context.tsx';
 import { loadBuilder } from '~/features/builder/page/load-step.ts';
-import { useCart } from '~/features/cart/store/cart.store.ts';
+import { useCart, useDraftInCart } from '~/features/cart/store/cart.store.ts';
 import { EarlyInput, useEarlyInput } from '~/platform/loading/early-input.tsx';
 import type { Route } from './+types/song-builder';
-import { cartHoldsSong, nameSongInCart } from './song-builder-cart.ts';
+import { cartHoldsSong } from './song-builder-cart.ts';
 
 export { loadBuilder as clientLoader, loadBuilder as loader };
 
@@ -34,7 +35,7 @@ export default function SongBuilder({ loaderData }: Route.ComponentProps) {
   useEarlyInput();
   const cart = useCart();
   const inCart = useCallback((slug: string) => cartHoldsSong(cart, slug), [cart]);
-  useEffect(nameSongInCart, []);
+  useDraftInCart(browserDraft);
   return (
     <BuilderProvider
       found={loaderData.found}

@@ -1,17 +1,13 @@
-import { useNavigate } from 'react-router';
 import { StoryECard } from '~/features/cart/ecard/story-ecard.tsx';
-import { addECard } from '~/features/cart/operations/goods-operations.ts';
 import { songLook } from '~/features/stories/song/song-look.ts';
 import '~/features/stories/page/stories.css';
 import type { WorkContent } from '~/features/stories/work/load-work.ts';
 import { WorkPage } from '~/features/stories/work/work-page.tsx';
 import { m } from '~/paraglide/messages.js';
-import { browserApi } from '~/platform/api/api.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 
 /** The page with the e-card of a song. Customers who did not order an e-card can add one to the cart here. */
 export default function ECardPart({ content }: { content: WorkContent & { page: 'ecard' } }) {
-  const navigate = useNavigate();
   const { partner } = usePage().settings;
   const { story, ecard } = content;
   // The receiver opens the e-card on the story page. While that page is private, the e-card cannot be opened.
@@ -23,17 +19,7 @@ export default function ECardPart({ content }: { content: WorkContent & { page: 
       lead={isShut ? m.work_ecard_shut() : m.work_ecard_lead({ partner: partner.name })}
     >
       <div className="mt-9">
-        <StoryECard
-          content={ecard}
-          look={songLook(story)}
-          onBuy={async (card) => {
-            const query = { ids: [], name: [`${partner.slug}-e-card`], includes: [], excludes: [] };
-            const [product] = (await browserApi().catalog.products({ query })).products;
-            if (!product) throw new Error('the shop sells no e-cards');
-            addECard(product, card, ecard.story_id);
-            await navigate('/cart');
-          }}
-        />
+        <StoryECard content={ecard} look={songLook(story)} />
       </div>
     </WorkPage>
   );

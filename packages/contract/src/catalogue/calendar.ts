@@ -3,7 +3,7 @@ import { EDITED_KINDS } from '@keepsong/domain/catalogue/edit-state';
 import { z } from 'zod';
 import { idParam, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
-import { editState, history, inBoth, moment, rollBack, standing, wish } from './items.ts';
+import { history, inBoth, moment, newWish, rollBack, standing, wish } from './items.ts';
 
 const params = z.object({ id: idParam });
 const day = z.iso.date();
@@ -51,10 +51,7 @@ export const calendar = {
   read: { summary: 'One entry of the calendar as the editors have it', params, response: about },
   add: {
     summary: 'Add an entry to the calendar; it is a draft unless state says live',
-    body: calendarBody
-      .partial()
-      .required({ kind: true, from: true, to: true })
-      .extend({ state: editState.optional() }),
+    body: calendarBody.partial().required({ kind: true, from: true, to: true }).extend(newWish),
     response: about,
   },
   save: {

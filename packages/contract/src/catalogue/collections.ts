@@ -5,7 +5,7 @@ import { queryList, slugParam, text, uuid } from '../common.ts';
 import { quiz } from '../instant.ts';
 import { documentAs } from '../openapi/documented.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
-import { editState, history, rollBack, standing, wish } from './items.ts';
+import { editState, history, missing, missingIn, newWish, rollBack, standing, wish } from './items.ts';
 
 const params = z.object({ id: slugParam });
 const question = quiz.shape.questions.element;
@@ -22,7 +22,7 @@ export const collectionBody = unfinished.extend({
 });
 export type CollectionBody = z.output<typeof collectionBody>;
 
-const collection = collectionBody.extend({ id: z.string(), ...standing });
+const collection = collectionBody.extend({ id: z.string(), ...missing, ...standing });
 export type DeskCollection = z.output<typeof collection>;
 const about = z.object({ collection });
 
@@ -50,7 +50,7 @@ export const collectionDesk = {
   list: {
     summary:
       'The collections of instant songs as visitors have them in order, with the drafts of the editors',
-    query: z.object({ q: text(120).optional(), state: queryList(editState) }),
+    query: z.object({ q: text(120).optional(), state: queryList(editState), ...missingIn }),
     response: z.object({ collections: z.array(collection) }),
   },
   choices: {
@@ -60,7 +60,7 @@ export const collectionDesk = {
   read: { summary: 'One collection as the editors have it', params, response: about },
   add: {
     summary: 'Add a collection; it is a draft unless state says live',
-    body: collectionBody.partial().required({ title: true }).extend({ state: editState.optional() }),
+    body: collectionBody.partial().required({ title: true }).extend(newWish),
     response: about,
   },
   save: {

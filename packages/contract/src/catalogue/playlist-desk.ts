@@ -3,7 +3,17 @@ import { PLAYLIST_KINDS } from '@keepsong/domain/playlists/kinds';
 import { z } from 'zod';
 import { idParam, queryList, slugParam, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
-import { editState, history, inBoth, rollBack, standing, wish } from './items.ts';
+import {
+  editState,
+  history,
+  inBoth,
+  missing,
+  missingIn,
+  newWish,
+  rollBack,
+  standing,
+  wish,
+} from './items.ts';
 
 const params = z.object({ id: idParam });
 const idsOf = <T extends { id: string }>(list: readonly T[]) => z.enum(list.map(({ id }) => id));
@@ -28,17 +38,23 @@ export const playlistBody = z.object({
 });
 export type PlaylistBody = z.output<typeof playlistBody>;
 
-const playlist = playlistBody.extend({ id: z.int(), ...standing });
+const playlist = playlistBody.extend({ id: z.int(), ...missing, ...standing });
 export type DeskPlaylist = z.output<typeof playlist>;
 const about = z.object({ playlist });
 
-const song = z.object({ id: z.int(), title: z.string(), artist_name: z.string() });
+const song = z.object({
+  id: z.int(),
+  title: z.string(),
+  artist_name: z.string(),
+  /** Whether visitors hear it: the song is shown, and its artist is not paused. */
+  is_heard: z.boolean(),
+});
 export type DeskSong = z.output<typeof song>;
 
 export const playlistDesk = {
   list: {
     summary: 'The playlists as visitors have them in order, with the drafts of the editors',
-    query: z.object({ q: text(120).optional(), state: queryList(editState) }),
+    query: z.object({ q: text(120).optional(), state: queryList(editState), ...missingIn }),
     response: z.object({ playlists: z.array(playlist) }),
   },
   read: { summary: 'One playlist as the editors have it', params, response: about },
@@ -49,10 +65,7 @@ export const playlistDesk = {
   },
   add: {
     summary: 'Add a playlist; it is a draft unless state says live',
-    body: playlistBody
-      .partial()
-      .required({ title: true, song_ids: true })
-      .extend({ state: editState.optional() }),
+    body: playlistBody.partial().required({ title: true, song_ids: true }).extend(newWish),
     response: about,
   },
   save: {

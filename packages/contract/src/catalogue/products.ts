@@ -6,7 +6,18 @@ import { z } from 'zod';
 import { rushFee, product as soldProduct } from '../catalog.ts';
 import { cents, idParam, queryList, slugParam, text, uuid } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
-import { editState, history, inBoth, moment, rollBack, standing, wish } from './items.ts';
+import {
+  editState,
+  history,
+  inBoth,
+  missing,
+  missingIn,
+  moment,
+  newWish,
+  rollBack,
+  standing,
+  wish,
+} from './items.ts';
 
 const slug = slugParam;
 const slugs = z.array(slug).max(40);
@@ -100,6 +111,7 @@ const product = productBody.extend({
   id: z.int(),
   /** The pieces in orders and in checkouts that are being paid. Only counted while the product has a stock. */
   taken: z.int(),
+  ...missing,
   ...standing,
 });
 export type DeskProduct = z.output<typeof product>;
@@ -111,6 +123,7 @@ export const products = {
     query: z.object({
       q: text(120).optional(),
       state: queryList(editState),
+      ...missingIn,
       type: queryList(z.enum(PRODUCT_TYPES)),
       cursor: z.coerce.number().int().optional(),
     }),
@@ -133,7 +146,7 @@ export const products = {
     body: productBody
       .partial()
       .required({ name: true, title: true, price_cents: true, product_type: true })
-      .extend({ state: editState.optional() }),
+      .extend(newWish),
     response: about,
   },
   save: {

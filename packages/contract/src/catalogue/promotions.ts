@@ -1,8 +1,8 @@
-import { PROMOTION_KINDS } from '@keepsong/domain/catalogue/promotion-kinds';
+import { PROMOTION_HINDRANCES, PROMOTION_KINDS } from '@keepsong/domain/catalogue/promotion-kinds';
 import { z } from 'zod';
 import { cents, idParam, queryList, slugParam, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
-import { editState, history, moment, rollBack, standing, wish } from './items.ts';
+import { editState, history, moment, newWish, rollBack, standing, wish } from './items.ts';
 
 const slugs = z.array(slugParam).max(100);
 const params = z.object({ id: idParam });
@@ -80,7 +80,7 @@ export const promotions = {
   read: { summary: 'One discount code as the editors have it', params, response: about },
   add: {
     summary: 'Add a discount code; it is a draft unless state says live',
-    body: promotionBody.partial().required({ code: true }).extend({ state: editState.optional() }),
+    body: promotionBody.partial().required({ code: true }).extend(newWish),
     response: about,
   },
   save: {
@@ -124,12 +124,22 @@ export const promotions = {
     }),
   },
   tryOut: {
-    summary:
-      'What a discount code would take off a basket, line by line, at the prices of now; nothing is kept',
-    body: z.object({ promotion: promotionBody.partial().required({ code: true }), lines: basket }),
+    summary: 'What a promotion would take off a basket, line by line, priced as at the till; nothing is kept',
+    body: z.object({
+      promotion: promotionBody.partial().required({ code: true }),
+      lines: basket,
+      /** A code that is typed beside a promotion that needs none. */
+      code: text(64).optional(),
+    }),
     response: z.object({
-      /** Whether the code applies to this basket. */
+      /** Whether the promotion applies to this basket. */
       applies: z.boolean(),
+      /** Why it does not apply. */
+      why_not: z.enum(PROMOTION_HINDRANCES).nullable(),
+      /** The time at which the basket is priced: now, or the time at which the promotion begins. */
+      at: moment,
+      /** The other promotion and the other code that the basket gets. */
+      others: z.array(z.string()),
       lines: z.array(
         z.object({
           name: z.string(),

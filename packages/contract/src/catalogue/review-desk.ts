@@ -5,7 +5,7 @@ import { REVIEW_WORDS_MAX } from '@keepsong/domain/reviews/sort';
 import { z } from 'zod';
 import { idParam, queryList, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
-import { editState, history, rollBack, standing, wish } from './items.ts';
+import { editState, history, newWish, rollBack, standing, wish } from './items.ts';
 
 const params = z.object({ id: idParam });
 
@@ -71,7 +71,7 @@ export const reviewDesk = {
   read: { summary: 'One review as the editors have it', params, response: about },
   add: {
     summary: 'Bring a review from before the shop here; visitors read that it is one',
-    body: oldReview.extend(reviewBody.partial().shape).extend({ state: editState.optional() }),
+    body: oldReview.extend(reviewBody.partial().shape).extend(newWish),
     response: about,
   },
   save: {

@@ -28,9 +28,22 @@ const word = z.object({
 export type Word = z.output<typeof word>;
 const about = z.object({ word });
 
-/** Other content of the shop that contains the searched words, drafts included. */
+const WITH_WORDS = [
+  'product',
+  'playlist',
+  'collection',
+  'calendar',
+  'promotion',
+  'review',
+  'artist',
+] as const;
+
+/**
+ * Other content of the shop that contains the searched words, drafts included. A promotion is found by its code, a
+ * review by the shop's answer, and an artist by the texts of the artist's page.
+ */
 const foundWords = z.object({
-  of: z.enum(['product', 'playlist', 'collection', 'calendar']),
+  of: z.enum(WITH_WORDS),
   id: z.string(),
   title: z.object({ en: z.string(), sp: z.string() }),
 });
@@ -50,7 +63,8 @@ export const wordCalls = {
     response: z.object({ words: z.array(word) }),
   },
   elsewhere: {
-    summary: 'Products, playlists, collections and calendar entries that say some words, at most 100',
+    summary:
+      'Products, playlists, collections, calendar entries, promotions, answers to reviews and artists that say some words, at most 100',
     query: z.object({ q: text(120).trim().min(1) }),
     response: z.object({ found: z.array(foundWords) }),
   },

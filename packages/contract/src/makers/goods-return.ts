@@ -20,8 +20,8 @@ const taken = z.object({ effects: z.array(z.enum(RETURN_EFFECTS)), ounces: z.int
 export type ReturnPreview = z.output<typeof taken>;
 
 /**
- * A customer's request to send goods back: when it was made, and the shop's answer. Null while there is no
- * answer.
+ * A customer's request to send goods back. `refusal` is the reason why the shop says no. It is null while the request
+ * is open, and after the shop has taken the goods back.
  */
 export const returnAsked = z.object({
   at: z.iso.datetime(),

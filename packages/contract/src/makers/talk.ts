@@ -2,6 +2,7 @@ import { TALK_MAX, TALK_TO } from '@keepsong/domain/conversations/talk';
 import { z } from 'zod';
 import { idParam, text } from '../common.ts';
 import type { CallSchema } from '../transport/call-schemas.ts';
+import { talkPage } from './talk-page.ts';
 
 const message = z.object({
   id: z.int(),
@@ -24,7 +25,10 @@ const message = z.object({
 export type TalkMessage = z.output<typeof message>;
 
 const talk = z.object({
+  /** The oldest first. */
   messages: z.array(message),
+  /** Whether there are messages before these. */
+  has_earlier: z.boolean(),
   /** The name of the other person. Null while no artist has the song or is asked to take it. */
   with: z.string().nullable(),
   may_write: z.boolean(),
@@ -56,7 +60,12 @@ const ofWork = z.object({ id: idParam });
 
 /** Calls for the conversation between a song's customer and its artist. */
 export const talkCalls = {
-  song: { summary: 'What customer, artist and shop wrote about an own song', params: ofSong, response: talk },
+  song: {
+    summary: 'What customer, artist and shop wrote about an own song',
+    params: ofSong,
+    query: talkPage,
+    response: talk,
+  },
   writeSong: {
     summary: 'Write about an own song, with a file if wanted',
     params: ofSong,
@@ -77,7 +86,12 @@ export const talkCalls = {
     summary: 'How many messages the signed-in artist has not read, and how many songs wait',
     response: z.object({ messages: z.int(), work: z.int() }),
   },
-  work: { summary: 'What was written about a song of the artist', params: ofWork, response: talk },
+  work: {
+    summary: 'What was written about a song of the artist',
+    params: ofWork,
+    query: talkPage,
+    response: talk,
+  },
   writeWork: {
     summary: 'Write to the customer of a song, or to the shop, with a file if wanted',
     params: ofWork,

@@ -1,7 +1,7 @@
 import { LEAD_DAYS_MAX } from '@keepsong/domain/studio/vendor-items';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { editState, history, moment, rollBack, standing, wish } from '../catalogue/items.ts';
+import { editState, history, moment, newWish, rollBack, standing, wish } from '../catalogue/items.ts';
 import { email, idParam, queryList, reason, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 import { vendorAddress } from './vendor-profile.ts';
@@ -52,7 +52,7 @@ export const vendorDesk = {
   read: { summary: 'One vendor, and who signs in for it', params, response: about },
   add: {
     summary: 'Add a vendor; products may name it once state says live',
-    body: vendorBody.partial().required({ name: true }).extend({ state: editState.optional() }),
+    body: vendorBody.partial().required({ name: true }).extend(newWish),
     response: about,
   },
   save: {

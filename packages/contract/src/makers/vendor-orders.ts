@@ -97,12 +97,13 @@ export type VendorReturn = z.output<typeof comesBack>;
 
 const wish = {
   state: z.enum(ITEM_STATES),
-  carrier: text(PARCEL_LIMITS.carrier).trim().optional(),
+  /** Null, like a missing field, leaves carrier or tracking number as they are. */
+  carrier: text(PARCEL_LIMITS.carrier).trim().nullish(),
   /** The carrier's tracking number of the parcel. */
   tracking: text(PARCEL_LIMITS.tracking)
     .trim()
     .regex(/^[A-Za-z0-9 -]*$/)
-    .optional(),
+    .nullish(),
   /** A description of the problem for the shop. */
   problem: text(PARCEL_LIMITS.problem).trim().optional(),
 };

@@ -1,6 +1,15 @@
 import { MOST_PERCENT } from '@keepsong/domain/referrals/affiliate';
 import { z } from 'zod';
-import { editState, history, moment, rollBack, standing, version, wish } from '../catalogue/items.ts';
+import {
+  editState,
+  history,
+  moment,
+  newWish,
+  rollBack,
+  standing,
+  version,
+  wish,
+} from '../catalogue/items.ts';
 import { cents, email, idParam, nearDay, queryList, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
@@ -91,10 +100,7 @@ export const affiliates = {
   },
   add: {
     summary: 'Add an affiliate; it is a draft unless state says live',
-    body: affiliateBody
-      .partial()
-      .required({ code: true, name: true, percent: true })
-      .extend({ state: editState.optional() }),
+    body: affiliateBody.partial().required({ code: true, name: true, percent: true }).extend(newWish),
     response: about,
   },
   save: {

@@ -29,6 +29,10 @@ const run = z.object({
   approved_at: z.iso.datetime().nullable(),
   /** Whether the caller made the run. Then somebody else must approve it. */
   is_yours: z.boolean(),
+  /** Whether the run would pay the caller. Then somebody else must approve it, too. */
+  pays_you: z.boolean(),
+  /** Whether there is somebody who may approve the run: of finance or an owner, who neither made it nor is paid by it. */
+  has_approver: z.boolean(),
 });
 export type PayoutRunView = z.output<typeof run>;
 

@@ -1,7 +1,7 @@
 import { SHIPPING_CLASSES } from '@keepsong/domain/catalogue/shipping-class';
 import { EVERYWHERE_ELSE } from '@keepsong/domain/checkout/rates';
 import { z } from 'zod';
-import { editState, history, rollBack, standing, wish } from '../catalogue/items.ts';
+import { history, newWish, rollBack, standing, wish } from '../catalogue/items.ts';
 import { cents, idParam, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
@@ -39,10 +39,7 @@ export const shippingRates = {
   read: { summary: 'The price of a parcel to one country', params, response: about },
   add: {
     summary: 'Add the price of a parcel; it is a draft unless state says live',
-    body: shippingBody
-      .partial()
-      .required({ country: true, cents: true })
-      .extend({ state: editState.optional() }),
+    body: shippingBody.partial().required({ country: true, cents: true }).extend(newWish),
     response: about,
   },
   save: {

@@ -5,7 +5,7 @@ import {
   REPORT_REASONS,
 } from '@keepsong/domain/comments/comment';
 import { z } from 'zod';
-import { idParam, slugParam, text, uuid } from '../common.ts';
+import { idParam, reason, slugParam, text, uuid } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
 /**
@@ -50,6 +50,8 @@ const list = z.object({
   next: z.number().nullable(),
   /** Whether the viewer may hide comments and show them again. Only the owner and the staff may. */
   can_moderate: z.boolean(),
+  /** Whether the viewer must say why, for the log of the staff. */
+  needs_reason: z.boolean(),
 });
 export type CommentList = z.output<typeof list>;
 
@@ -74,7 +76,8 @@ export const comments = {
   moderate: {
     summary: 'Hide a comment or show it again',
     params: one,
-    body: z.object({ hidden: z.boolean() }),
+    /** The staff must give a reason, which their log keeps. The song's owner needs none. */
+    body: z.object({ hidden: z.boolean(), reason: reason.optional() }),
     response: changed,
   },
   report: {

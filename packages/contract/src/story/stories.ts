@@ -172,7 +172,7 @@ export const story = z.object({
        */
       asked: artist.nullable(),
       /**
-       * The names of the artists who declined, in the order in which they were asked. Empty once somebody has accepted.
+       * The name of the chosen artist, if that artist declined. Empty once somebody has accepted.
        */
       declined: z.array(z.string()),
       /**

@@ -69,6 +69,8 @@ const storyRevisions = z.object({
   recipient: z.string(),
   artist_name: z.string(),
   song: heard,
+  /** Whether the promised day of a requested change has passed, and the owner can choose what should happen. */
+  is_late: z.boolean(),
   /** Whether the owner can request another change now. Not while a change is in work. */
   may_ask: z.boolean(),
   free_lines: z.number(),

@@ -98,6 +98,10 @@ const outbound = z.object({
 });
 export type OutboundCall = z.output<typeof outbound>;
 
+/** Events that a receiver did not take until the shop gave them up, in the last 30 days. */
+const givenUp = z.object({ receiver: z.string(), count: z.int(), last_at: moment, error: z.string() });
+export type GivenUpEvents = z.output<typeof givenUp>;
+
 const job = z.object({
   name: z.string(),
   cron: z.string(),
@@ -204,6 +208,7 @@ export type ReportQuery = z.output<typeof reportQuery>;
 const webhooks = z.object({
   reports: z.array(inbound),
   waiting: z.array(outbound),
+  given_up: z.array(givenUp),
   next: z.string().nullable(),
   previous: z.string().nullable(),
 });
@@ -222,13 +227,20 @@ export const system = {
     response: done,
   },
   webhooks: {
-    summary: 'What outside services reported, and what the shop still wants from them',
+    summary:
+      'What outside services reported, what the shop still wants from them, and events they did not take',
     query: reportQuery,
     response: webhooks,
   },
   retryCall: {
     summary: 'Ask an outside service again at once',
     params: z.object({ kind: z.enum(OUTSIDE_CALLS), id: idParam }),
+    body: why,
+    response: done,
+  },
+  retryEvents: {
+    summary: 'Send the events again that were given up for a receiver',
+    params: z.object({ receiver: z.string().regex(/^[a-z0-9_-]{1,60}$/) }),
     body: why,
     response: done,
   },

@@ -66,6 +66,7 @@ export const DESK_CALLS = {
   customers: {
     list: { method: 'GET', path: '/admin/customers' },
     read: { method: 'GET', path: '/admin/customers/:id' },
+    older: { method: 'GET', path: '/admin/customers/:id/lists/:part' },
     addNote: { method: 'POST', path: '/admin/customers/:id/notes' },
     signOut: { method: 'POST', path: '/admin/customers/:id/sign_out' },
     block: { method: 'POST', path: '/admin/customers/:id/block' },
@@ -325,6 +326,7 @@ export const DESK_CALLS = {
     retryMessages: { method: 'POST', path: '/admin/system/messages/retry' },
     webhooks: { method: 'GET', path: '/admin/system/webhooks' },
     retryCall: { method: 'POST', path: '/admin/system/calls/:kind/:id/retry' },
+    retryEvents: { method: 'POST', path: '/admin/system/events/:receiver/retry' },
     jobs: { method: 'GET', path: '/admin/system/jobs' },
     runJob: { method: 'POST', path: '/admin/system/jobs/:name/run' },
     songs: { method: 'GET', path: '/admin/system/songs' },

@@ -52,7 +52,8 @@ export const postLoginTarget = (query: PostLoginQuery, routes: KnownRoutes): str
 export const safeRedirect = (target: unknown, routes: KnownRoutes): string | null =>
   routeTarget(target, null, routes) ?? safePath(target);
 
-// Browsers read a backslash as a slash and drop control characters. A path with any of these is refused.
+// Browsers read a backslash as a slash and drop tabs and line breaks. A path with a backslash or any control character
+// is refused.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const UNSAFE = /[\\\u0000-\u001F\u007F]/;
 /**

@@ -8,7 +8,7 @@ import type { StepId } from './step-id.ts';
  * The route names of the screens in each version of the older builder, with the current step for each (spec
  * 2.3-03…2.3-09, 2.3-24).
  */
-const PAGES: Readonly<Record<OlderFlow, Readonly<Record<string, StepId>>>> = {
+export const OLDER_PAGES: Readonly<Record<OlderFlow, Readonly<Record<string, StepId>>>> = {
   v1: {
     BsOccasionRecipient: 'characteristics',
     BsSongCharacteristics: 'characteristics',
@@ -31,7 +31,7 @@ const PAGES: Readonly<Record<OlderFlow, Readonly<Record<string, StepId>>>> = {
  * route name.
  */
 export function olderStepOf(routeName: string): StepId | null {
-  for (const pages of Object.values(PAGES))
+  for (const pages of Object.values(OLDER_PAGES))
     if (Object.hasOwn(pages, routeName)) return pages[routeName] ?? null;
   return null;
 }
@@ -51,8 +51,8 @@ export function detectFlow(traces: FlowTraces): Detected {
   if (flow_version) return { flow: flow_version, confidence: 'high' };
   // Only v2 has this field.
   if (artist_selection_method) return { flow: 'v2', confidence: 'medium' };
-  if (Object.hasOwn(PAGES.v1, lastSongBuildPage)) return { flow: 'v1', confidence: 'medium' };
-  if (Object.hasOwn(PAGES.v2, lastSongBuildPage)) return { flow: 'v2', confidence: 'medium' };
+  if (Object.hasOwn(OLDER_PAGES.v1, lastSongBuildPage)) return { flow: 'v1', confidence: 'medium' };
+  if (Object.hasOwn(OLDER_PAGES.v2, lastSongBuildPage)) return { flow: 'v2', confidence: 'medium' };
   return { flow: hasShapeOfV1(traces) ? 'v1' : CURRENT_OLDER_FLOW, confidence: 'low' };
 }
 

@@ -50,6 +50,7 @@ describe('storyStrength', () => {
     ['name', 'then we saw Ana again', true],
     ['name', 'luego vimos a Íñigo otra vez', true],
     ['name', 'Then we met. Later we parted. Nothing more', false],
+    ['name', 'we baked bread\nThen we ate it', false],
     ['name', 'you know I love you', false],
     ['number', 'on the 4th of july', true],
     ['number', 'on the fourth of july', false],

@@ -33,9 +33,9 @@ const SKETCH_WORDS = 60;
 const DETAILS = { good: 2, strong: 3 } as const;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
-// Finds a name: a word with a capital inside a sentence. It must follow a small letter, a digit, a comma or a
-// quotation mark. A word after a full stop or at the start of a line does not count.
-const NAME = /(?<=[\p{Ll}\p{N},;:“"«]\s+["“«]?)(?!I\b)\p{Lu}[\p{L}'’-]+/u;
+// Finds a name: a word with a capital inside a sentence. It must follow a small letter, a digit, a quotation mark, a
+// comma, a semicolon or a colon. A word after a full stop or at the start of a line does not count.
+const NAME = /(?<=[\p{Ll}\p{N},;:“"«][^\S\n]+[“"«]?)(?!I\b)\p{Lu}[\p{L}'’-]+/u;
 const NUMBER = /\p{N}/u;
 const QUOTE = /["“”«»][^"“”«»\n]{2,}["“”«»]/u;
 const SENSES = new RegExp(

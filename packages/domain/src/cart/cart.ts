@@ -15,9 +15,10 @@ export type DeliveryType = 'standard' | 'e-card';
 
 /**
  * A rush delivery that the shop took out of the cart at `lost_at`, because the artist of `artist_id` cannot keep
- * it any more.
+ * it any more, or because its price changed. `choice` is null when the cart did not know which one it was, and
+ * `artist_id` is '' when it did not know the artist.
  */
-export type LostRush = RushFee & { lost_at: string; artist_id: string };
+export type LostRush = { choice: RushFee | null; lost_at: string; artist_id: string };
 
 /** The cart as the browser stores it (spec 3.4). It has no totals, because `quoteCart` computes them. */
 export type Cart = {

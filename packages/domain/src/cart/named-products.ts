@@ -1,3 +1,4 @@
+import type { ProductType } from '../catalogue/product-types.ts';
 import { asksForLyrics } from './song-goods.ts';
 
 /**
@@ -88,6 +89,28 @@ const FOR_OWNER: ReadonlySet<string> = new Set([RIGHTS_UPGRADE, SPOKEN_GREETING]
 export const isForOwner = ({ name, contents = [] }: BoughtLine): boolean =>
   [{ name }, ...contents].some((one) => FOR_OWNER.has(one.name));
 
+const NAMES_OF: Partial<Record<ProductType, readonly string[]>> = {
+  song: [SONG],
+  fee: [SERVICE_FEE, RUSH_FEE],
+  gratuity: [GRATUITY],
+  revision: [REVISION],
+};
+
+/** The names of which a product of this type needs one (`mayBeNamed`). Empty for types with any name. */
+export const namesOf = (product_type: ProductType): readonly string[] => NAMES_OF[product_type] ?? [];
+
+/**
+ * Whether the shop can sell a product of this type under this name. It knows the song of an artist, the fees, the
+ * tip and the revision by their names: under another name, nobody would sing the song and nobody get the tip.
+ */
+export const mayBeNamed = (
+  product_type: ProductType,
+  { name, instant_product }: Named & { instant_product: boolean },
+): boolean =>
+  (product_type === 'song' && instant_product) ||
+  namesOf(product_type).length === 0 ||
+  namesOf(product_type).includes(name);
+
 const ECARD = /^[a-z0-9]{1,20}-e-card$/;
 
 type Named = { name: string };
@@ -98,12 +121,14 @@ type Named = { name: string };
  */
 export const isECard = ({ name }: Named): boolean => ECARD.test(name);
 
+export const GIFT_CARD_TYPE = 'gift-card' satisfies ProductType;
+
 /**
  * Whether a product is a gift card. The type decides and not the name, because each amount is a separate
  * product.
  */
 export const isGiftCard = ({ product_type }: { product_type: string }): boolean =>
-  product_type === 'gift-card';
+  product_type === GIFT_CARD_TYPE;
 
 type MadeOf = Named & { extra_info?: { pod_fields?: readonly { key: string }[] | undefined } | undefined };
 

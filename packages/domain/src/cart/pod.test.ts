@@ -200,6 +200,12 @@ describe('a text that is chosen', () => {
     expect(checkPod({ images: [], texts: { colour: 'Red' } }, rules).ok).toBe(true);
   });
 
+  it('may be longer than a text that customers write', () => {
+    const long = { ...COLOUR, max_length: 2 };
+    const short = readExtraInfo({ pod_fields: [long] });
+    expect(checkPod({ images: [], texts: { colour: 'Red' } }, short).ok).toBe(true);
+  });
+
   it.each([
     ['Azul', 'not_select'],
     ['', 'required'],

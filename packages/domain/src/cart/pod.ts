@@ -19,7 +19,8 @@ export function podErrors({ images, texts }: PodInputs<unknown>, rules: PodRules
   for (const { key, max_length, required, choices = [] } of rules.pod_fields) {
     const text = texts[key] ?? '';
     if (required && isBlank(text)) errors[`texts.${key}`] = 'required';
-    if (text.length > max_length) errors[`texts.${key}`] = 'too_long';
+    // A choice is printed as the shop wrote it, so it may be longer than what customers may write.
+    if (choices.length === 0 && text.length > max_length) errors[`texts.${key}`] = 'too_long';
     const isChosen = choices.length === 0 || choices.some(({ value }) => value === text);
     if (!isBlank(text) && !isChosen) errors[`texts.${key}`] = 'not_select';
   }

@@ -48,9 +48,7 @@ const full = (): Cart => ({
   hasOriginalSong: true,
   standardDeliveryDays: 7,
   lostRush: {
-    add_days: 2,
-    cost: 7_900,
-    holiday_skip: true,
+    choice: { add_days: 2, cost: 7_900, holiday_skip: true },
     lost_at: '2026-11-21T12:00:00.000Z',
     artist_id: 'a1',
   },
@@ -181,6 +179,11 @@ describe('readCart', () => {
   it('forgets a lost rush delivery that cannot be read', () => {
     const lostRush = { ...full().lostRush, lost_at: 'yesterday' };
     expect(readCart({ ...full(), lostRush }).cart.lostRush).toBeNull();
+    const unknown = { ...full().lostRush, choice: { cost: 'x' }, artist_id: undefined };
+    expect(readCart({ ...full(), lostRush: unknown }).cart.lostRush).toMatchObject({
+      choice: null,
+      artist_id: '',
+    });
   });
 
   it('drops details that cannot be read', () => {

@@ -13,7 +13,7 @@ export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_
 /** The fields of a cart besides its products. A field that cannot be read gets its value in an empty cart. */
 const REST = fields({
   standardDeliveryDays: orNull(CENTS),
-  lostRush: orNull(v.object({ ...RUSH_FEE_FIELDS.entries, lost_at: INSTANT, artist_id: NAME })),
+  lostRush: orNull(v.object({ choice: orNull(RUSH_FEE_FIELDS), lost_at: INSTANT, artist_id: TEXT })),
   coupon: orNull(COUPON),
   reservedCoupon: orNull(RESERVED),
   giftCards: listOf(v.object({ code: NAME, amount: CENTS })),

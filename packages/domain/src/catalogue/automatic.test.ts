@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discountsOf } from '../checkout/coupon.ts';
-import { couponWith } from '../testing/offers.ts';
+import { couponWith, promoWith } from '../testing/offers.ts';
 import { type AutomaticPromotion, automaticFor } from './automatic.ts';
 
 const product = (name: string, price = 1_000, quantity = 1) => ({
@@ -18,6 +18,24 @@ const TEN = promotion({ code: 'TEN', discount_percent: 10 });
 const FIVE = promotion({ code: 'FIVE', discount_percent: 5, stacks: true });
 
 describe('the automatic promotion of a cart', () => {
+  it('is one whose budget pays the whole discount', () => {
+    const spent = { ...TEN, left_cents: 2_959 };
+    expect(automaticFor([FIVE, spent], cart, { hasCode: false })).toBe(FIVE);
+    const enough = { ...TEN, left_cents: 2_960 };
+    expect(automaticFor([FIVE, enough], cart, { hasCode: false })).toBe(enough);
+  });
+
+  it('is compared with its budget by the discount of the quote', () => {
+    const serviceFee = product('service-fee', 1_000);
+    const withFee = promotion({ discount_percent: 10, include_service_fee: true, left_cents: 2_960 });
+    expect(automaticFor([withFee], cart, { hasCode: false })).toBe(withFee);
+    expect(automaticFor([withFee], cart, { hasCode: false, serviceFee })).toBeNull();
+    const promos = [promoWith({ product_name: 'lyric-print', discount_percent: 50 })];
+    const small = promotion({ discount_percent: 10, left_cents: 2_720 });
+    expect(automaticFor([small], cart, { hasCode: false })).toBeNull();
+    expect(automaticFor([small], cart, { hasCode: false, promos })).toBe(small);
+  });
+
   it('is the one that takes most off', () => {
     expect(automaticFor([FIVE, TEN], cart, { hasCode: false })).toBe(TEN);
   });

@@ -1,3 +1,5 @@
+import type { Permission } from '../staff/permissions.ts';
+
 /** The kinds of content that editors write: everything that the shop sells, shows and says. */
 export const EDITED_KINDS = [
   'product',
@@ -16,6 +18,25 @@ export const EDITED_KINDS = [
   'vendor',
 ] as const;
 export type EditedKind = (typeof EDITED_KINDS)[number];
+
+const MAY: Readonly<Record<EditedKind, Permission>> = {
+  product: 'products',
+  promotion: 'promotions',
+  playlist: 'playlists',
+  word: 'words',
+  mail: 'mails',
+  collection: 'collections',
+  calendar: 'calendar',
+  songs: 'playlists',
+  tax: 'tax_and_shipping',
+  shipping: 'tax_and_shipping',
+  affiliate: 'affiliates',
+  referral_terms: 'affiliates',
+  review: 'reviews',
+  vendor: 'vendors',
+};
+/** The permission to edit things of a kind. */
+export const mayEdit = (kind: EditedKind): Permission => MAY[kind];
 
 /**
  * The state of the version that an editor sees. `draft`: customers do not see it. `live`: customers see it.

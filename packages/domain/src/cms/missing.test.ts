@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasWords, missingIn } from './missing.ts';
+import { hasWords, missingIn, untranslatedIn } from './missing.ts';
 
 const OWN = { en: 'Hello', sp: 'Hola' };
 
@@ -20,4 +20,13 @@ it('finds words whatever their case and accents', () => {
   expect(hasWords(['Una CANCIÓN'], 'cancion ')).toBe(true);
   expect(hasWords(['Una CANCIÓN'], 'canto')).toBe(false);
   expect(hasWords([], '')).toBe(true);
+});
+
+it.each([
+  [{ title: { en: 'Mug', sp: 'Taza' }, description: { en: '', sp: '' } }, []],
+  [{ title: { en: 'Mug', sp: 'Taza' }, description: { en: 'Of clay', sp: ' ' } }, ['sp']],
+  [{ fields: [{ label: { en: '', sp: 'Nombre' }, choices: [{ en: 'A', sp: '' }] }] }, ['en', 'sp']],
+  [{ stock: null, tags: ['en'] }, []],
+] as const)('%j lacks a text in %j', (body, missing) => {
+  expect(untranslatedIn(body)).toEqual(missing);
 });

@@ -7,6 +7,7 @@ import {
   INBOX_GROUPS,
   INBOX_KINDS,
   isClosable,
+  mayOfItem,
   mayOfKind,
 } from './inbox.ts';
 
@@ -21,13 +22,23 @@ it('is due at its own deadline, or some hours after it began', () => {
 
 it.each([
   ['owner', INBOX_KINDS.length],
-  ['support', INBOX_KINDS.length - 10],
+  ['support', INBOX_KINDS.length - 11],
   ['finance', INBOX_KINDS.length - 8],
-  ['producer', 15],
-  ['editor', 3],
+  ['producer', 19],
+  ['editor', 5],
 ] as const)('shows to %s %i kinds of work', (role, kinds) => {
   expect(INBOX_KINDS.filter((kind) => may(role, mayOfKind(kind)))).toHaveLength(kinds);
   expect(STAFF_ROLES).toContain(role);
+});
+
+it.each([
+  ['product:7', 'products'],
+  ['shipping:3', 'tax_and_shipping'],
+  ['vendor:2', 'vendors'],
+  ['word:careers.lead', 'words'],
+])('shows a failed plan of %s to those who may edit it (%s)', (ref, permission) => {
+  expect(mayOfItem({ kind: 'plan_failed', ref })).toBe(permission);
+  expect(mayOfItem({ kind: 'refund_failed', ref })).toBe('refunds');
 });
 
 it('knows to which money a second person agrees', () => {

@@ -1,3 +1,4 @@
+import { EDITED_KINDS, type EditedKind, mayEdit } from '../catalogue/edit-state.ts';
 import type { MoneyAction, Permission } from '../staff/permissions.ts';
 import { CHECK_HOURS } from '../studio/check.ts';
 
@@ -6,6 +7,7 @@ const MAY = {
   song_without_artist: 'orders',
   song_late: 'orders',
   song_due: 'orders',
+  change_failed: 'orders',
   song_check: 'checks',
   instant_failed: 'orders',
   refund_failed: 'refunds',
@@ -13,11 +15,13 @@ const MAY = {
   credit_waiting: 'goodwill',
   gift_card_waiting: 'gift_cards',
   payout_waiting: 'payouts',
+  payout_failed: 'payouts',
   bonus_waiting: 'payouts',
   dispute: 'refunds',
   dispute_won: 'orders',
   return_asked: 'refunds',
   goods_back: 'refunds',
+  own_goods: 'orders',
   payment: 'refunds',
   application: 'applications',
   trial_song: 'applications',
@@ -28,8 +32,11 @@ const MAY = {
   comment: 'messages',
   review: 'reviews',
   review_new: 'reviews',
+  // Each kind of thing has a permission of its own: see `mayOfItem`.
+  plan_failed: 'system',
   message_failed: 'messages',
   webhook_failed: 'system',
+  events_failed: 'system',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type InboxKind = keyof typeof MAY;
@@ -46,6 +53,31 @@ export const agreesTo = (kind: InboxKind): MoneyAction | null => AGREES_TO[kind]
 export const INBOX_KINDS = Object.keys(MAY) as [InboxKind, ...InboxKind[]];
 export const mayOfKind = (kind: InboxKind): Permission => MAY[kind];
 
+/** The edited thing of an item: its kind and its id. Null for items that are of no such thing. */
+export function editedOf({ kind, ref }: ItemRef): { kind: EditedKind; id: string } | null {
+  if (kind !== 'plan_failed') return null;
+  const [name, ...id] = ref.split(':');
+  const edited = EDITED_KINDS.find((one) => one === name);
+  return edited ? { kind: edited, id: id.join(':') } : null;
+}
+type ItemRef = { kind: InboxKind; ref: string };
+
+/** The permission to see and handle one item. What failed to go live is for those who may edit it. */
+export function mayOfItem(item: ItemRef): Permission {
+  const edited = editedOf(item);
+  return edited ? mayEdit(edited.kind) : mayOfKind(item.kind);
+}
+
+const NAMES_SOMEBODY: readonly InboxKind[] = [
+  'message_failed',
+  'gift_card_waiting',
+  'application',
+  'trial_song',
+];
+
+/** Whether an item of this kind shows the name or address of somebody who need not be a customer or artist. */
+export const namesSomebody = (kind: InboxKind): boolean => NAMES_SOMEBODY.includes(kind);
+
 export const INBOX_GROUPS = ['songs', 'money', 'people', 'system'] as const;
 export type InboxGroup = (typeof INBOX_GROUPS)[number];
 
@@ -53,6 +85,7 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   song_without_artist: 'songs',
   song_late: 'songs',
   song_due: 'songs',
+  change_failed: 'songs',
   song_check: 'songs',
   instant_failed: 'songs',
   refund_failed: 'money',
@@ -60,11 +93,13 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   credit_waiting: 'money',
   gift_card_waiting: 'money',
   payout_waiting: 'money',
+  payout_failed: 'money',
   bonus_waiting: 'money',
   dispute: 'money',
   dispute_won: 'songs',
   return_asked: 'money',
   goods_back: 'money',
+  own_goods: 'songs',
   payment: 'money',
   application: 'people',
   trial_song: 'people',
@@ -75,8 +110,10 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   comment: 'people',
   review: 'people',
   review_new: 'people',
+  plan_failed: 'system',
   message_failed: 'system',
   webhook_failed: 'system',
+  events_failed: 'system',
 };
 export const groupOfKind = (kind: InboxKind): InboxGroup => GROUP_OF[kind];
 
@@ -88,6 +125,7 @@ const HOUR_MS = 3_600_000;
  */
 export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   song_without_artist: 24,
+  change_failed: 24,
   song_check: CHECK_HOURS,
   instant_failed: 2,
   refund_failed: 24,
@@ -95,11 +133,13 @@ export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   credit_waiting: 4,
   gift_card_waiting: 4,
   payout_waiting: 24,
+  payout_failed: 24,
   bonus_waiting: 24,
   dispute: 7 * 24,
   dispute_won: 24,
   return_asked: 24,
   goods_back: 48,
+  own_goods: 48,
   payment: 4,
   application: 72,
   trial_song: 72,
@@ -110,8 +150,10 @@ export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   comment: 6,
   review: 6,
   review_new: 48,
+  plan_failed: 4,
   message_failed: 24,
   webhook_failed: 4,
+  events_failed: 24,
 };
 
 /** The deadline of an item: its own, or some hours after it began. */
@@ -126,13 +168,21 @@ export const DUE_SOON_MS = 48 * HOUR_MS;
  * happens again.
  */
 export const CLOSABLE: readonly InboxKind[] = [
+  'change_failed',
   'refund_failed',
+  'payout_failed',
   'dispute_won',
   'goods_back',
+  'own_goods',
   'message_failed',
   'webhook_failed',
+  'events_failed',
 ];
 export const isClosable = (kind: InboxKind): boolean => CLOSABLE.includes(kind);
+
+/** Whether the path of an item is an error, and not an address: no page shows messages, webhooks and events. */
+export const hasErrorAsPath = (kind: InboxKind): boolean =>
+  kind === 'message_failed' || kind === 'webhook_failed' || kind === 'events_failed';
 
 /** The largest number of days for which an item can be snoozed. */
 export const MOST_SNOOZE_DAYS = 60;

@@ -15,5 +15,8 @@ export const GOODS_DAYS = 14;
 export const acceptedBySilence = (deliveredAt: Date): Date =>
   new Date(deliveredAt.getTime() + ACCEPT_DAYS * DAY_MS);
 
+/** Songs that were last delivered at this moment or before are accepted now, if their owners said nothing. */
+export const silentSince = (now: Date): Date => new Date(now.getTime() - ACCEPT_DAYS * DAY_MS);
+
 /** When the pay for the goods of an order becomes payable. */
 export const goodsPayableAt = (orderedAt: Date): Date => new Date(orderedAt.getTime() + GOODS_DAYS * DAY_MS);

@@ -1,21 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EXTRA_VERSE, GRATUITY, LYRIC_PRINT, SONG } from '../cart/named-products.ts';
+import type { Quote, QuoteLine } from '../checkout/quote.ts';
 import { planRefund, planReturned } from '../checkout/refunds/plan.ts';
 import { paidFor, sharesOf, sumOf, within } from '../checkout/refunds/shares.ts';
 import { standingOf } from '../checkout/refunds/standing.ts';
-import { artistPay } from '../studio/fee.ts';
+import { artistPay, artistTip } from '../studio/fee.ts';
 import { CASES } from '../testing/cases.ts';
 import { paidOrders } from '../testing/paid-orders.ts';
+import { earnedByGoods, earnedBySong } from './earned.ts';
 import {
   type Earned,
   type Entry,
   entriesDue,
+  type LedgerKind,
   type LineMoney,
   NO_LINE,
   releaseOf,
   reversalOf,
+  standingOfSource,
 } from './ledger.ts';
-import { USUAL_RATES } from './rates.ts';
+import { shareOf, USUAL_RATES } from './rates.ts';
 
 const runs = { numRuns: CASES };
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
@@ -39,21 +44,43 @@ const steps = fc.array(
 );
 
 /** An order, and the pay for each of its lines. Lines that pay no artist are treated like a vendor's goods. */
-const orders = fc.tuple(
-  paidOrders,
-  fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 12, maxLength: 12 }),
-);
+const orders = fc
+  .tuple(paidOrders, fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 12, maxLength: 12 }))
+  .map(([{ quote }, pays]) => ({
+    quote,
+    earned: quote.lines.map(({ cart_uuid: line }, at): Earned => {
+      const cents = pays[at % pays.length] ?? 0;
+      return { source: `song:1:${line}`, kind: 'song_fee', cents, orderId: 1, line };
+    }),
+  }));
+
+const share = fc.oneof(fc.constantFrom(0, 5_000, 10_000), fc.nat(10_000));
+const someRates = fc.record({ song: share, extra_verse: share, revision: share, goods: share });
+const nameIs = (wanted: string) => (line: QuoteLine) => line.name === wanted;
+
+/** An order of a song with what its artist and its vendor earn at these rates, as the shop computes it. */
+const sold = fc
+  .tuple(
+    paidOrders.filter(({ quote }) => quote.lines.some(nameIs(SONG))),
+    someRates,
+  )
+  .map(([{ quote }, rates]) => {
+    const song = { storyId: 1, ...artistPay(quote.lines, rates), tipCents: artistTip(quote.lines) };
+    const goods = quote.lines.filter(nameIs(LYRIC_PRINT)).map(({ cart_uuid: line, price }) => ({
+      ...{ line, price, parts: [{ vendorId: 1, priceCents: price }] },
+    }));
+    return {
+      ...{ quote, rates },
+      earned: [
+        ...earnedBySong(song, { id: 1, lines: quote.lines }),
+        ...earnedByGoods(1, goods, () => rates.goods),
+      ],
+    };
+  });
 
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-function play(
-  quote: (typeof paidOrders extends fc.Arbitrary<infer P> ? P : never)['quote'],
-  pays: readonly number[],
-  given: readonly Step[],
-) {
-  const earned: Earned[] = quote.lines.map(({ cart_uuid: line }, at) => ({
-    ...{ source: `song:1:${line}`, kind: 'song_fee', cents: pays[at % pays.length] ?? 0, orderId: 1, line },
-  }));
+function play(quote: Quote, earned: readonly Earned[], given: readonly Step[]) {
   const returned: {
     plan: Parameters<typeof standingOf>[2][number];
     by: 'shop' | 'dispute';
@@ -123,14 +150,14 @@ function play(
     }
     check();
   }
-  return { earned, entries, moneyOf, isDelivered, isReleased, paidOut };
+  return { entries, moneyOf, isDelivered, isReleased, paidOut };
 }
 
 describe('the ledger of an artist, under random refunds, disputes, acceptance and payouts', () => {
   it('is never negative, and is what was earned without what was taken back and paid out', () => {
     fc.assert(
-      fc.property(orders, steps, ([{ quote }, pays], given) => {
-        const { earned, entries, isDelivered, paidOut } = play(quote, pays, given);
+      fc.property(orders, steps, ({ quote, earned }, given) => {
+        const { entries, isDelivered, paidOut } = play(quote, earned, given);
         const { held, payable } = balanceOf(entries);
         const reversed = -sum(
           entries.filter(({ kind }) => kind === 'reversal').map((one) => one.held + one.payable),
@@ -146,8 +173,8 @@ describe('the ledger of an artist, under random refunds, disputes, acceptance an
 
   it('follows the customer’s money while it is held, and gives nothing more when it is settled again', () => {
     fc.assert(
-      fc.property(orders, steps, ([{ quote }, pays], given) => {
-        const { earned, entries, moneyOf, isDelivered, isReleased } = play(quote, pays, given);
+      fc.property(orders, steps, ({ quote, earned }, given) => {
+        const { entries, moneyOf, isDelivered, isReleased } = play(quote, earned, given);
         expect(isDelivered ? entriesDue(earned, entries, moneyOf) : []).toEqual([]);
         if (!isDelivered || isReleased) return;
         const due = earned.map((one) => one.cents - reversalOf(one.cents, moneyOf(one)));
@@ -159,14 +186,58 @@ describe('the ledger of an artist, under random refunds, disputes, acceptance an
 
   it('takes nothing back any more once it is payable', () => {
     fc.assert(
-      fc.property(orders, steps, ([{ quote }, pays], given) => {
+      fc.property(orders, steps, ({ quote, earned }, given) => {
         const at = given.findIndex(({ kind }) => kind === 'accepted');
-        const before = play(quote, pays, at < 0 ? given : given.slice(0, at + 1));
-        const after = play(quote, pays, given);
+        const before = play(quote, earned, at < 0 ? given : given.slice(0, at + 1));
+        const after = play(quote, earned, given);
         if (!before.isReleased) return;
         const all = ({ entries, paidOut }: typeof after) =>
           balanceOf(entries).held + balanceOf(entries).payable + paidOut;
         expect(all(after)).toBeGreaterThanOrEqual(all(before));
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the ledger of an order', () => {
+  it('says what the lines of the order say: shares of song, verses and goods, and the whole tip', () => {
+    fc.assert(
+      fc.property(sold, steps, ({ quote, rates, earned }, given) => {
+        const { entries, isDelivered } = play(quote, earned, [...given, { kind: 'delivered' }]);
+        expect(isDelivered).toBe(true);
+        const posted = (kind: LedgerKind) =>
+          sum(entries.filter((entry) => entry.kind === kind).map(({ held, payable }) => held + payable));
+        const priceOf = (name: string) => sum(quote.lines.filter(nameIs(name)).map(({ price }) => price));
+        const song = shareOf(priceOf(SONG), rates.song);
+        expect(posted('song_fee')).toBe(song);
+        expect(posted('tip')).toBe(priceOf(GRATUITY));
+        expect(posted('goods')).toBe(shareOf(priceOf(LYRIC_PRINT), rates.goods));
+        // One cent less is right when song and verses are rounded together.
+        const verses = shareOf(priceOf(EXTRA_VERSE), rates.extra_verse);
+        expect([verses, Math.max(0, verses - 1)]).toContain(posted('extra_verse'));
+        expect(posted('revision') + posted('bonus')).toBe(0);
+      }),
+      runs,
+    );
+  });
+
+  it('posts each source once for a line of the order, and takes back no more of it than was posted', () => {
+    fc.assert(
+      fc.property(sold, steps, ({ quote, earned }, given) => {
+        const { entries } = play(quote, earned, given);
+        const lines = quote.lines.map(({ cart_uuid }) => cart_uuid);
+        for (const { source, cents, line } of earned) {
+          expect(lines).toContain(line);
+          const own = entries.filter((entry) => entry.source === source);
+          const first = own.filter(({ kind }) => kind !== 'reversal' && kind !== 'release');
+          expect(first.map(({ held }) => held)).toEqual(own.length > 0 ? [cents] : []);
+          const { reversed } = standingOfSource(own);
+          expect(reversed).toBeGreaterThanOrEqual(0);
+          expect(reversed).toBeLessThanOrEqual(cents);
+        }
+        const sources = new Set(earned.map(({ source }) => source));
+        expect(entries.filter(({ source, kind }) => kind !== 'payout' && !sources.has(source))).toEqual([]);
       }),
       runs,
     );

@@ -40,7 +40,7 @@ export type Entry = { source: string; kind: LedgerKind; held: number; payable: n
 export type LineMoney = {
   amount: number;
   back: number;
-  /** Whether nothing of the order's money is left. */
+  /** Whether nothing of the order's money is left, or a refund has ended the line although it cost nothing. */
   isAllBack: boolean;
 };
 
@@ -61,7 +61,8 @@ export function standingOfSource(entries: readonly Entry[]): SourceStanding {
 
 /**
  * How much of a pay is taken back when `back` of its line has gone back to the customer: the same share. Pay of
- * a line that cost nothing is taken back when everything else of the order has gone back.
+ * a line that cost nothing is taken back when everything else of the order has gone back, or when a refund has
+ * ended the line.
  */
 export function reversalOf(cents: number, { amount, back, isAllBack }: LineMoney): number {
   if (amount === 0) return isAllBack ? cents : 0;

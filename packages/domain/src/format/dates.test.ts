@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ageLabel, type DateFormat, formatDate, formatDay, formatMoment, formatMonth } from './dates.ts';
+import {
+  ageLabel,
+  type DateFormat,
+  formatClock,
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatMonth,
+} from './dates.ts';
 
 // In Chicago it is 8:07 pm on the 3rd (standard time). In London it is already the 4th.
 const winter = new Date('2026-02-04T02:07:00Z');
@@ -14,6 +22,13 @@ it.each([
 ])('the moment %s reads %s on the desk, and %s in Spanish', (instant, english, spanish) => {
   const now = new Date('2026-11-24T12:00:00Z');
   expect([formatMoment(instant, 'en', now), formatMoment(instant, 'sp', now)]).toEqual([english, spanish]);
+});
+
+it('a moment is told in another time zone, with its year there', () => {
+  const now = new Date('2026-01-01T07:00:00Z');
+  const moment = '2026-01-01T05:59:00Z';
+  expect(formatMoment(moment, 'en', now, 'America/Los_Angeles')).toBe('Dec 31, 9:59 PM');
+  expect(formatMoment(moment, 'en', now, 'Asia/Kolkata')).toBe('Jan 1, 11:29 AM');
 });
 
 it('names a month with its year', () => {
@@ -122,4 +137,10 @@ describe('ageLabel', () => {
     expect(ageLabel('2026-01-31T18:00:00Z', new Date('2026-02-28T18:00:00Z'), 'en')).toBe('1mo');
     expect(ageLabel('2026-01-31T18:00:00Z', new Date('2026-02-27T18:00:00Z'), 'en')).toBe('27d');
   });
+});
+
+it("says the time of day in somebody's zone, with its name", () => {
+  const now = new Date('2026-07-01T17:05:00Z');
+  expect(formatClock(now, 'en', 'America/Los_Angeles')).toBe('10:05 AM PDT');
+  expect(formatClock(now, 'sp', 'America/New_York')).toBe('1:05\u00a0p.m. EDT');
 });

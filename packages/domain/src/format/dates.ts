@@ -38,17 +38,31 @@ export function formatDate(
 }
 
 /**
- * A moment for the staff, in Chicago time: 'Nov 23, 11:31 AM', in Spanish '23 nov, 11:31 a.m.'. The year is
+ * A moment, for the staff in Chicago time: 'Nov 23, 11:31 AM', in Spanish '23 nov, 11:31 a.m.'. The year is
  * added only when it is not the current one.
  */
-export function formatMoment(instant: Instant, locale: Locale, now: Date): string {
+export function formatMoment(
+  instant: Instant,
+  locale: Locale,
+  now: Date,
+  timeZone: string = SHOP_TIME_ZONE,
+): string {
   const date = readInstant(instant);
   if (date === null) return MISSING;
-  const { day, monthShort, yyyy, time } = partsOf(date, SHOP_TIME_ZONE, locale);
-  const isThisYear = yyyy === partsOf(now, SHOP_TIME_ZONE, locale).yyyy;
+  const { day, monthShort, yyyy, time } = partsOf(date, timeZone, locale);
+  const isThisYear = yyyy === partsOf(now, timeZone, locale).yyyy;
   if (locale === 'sp') return `${day} ${monthShort}${isThisYear ? '' : ` ${yyyy}`}, ${time}`;
-  return `${monthShort} ${day}${isThisYear ? '' : `, ${yyyy}`}, ${time.replace(/[ap]m$/, (half) => ` ${half.toUpperCase()}`)}`;
+  return `${monthShort} ${day}${isThisYear ? '' : `, ${yyyy}`}, ${withHalf(time)}`;
 }
+
+/** The time of day in a time zone, with its name: '11:31 AM MST', in Spanish '11:31 a.m. MST'. */
+export function formatClock(now: Date, locale: Locale, timeZone: string): string {
+  const { time, zone } = partsOf(now, timeZone, locale);
+  return `${locale === 'en' ? withHalf(time) : time} ${zone}`;
+}
+
+/** '11:31am' as the staff read it: '11:31 AM'. */
+const withHalf = (time: string): string => time.replace(/[ap]m$/, (half) => ` ${half.toUpperCase()}`);
 
 /**
  * A day for the staff, in Chicago time: 'Nov 23', in Spanish '23 nov'. The year is added as in `formatMoment`.

@@ -1,30 +1,52 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type LateFacts, lateStanding, mayPassOn, waitUntil } from './late-song.ts';
 
 const dueAt = new Date('2026-11-28T02:00:00Z');
-const LATE: LateFacts = { state: 'asked', dueAt, order: 'placed', work: { state: 'accepted', dueAt } };
+const later = new Date('2026-12-01T02:00:00Z');
+const WORK = { state: 'accepted', dueAt, revisedAt: null } as const;
+const LATE: LateFacts = { state: 'asked', isChange: false, dueAt, isPaid: true, work: WORK };
 
 it.each<[string, Partial<LateFacts>, string]>([
   ['a late song', {}, 'asked'],
-  ['a late song of an order of which a part was refunded', { order: 'partly_refunded' }, 'asked'],
-  ['a late song that nobody has accepted', { work: { state: 'declined', dueAt } }, 'asked'],
-  ['what was chosen', { state: 'waits', work: { state: 'delivered', dueAt } }, 'waits'],
-  ['a song that came meanwhile', { work: { state: 'delivered', dueAt } }, 'delivered'],
-  ['a song that came and is changed', { work: { state: 'in_revision', dueAt } }, 'delivered'],
-  [
-    'a song with another day',
-    { work: { state: 'accepted', dueAt: new Date('2026-12-01T02:00:00Z') } },
-    'over',
-  ],
-  ['a song that is stopped', { work: { state: 'canceled', dueAt } }, 'over'],
-  ['an order whose money is in dispute', { order: 'disputed' }, 'over'],
+  ['a late song that nobody has accepted', { work: { ...WORK, state: 'declined' } }, 'asked'],
+  ['what was chosen', { state: 'waits', work: { ...WORK, state: 'delivered' } }, 'waits'],
+  ['a song that came meanwhile', { work: { ...WORK, state: 'delivered' } }, 'delivered'],
+  ['a song that came and is changed', { work: { ...WORK, state: 'in_revision' } }, 'delivered'],
+  ['a song with another day', { work: { ...WORK, dueAt: later } }, 'over'],
+  ['a song that is stopped', { work: { ...WORK, state: 'canceled' } }, 'over'],
+  ['a song whose money is in dispute', { isPaid: false }, 'over'],
   ['a song that is gone', { work: null }, 'over'],
 ])('the question about %s stands as it should', (_what, facts, standing) => {
   expect(lateStanding({ ...LATE, ...facts })).toBe(standing);
 });
 
-it('asks another artist unless the shop looks for one already', () => {
-  expect([mayPassOn('accepted'), mayPassOn('offered'), mayPassOn('declined')]).toEqual([true, true, false]);
+describe('the question about a late change', () => {
+  const CHANGE: LateFacts = { ...LATE, isChange: true, work: { ...WORK, state: 'in_revision' } };
+  it.each<[string, Partial<LateFacts>, string]>([
+    ['stands while it is sung', {}, 'asked'],
+    ['stands while the staff check it', { work: { ...WORK, state: 'change_to_be_checked' } }, 'asked'],
+    ['ends with the choice', { state: 'kept' }, 'kept'],
+    ['ends with the new version', { work: { ...WORK, state: 'delivered', revisedAt: later } }, 'delivered'],
+    ['is over when the change was stopped', { work: { ...WORK, state: 'delivered' } }, 'over'],
+    [
+      'is over when it was stopped after an earlier change was sung',
+      { work: { ...WORK, state: 'delivered', revisedAt: new Date('2026-11-20T02:00:00Z') } },
+      'over',
+    ],
+    [
+      'is over when more lines are changed',
+      { work: { ...WORK, state: 'in_revision', dueAt: later } },
+      'over',
+    ],
+    ['is over while nothing pays for it', { isPaid: false }, 'over'],
+  ])('%s', (_what, facts, standing) => {
+    expect(lateStanding({ ...CHANGE, ...facts })).toBe(standing);
+  });
+});
+
+it('asks another artist unless the shop looks for one already, or has the song already', () => {
+  const states = ['accepted', 'offered', 'declined', 'in_revision'] as const;
+  expect(states.map(mayPassOn)).toEqual([true, true, false, false]);
 });
 
 it('promises the song anew for some days later', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CommissionState, OrderState } from '../states/tables.ts';
-import { type ChangeFacts, decideChange, type OrderChange } from './order-change.ts';
+import { type ChangeFacts, decideChange, NO_GOODS, type OrderChange } from './order-change.ts';
 
 const facts = (state: CommissionState | null, more: Partial<ChangeFacts> = {}): ChangeFacts => ({
   order: 'placed',
   work: state && { state, promised: '2026-11-27', artist: 7 },
   ships: true,
+  goods: NO_GOODS,
+  isArtistReached: true,
   today: '2026-11-20',
   ...more,
 });
@@ -75,4 +77,49 @@ it('an artist who has the song or was asked for it is stopped when another one g
   expect(effects('offered')).toContain('artist_stopped');
   expect(effects('accepted')).toContain('artist_stopped');
   expect(effects('declined')).not.toContain('artist_stopped');
+});
+
+it('the artist before gets no pay only when the work has begun', () => {
+  const effects = (state: CommissionState) => {
+    const decided = decideChange({ kind: 'artist', artist: 8 }, facts(state));
+    return decided.ok ? decided.value.effects : [];
+  };
+  expect(effects('accepted')).toContain('artist_unpaid');
+  expect(effects('offered')).not.toContain('artist_unpaid');
+  expect(effects('declined')).not.toContain('artist_unpaid');
+});
+
+it.each([
+  [{ toTell: true, onTheWay: false }, ['vendors_told']],
+  [{ toTell: false, onTheWay: true }, ['goods_on_the_way']],
+  [{ toTell: true, onTheWay: true }, ['vendors_told', 'goods_on_the_way']],
+  [NO_GOODS, []],
+] as const)('a new address for goods that are %j has the effects %j', (goods, effects) => {
+  expect(decideChange(ADDRESS, facts('delivered', { goods }))).toMatchObject({
+    ...{ ok: true, value: { effects: ['customer_told', ...effects, 'price_stays'] } },
+  });
+});
+
+it('a new name is told to the vendors who print it', () => {
+  const name: OrderChange = { kind: 'name', name: 'Margaret' };
+  const effects = (toTell: boolean) => {
+    const decided = decideChange(name, facts('briefed', { goods: { ...NO_GOODS, toTell } }));
+    return decided.ok ? decided.value.effects : [];
+  };
+  expect(effects(true)).toEqual(['customer_told', 'vendors_told']);
+  expect(effects(false)).toEqual(['customer_told']);
+});
+
+it.each<[OrderChange, string]>([
+  [day('2026-11-28'), 'artist_told'],
+  [{ kind: 'genre', genre: '1' }, 'artist_told'],
+  [{ kind: 'name', name: 'Margaret' }, 'artist_told'],
+  [{ kind: 'artist', artist: 8 }, 'artist_stopped'],
+])('an artist without an account is not told (%#)', (change, effect) => {
+  const effects = (isArtistReached: boolean) => {
+    const decided = decideChange(change, facts('offered', { isArtistReached }));
+    return decided.ok ? decided.value.effects : [];
+  };
+  expect(effects(true)).toContain(effect);
+  expect(effects(false)).toEqual(effects(true).filter((one) => one !== effect));
 });

@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '../checkout/address.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import type { CommissionState, OrderState } from '../states/tables.ts';
+import { hasArtist } from '../studio/commission.ts';
 import type { Day } from '../time/chicago.ts';
 
 /** The parts of a paid order that the staff may change. */
@@ -29,11 +30,23 @@ export const CHANGE_EFFECTS = [
   'artist_told',
   'artist_asked',
   'artist_stopped',
+  'artist_unpaid',
+  'vendors_told',
+  'goods_on_the_way',
   'day_moves',
   'day_stays',
   'price_stays',
 ] as const;
 export type ChangeEffect = (typeof CHANGE_EFFECTS)[number];
+
+/** The vendors' goods of an order that a new address or a new name concerns. */
+export type GoodsFacts = {
+  /** Whether a vendor who can be told still has to send something. */
+  toTell: boolean;
+  /** Whether something is on its way to the address before. */
+  onTheWay: boolean;
+};
+export const NO_GOODS: GoodsFacts = { toTell: false, onTheWay: false };
 
 /** The facts of an order that decide about a change. */
 export type ChangeFacts = {
@@ -42,6 +55,9 @@ export type ChangeFacts = {
   work: { state: CommissionState; promised: Day | null; artist: number | null } | null;
   /** Whether something of the order is sent by post. */
   ships: boolean;
+  goods: GoodsFacts;
+  /** Whether the artist who has the song or is asked for it has an account, so that the shop can write to this artist. */
+  isArtistReached: boolean;
   today: Day;
 };
 
@@ -49,7 +65,6 @@ export type DecidedChange = { needsYes: boolean; effects: ChangeEffect[] };
 
 const isUndelivered = (state: CommissionState): boolean =>
   state === 'briefed' || state === 'offered' || state === 'declined' || state === 'accepted';
-const hasArtist = (state: CommissionState): boolean => state === 'offered' || state === 'accepted';
 
 /**
  * Whether a change may be made, whether it needs the customer's yes, and its effects. By the terms, the
@@ -61,14 +76,15 @@ const hasArtist = (state: CommissionState): boolean => state === 'offered' || st
  * change that changes nothing or is impossible.
  */
 export function decideChange(change: OrderChange, facts: ChangeFacts): Result<DecidedChange> {
-  const { order, work, ships } = facts;
+  const { order, work, ships, isArtistReached } = facts;
   if (order !== 'placed' && order !== 'partly_refunded') return refuse('order_closed');
   if (change.kind === 'address')
     return ships
-      ? ok({ needsYes: false, effects: ['customer_told', 'price_stays'] })
+      ? ok({ needsYes: false, effects: addressEffects(facts.goods) })
       : refuse('invalid_input', { reason: 'nothing_ships' });
   if (!work || !isUndelivered(work.state)) return refuse('commission_state', { from: work?.state ?? null });
-  const told: ChangeEffect[] = hasArtist(work.state) ? ['artist_told'] : [];
+  const isTold = hasArtist(work.state) && isArtistReached;
+  const told: ChangeEffect[] = isTold ? ['artist_told'] : [];
   switch (change.kind) {
     case 'promised_day': {
       if (change.day === work.promised || change.day < facts.today) return refuse('invalid_input');
@@ -84,15 +100,25 @@ export function decideChange(change: OrderChange, facts: ChangeFacts): Result<De
     case 'name':
       return work.state === 'accepted'
         ? refuse('story_accepted')
-        : ok({ needsYes: false, effects: ['customer_told', ...told] });
+        : ok({ needsYes: false, effects: ['customer_told', ...told, ...vendorEffects(facts.goods)] });
     case 'artist': {
       if (hasArtist(work.state) && change.artist === work.artist) return refuse('invalid_input');
       const needsYes = work.state === 'accepted';
-      const stopped: ChangeEffect[] = hasArtist(work.state) ? ['artist_stopped'] : [];
-      return ok({
-        needsYes,
-        effects: [needsYes ? 'customer_asked' : 'customer_told', 'artist_asked', ...stopped, 'day_stays'],
-      });
+      const stopped: ChangeEffect[] = isTold ? ['artist_stopped'] : [];
+      // Who delivers the song gets all of its pay. Who has not accepted it has not begun.
+      const unpaid: ChangeEffect[] = work.state === 'accepted' ? ['artist_unpaid'] : [];
+      const told = needsYes ? 'customer_asked' : 'customer_told';
+      return ok({ needsYes, effects: [told, 'artist_asked', ...stopped, ...unpaid, 'day_stays'] });
     }
   }
 }
+
+const vendorEffects = ({ toTell }: Pick<GoodsFacts, 'toTell'>): ChangeEffect[] =>
+  toTell ? ['vendors_told'] : [];
+
+const addressEffects = ({ toTell, onTheWay }: GoodsFacts): ChangeEffect[] => [
+  'customer_told',
+  ...vendorEffects({ toTell }),
+  ...(onTheWay ? (['goods_on_the_way'] as const) : []),
+  'price_stays',
+];

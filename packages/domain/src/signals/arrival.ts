@@ -60,6 +60,15 @@ export function arrivalOf(query: URLSearchParams): Arrival | null {
   return hasAny ? { coupon, affiliate, lp_variant, campaign } : null;
 }
 
+/** The campaign as the query of an address, as it was when the visitor came. */
+export const campaignQuery = (campaign: Arrival['campaign']): string =>
+  new URLSearchParams(
+    Object.entries(CAMPAIGN).flatMap(([name, told]) => {
+      const value = campaign[told];
+      return value ? [[name, value]] : [];
+    }),
+  ).toString();
+
 /** The id of the ad in the form of its cookie. Null when there is none. */
 export const adOf = ({ campaign: { gclid = '' } }: Pick<Arrival, 'campaign'>): string | null =>
   /^[\w.-]+$/.test(gclid) ? gclid : null;
@@ -68,7 +77,7 @@ export const adOf = ({ campaign: { gclid = '' } }: Pick<Arrival, 'campaign'>): s
 export const packFacts = (facts: Readonly<Record<string, string>>): string =>
   new URLSearchParams(Object.entries(facts).filter(([, value]) => value !== '')).toString();
 
-/** The facts in the cookie that wait for the cart. */
+/** The facts in the cookie that the cart has not taken over yet. */
 export function waitingFacts(cookie: string | undefined): Pick<Arrival, 'coupon' | 'affiliate'> {
   const kept = new URLSearchParams(cookie ?? '');
   return {

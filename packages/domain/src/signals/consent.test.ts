@@ -16,7 +16,15 @@ it.each([
   ['AU', 'CA', 'opt-out'],
   [null, null, 'opt-in'],
 ] as const)('visitors in %s %s are under %s', (country, state, regime) => {
-  expect(regimeOf({ country, state })).toBe(regime);
+  expect(regimeOf({ country, state }, false)).toBe(regime);
+});
+
+it.each([
+  ['US', null, 'opt-in'],
+  ['US', 'TX', 'opt-out'],
+  ['AU', null, 'opt-out'],
+] as const)('where an unknown state is asked, visitors in %s %s are under %s', (country, state, regime) => {
+  expect(regimeOf({ country, state }, true)).toBe(regime);
 });
 
 it.each([
@@ -24,6 +32,10 @@ it.each([
   ['a refusal', { agreed: NONE, id: ID, visitor: null }],
   ['what nobody was asked', { agreed: ALL, id: null, visitor: VISITOR }],
   ['half a choice', { agreed: { analytics: true, marketing: false }, id: ID, visitor: null }],
+  [
+    'the id of who took half back',
+    { agreed: { analytics: false, marketing: true }, id: ID, visitor: VISITOR },
+  ],
 ])('the cookie keeps %s', (_, kept) => {
   expect(readConsent(writeConsent(kept))).toEqual(kept);
 });
@@ -39,15 +51,29 @@ it.each([undefined, '', '1', '0.11.0.0', '2.11.0.0', '1.22.0.0', 'x'])('the cook
 });
 
 const chosen = { agreed: ALL, id: ID, visitor: VISITOR };
+const half = { agreed: { analytics: false, marketing: true }, id: ID, visitor: VISITOR };
 const unasked = { agreed: ALL, id: null, visitor: VISITOR };
 
 it.each([
-  ['who is to be asked', { signal: false, kept: null, regime: 'opt-in' }, [NONE, null, true]],
-  ['who need not be asked', { signal: false, kept: null, regime: 'opt-out' }, [ALL, null, false]],
-  ['who has chosen', { signal: false, kept: chosen, regime: 'opt-in' }, [ALL, VISITOR, false]],
-  ['who was not asked at home', { signal: false, kept: unasked, regime: 'opt-out' }, [ALL, VISITOR, false]],
-  ['who was not asked, and travels', { signal: false, kept: unasked, regime: 'opt-in' }, [NONE, null, true]],
-  ['whose browser says no', { signal: true, kept: chosen, regime: 'opt-out' }, [NONE, null, false]],
-] as const)('of somebody %s is told what was agreed', (_, facts, [agreed, visitor, asks]) => {
-  expect(consentNow(facts)).toEqual({ agreed, visitor, asks, signal: facts.signal });
+  ['who is to be asked', { signal: false, kept: null, regime: 'opt-in' }, [NONE, null, null, true]],
+  ['who need not be asked', { signal: false, kept: null, regime: 'opt-out' }, [ALL, null, null, false]],
+  ['who has chosen', { signal: false, kept: chosen, regime: 'opt-in' }, [ALL, VISITOR, VISITOR, false]],
+  [
+    'who was not asked at home',
+    { signal: false, kept: unasked, regime: 'opt-out' },
+    [ALL, VISITOR, VISITOR, false],
+  ],
+  [
+    'who was not asked, and travels',
+    { signal: false, kept: unasked, regime: 'opt-in' },
+    [NONE, null, null, true],
+  ],
+  [
+    'who took half back',
+    { signal: false, kept: half, regime: 'opt-in' },
+    [half.agreed, null, VISITOR, false],
+  ],
+  ['whose browser says no', { signal: true, kept: chosen, regime: 'opt-out' }, [NONE, null, null, false]],
+] as const)('of somebody %s is told what was agreed', (_, facts, [agreed, visitor, owner, asks]) => {
+  expect(consentNow(facts)).toEqual({ agreed, visitor, owner, asks, signal: facts.signal });
 });

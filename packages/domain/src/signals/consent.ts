@@ -26,19 +26,31 @@ const TOLD_AFTERWARDS: readonly string[] = [OWN_COUNTRY, 'AU', 'JP', 'MX', 'NZ',
 /** States of the shop's own country in which it asks anyway, because their laws are stricter. */
 const ASKED_STATES: readonly string[] = ['CA', 'WA'];
 
-/** The regime of a place. Visitors of an unknown place are asked first. */
-export function regimeOf({ country, state }: Place): Regime {
+/**
+ * The regime of a place. Visitors of an unknown place are asked first. `asksUnknownState`: so are visitors of the
+ * shop's own country whose state is unknown, because they may be in one of the stricter states.
+ */
+export function regimeOf({ country, state }: Place, asksUnknownState: boolean): Regime {
   if (country === null || !TOLD_AFTERWARDS.includes(country)) return 'opt-in';
-  return country === OWN_COUNTRY && state !== null && ASKED_STATES.includes(state) ? 'opt-in' : 'opt-out';
+  if (country !== OWN_COUNTRY) return 'opt-out';
+  const isAsked = state === null ? asksUnknownState : ASKED_STATES.includes(state);
+  return isAsked ? 'opt-in' : 'opt-out';
 }
 
 export const HOME: Place = { country: OWN_COUNTRY, state: null };
 
 /**
  * The content of the cookie. `id` is the database row that proves the choice. It is null when the visitor was
- * not asked.
+ * not asked. `visitor` stays until the visitor agrees to nothing more, so that the last step of a refusal also ends
+ * what was agreed under it. Nobody is told it without analytics (`visitorOf`).
  */
 export type KeptConsent = { agreed: Agreed; id: string | null; visitor: string | null };
+
+const isAny = ({ analytics, marketing }: Agreed): boolean => analytics || marketing;
+
+/** The id by which the visitor may be told of. */
+export const visitorOf = (kept: KeptConsent | null): string | null =>
+  kept?.agreed.analytics ? kept.visitor : null;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const uuidOrNull = (text: string | undefined): string | null =>
@@ -49,7 +61,7 @@ export function readConsent(cookie: string | undefined): KeptConsent | null {
   const [version, flags, id, visitor] = (cookie ?? '').split('.');
   if (version !== String(CONSENT_VERSION) || flags === undefined || !/^[01]{2}$/.test(flags)) return null;
   const agreed = { analytics: flags[0] === '1', marketing: flags[1] === '1' };
-  return { agreed, id: uuidOrNull(id), visitor: agreed.analytics ? uuidOrNull(visitor) : null };
+  return { agreed, id: uuidOrNull(id), visitor: isAny(agreed) ? uuidOrNull(visitor) : null };
 }
 
 export const writeConsent = ({ agreed, id, visitor }: KeptConsent): string =>
@@ -57,14 +69,21 @@ export const writeConsent = ({ agreed, id, visitor }: KeptConsent): string =>
     CONSENT_VERSION,
     `${Number(agreed.analytics)}${Number(agreed.marketing)}`,
     id ?? '0',
-    (agreed.analytics && visitor) || '0',
+    (isAny(agreed) && visitor) || '0',
   ].join('.');
 
 /**
  * The visitor's consent at this moment. `asks`: the question must be shown. `signal`: the browser objects by
- * itself.
+ * itself. `owner`: the id under which the visitor's choices are stored. It is told to nobody, because it stays when
+ * `visitor` ends with the consent to analytics.
  */
-export type ConsentNow = { agreed: Agreed; visitor: string | null; asks: boolean; signal: boolean };
+export type ConsentNow = {
+  agreed: Agreed;
+  visitor: string | null;
+  owner: string | null;
+  asks: boolean;
+  signal: boolean;
+};
 
 type Facts = {
   /** Whether the browser sends `Sec-GPC` or `DNT`. */
@@ -78,9 +97,9 @@ type Facts = {
  * choice of the visitor does not count.
  */
 export function consentNow({ signal, kept, regime }: Facts): ConsentNow {
-  if (signal) return { agreed: NOTHING, visitor: null, asks: false, signal };
+  if (signal) return { agreed: NOTHING, visitor: null, owner: null, asks: false, signal };
   if (kept && (kept.id !== null || regime === 'opt-out'))
-    return { agreed: kept.agreed, visitor: kept.visitor, asks: false, signal };
+    return { agreed: kept.agreed, visitor: visitorOf(kept), owner: kept.visitor, asks: false, signal };
   const asks = regime === 'opt-in';
-  return { agreed: asks ? NOTHING : EVERYTHING, visitor: null, asks, signal };
+  return { agreed: asks ? NOTHING : EVERYTHING, visitor: null, owner: null, asks, signal };
 }

@@ -23,14 +23,33 @@ import { METRICS, PAGE_KINDS } from './page-speed.ts';
 export const PURPOSES = ['necessary', 'analytics', 'marketing'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
+/**
+ * The receivers outside the shop: a platform that speaks Segment's protocol, Tag Manager in the page, GA4, Meta and
+ * Sentry.
+ */
+const OUTSIDE = ['segment', 'gtm', 'ga4', 'meta', 'sentry'] as const;
+export type OutsideName = (typeof OUTSIDE)[number];
+
 type EventRule = {
   purpose: Purpose;
   /** Who reports the event. Browsers cannot report events of the server. */
   source: 'browser' | 'server';
+  /**
+   * Who may get the event outside the shop, if it has set this receiver and the visitor agreed to what
+   * it needs.
+   */
+  to: readonly OutsideName[];
   /** A description that continues the word 'When …'. */
   when: string;
   props: Shape;
 };
+
+/** All who count visits. */
+const COUNTING = ['segment', 'gtm', 'ga4'] as const satisfies EventRule['to'];
+/** Ad networks, too: only what they choose the viewers of ads by. */
+const ADS = [...COUNTING, 'meta'] as const satisfies EventRule['to'];
+/** Who keeps everything. */
+const KEEPING = ['segment'] as const satisfies EventRule['to'];
 
 /** The stages of spec 4.5. */
 const STAGE = oneOf(
@@ -91,42 +110,49 @@ export const EVENTS = {
   'Page Viewed': {
     purpose: 'analytics',
     source: 'browser',
+    to: ADS,
     when: 'a page is shown; the same page again within 200 ms is one view (spec 9.5-03)',
     props: { path: PATH, title: text(300) },
   },
   'Story Viewed': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'the page of a song is shown (spec 4.5-01, 6-17)',
     props: { stage: STAGE, sf_role: text(40) },
   },
   'Start Song Clicked': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'somebody presses ‘Start your song’',
     props: { placement: text(60) },
   },
   'Product List Viewed': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'the store shows a list',
     props: { list_id: text(60), category: maybe(text(300)), products: PRODUCTS },
   },
   'Product Viewed': {
     purpose: 'analytics',
     source: 'browser',
+    to: ADS,
     when: 'the page of a product is shown',
     props: { ...PRODUCT, currency: CURRENCY },
   },
   'Search Without Result': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'a search finds nothing; what was typed is not told, because people type names',
     props: { list_id: oneOf('store', 'artists', 'playlists'), words: COUNT, characters: COUNT },
   },
   'Product Added': {
     purpose: 'analytics',
     source: 'browser',
+    to: ADS,
     when: 'a line comes into the cart; presses that follow quickly are one event (spec 7.3-05, 4.5)',
     props: {
       ...PRODUCT,
@@ -140,44 +166,57 @@ export const EVENTS = {
   'Product Removed': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'somebody takes a line out of the cart',
     props: { ...PRODUCT, currency: CURRENCY, coupon: maybe(text(64)) },
   },
-  'Cart Viewed': { purpose: 'analytics', source: 'browser', when: 'the cart is shown', props: CART },
+  'Cart Viewed': {
+    purpose: 'analytics',
+    source: 'browser',
+    to: COUNTING,
+    when: 'the cart is shown',
+    props: CART,
+  },
   'Coupon Applied': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'a coupon begins to count in the cart, typed or brought by an address; `discount` is that of its goods',
     props: { ...CART, coupon: text(64), coupon_id: text(64), coupon_name: text(64), discount: MONEY },
   },
   'Checkout Started': {
     purpose: 'analytics',
     source: 'browser',
+    to: ADS,
     when: 'the checkout opens with a cart',
     props: CART,
   },
   'Checkout Step Viewed': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'a section of the checkout opens (steps by spec 9.4-13)',
     props: CHECKOUT_STEP,
   },
   'Checkout Step Completed': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'a later section opens after it, or the order is placed',
     props: CHECKOUT_STEP,
   },
   'Payment Info Entered': {
     purpose: 'analytics',
     source: 'browser',
+    to: ADS,
     when: 'somebody presses the button that orders',
     props: { payment_method: text(40) },
   },
   'Order Completed': {
     purpose: 'analytics',
     source: 'server',
-    when: 'a paid order is made; `total` is what was paid, `revenue` is without tax and shipping',
+    to: ADS,
+    when: 'a paid order is made; `total` is what was paid, `revenue` is without tax and shipping; the page of the order tells networks under the same id',
     props: {
       order_id: ID,
       total: MONEY,
@@ -195,72 +234,84 @@ export const EVENTS = {
   'Order Refunded': {
     purpose: 'analytics',
     source: 'server',
+    to: [...KEEPING, 'ga4'],
     when: 'money of an order goes back to its customer, once for each refund',
     props: { order_id: ID, refund_id: ID, total: MONEY, currency: CURRENCY },
   },
   'Builder Step Viewed': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'a step of a builder is shown',
     props: BUILDER_STEP,
   },
   'Builder Step Completed': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'a later step, or the cart, is opened from it',
     props: { ...BUILDER_STEP, seconds: COUNT },
   },
   'Builder Abandoned': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'somebody leaves a builder from this step, for another page or altogether',
     props: { ...BUILDER_STEP, seconds: COUNT },
   },
   'Preview Heard': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'a preview of an instant song is played',
     props: { duration: COUNT },
   },
   'song started': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'a song is loaded and plays (spec 4.8-11); titles of customers’ own songs are left empty',
     props: SONG,
   },
   'song listened': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'each 30 s of position, and at the end (spec 4.8-12)',
     props: { ...SONG, position: COUNT },
   },
   'real-time listened': {
     purpose: 'analytics',
     source: 'browser',
+    to: KEEPING,
     when: 'the time moves, at most once in 500 ms (spec 4.8-13)',
     props: { ...SONG, position: COUNT },
   },
   'Avatar Image Clicked': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'somebody presses the picture of an artist (spec 2.10-09)',
     props: { artistName: text(200) },
   },
   Lead: {
     purpose: 'analytics',
     source: 'server',
+    to: ADS,
     when: 'somebody gives the shop an e-mail address for letters, once a day for each address; the page tells networks under the same id',
     props: { source: text(60) },
   },
   'Survey Answered': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'somebody says how they heard of the shop (spec 2.9-26)',
     props: { heard_about_from: text(60) },
   },
   'Experiment Viewed': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'a visitor sees a side of something that is tried, once for each (decision 0140)',
     props: {
       experiment_id: text(60),
@@ -272,12 +323,14 @@ export const EVENTS = {
   'Passcode expired': {
     purpose: 'necessary',
     source: 'browser',
+    to: KEEPING,
     when: 'a code has come too late (spec 8.5-01)',
     props: { origin: text(60) },
   },
   'Page Speed Measured': {
     purpose: 'analytics',
     source: 'browser',
+    to: COUNTING,
     when: 'a browser has measured how fast a page was (web vitals), in milliseconds; CLS in thousandths',
     props: {
       page: oneOf(...PAGE_KINDS),
@@ -289,12 +342,14 @@ export const EVENTS = {
   'Consent Changed': {
     purpose: 'necessary',
     source: 'browser',
+    to: KEEPING,
     when: 'a visitor answers the question, or changes the answer',
     props: { analytics: FLAG, marketing: FLAG },
   },
   'display fault': {
     purpose: 'necessary',
     source: 'browser',
+    to: [...KEEPING, 'sentry'],
     when: 'a page catches a fault of its own (spec 8.7)',
     props: {
       message: text(120),
@@ -308,7 +363,12 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS;
 export type EventProps<E extends EventName> = PropsOf<(typeof EVENTS)[E]['props']>;
 /** Events that the server reports, and that pages also report to the ad networks under the same id. */
-export type JoinedEvent = 'Lead';
+export type JoinedEvent = 'Lead' | 'Order Completed';
+
+/** The events that a receiver may get. */
+export type ToldTo<R extends OutsideName> = {
+  [E in EventName]: R extends (typeof EVENTS)[E]['to'][number] ? E : never;
+}[EventName];
 
 /** The events that a browser may report. */
 export type BrowserEvent = {
@@ -319,6 +379,13 @@ const isEvent = (name: string): name is EventName => Object.hasOwn(EVENTS, name)
 
 /** The rule of an event. Null when the catalogue has no such event. */
 export const ruleOf = (name: string): EventRule | null => (isEvent(name) ? EVENTS[name] : null);
+
+/**
+ * Whether a receiver may get an event of this name. A name that is not in the catalogue is that under which the shop
+ * tells presses on artists' pictures.
+ */
+export const mayGet = (receiver: OutsideName, name: string): boolean =>
+  (ruleOf(name) ?? EVENTS['Avatar Image Clicked']).to.some((one) => one === receiver);
 
 /** The name of the first wrong property of an event. Null when all are right. */
 export const wrongProperty = (rule: EventRule, properties: unknown): string | null =>

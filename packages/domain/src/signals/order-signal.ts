@@ -5,6 +5,7 @@ import type { SignalContext } from './read-batch.ts';
 
 /** The customer's consent at the time of the order. It is stored with the order. */
 export type OrderConsent = Agreed & {
+  /** The id under which the customer's later choices are stored. It is told only with consent to analytics. */
   visitor: string | null;
   /** The user agent of the browser. Only with consent to marketing. */
   agent?: string;

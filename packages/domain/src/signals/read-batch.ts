@@ -18,7 +18,11 @@ export type Signal = {
 };
 
 /** Facts of the visit, not of the single event. */
-export type SignalContext = { campaign?: Readonly<Record<string, string>> };
+export type SignalContext = {
+  campaign?: Readonly<Record<string, string>>;
+  /** The id of GA4's session, so that GA4 counts what the server tells as part of the same visit. */
+  ga_session?: string;
+};
 
 /**
  * The data with which an ad network can link an event to a person. Only with consent to marketing, and only for

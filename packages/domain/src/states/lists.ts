@@ -44,3 +44,9 @@ export const SHOWN_ARTIST = ['available', 'at_capacity'] as const satisfies read
 
 /** An application that has not been decided yet. */
 export const OPEN_APPLICATION = ['applied', 'trial'] as const satisfies readonly ApplicationState[];
+
+/** Lines of a delivered song are changed: the artist sings them again, or the staff have not checked them yet. */
+export const BEING_CHANGED = [
+  'in_revision',
+  'change_to_be_checked',
+] as const satisfies readonly CommissionState[];

@@ -152,7 +152,8 @@ export const CHANGES = stateTable({
   what: 'order_changes',
   first: ['asked', 'done'],
   moves: {
-    // An artist's request ends when the promised day has passed, or when another artist gets the song.
+    // An artist's request ends when the promised day has passed, or when the song leaves the artist's work. The
+    // question about another artist ends when the customer agrees to one who has paused.
     asked: { done: ['customer'], refused: ['customer'], withdrawn: ['staff', 'shop'] },
     done: {},
     refused: {},
@@ -162,17 +163,23 @@ export const CHANGES = stateTable({
 export type ChangeState = StateOf<typeof CHANGES>;
 
 /**
- * The question to a customer whose song is late: wait, get another artist, or get the money back. The customer
- * can choose only once.
+ * The question to a customer whose song, or a change of it, is late: wait, get another artist, get the money back,
+ * or keep the song as it is (`kept`). The customer can choose only once.
  */
 export const LATE_SONGS = stateTable({
   what: 'late_songs',
   first: ['asked'],
   moves: {
-    asked: { waits: ['customer'], passed_on: ['customer'], paid_back: ['customer'] },
+    asked: {
+      waits: ['customer'],
+      passed_on: ['customer'],
+      paid_back: ['customer'],
+      kept: ['customer'],
+    },
     waits: {},
     passed_on: {},
     paid_back: {},
+    kept: {},
   },
 });
 export type LateSongState = StateOf<typeof LATE_SONGS>;
@@ -260,7 +267,8 @@ export const REVISIONS = stateTable({
   first: ['requested'],
   moves: {
     requested: { answered: ['artist', 'staff'], canceled: STOPPERS },
-    answered: { accepted: ['customer'] },
+    // Silence accepts too: after some days the shop does it for the owner.
+    answered: { accepted: ['customer', 'shop'] },
     accepted: {},
     canceled: {},
   },
@@ -494,8 +502,7 @@ export const VENDOR_ITEMS = stateTable({
 export type VendorItemState = StateOf<typeof VENDOR_ITEMS>;
 
 /**
- * A parcel with a label that the shop has bought, to the customer or back. `asked`: the shop still has to get
- * the label for the vendor. Late or repeated reports of a carrier change nothing: a parcel that has arrived
+ * A parcel to the customer, or back, whose label the shop buys. `asked`: the label is not bought yet. Late or repeated reports of a carrier change nothing: a parcel that has arrived
  * stays so.
  */
 export const PARCELS = stateTable({

@@ -13,6 +13,7 @@ const STORY: RevisableStory = {
   deliveredAt: '2026-11-01T12:00:00Z',
   isFree: true,
   hadFree: false,
+  unsungMs: 0,
 };
 const requests = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ type: 'update', line: at + 1, edits: [{ line: 'New' }] }));
@@ -39,6 +40,13 @@ describe('the price of a revision', () => {
     ['seven lines of a new song', 7, {}, 5, 2],
     ['one line, when the free lines were used', 1, { hadFree: true }, 0, 1],
     ['one line, when the free days are over', 1, { deliveredAt: '2026-10-22T11:59:59Z' }, 0, 1],
+    [
+      'six lines, when a stopped change took the free days',
+      6,
+      { deliveredAt: '2026-10-22T11:59:59Z', unsungMs: 1_000 },
+      5,
+      1,
+    ],
   ])('%s', (_case, lines, story, freeLines, paidLines) => {
     expect(priced(lines, story)).toEqual(
       ok({

@@ -21,7 +21,7 @@ export function priceRevision(
   const { revision_requests: requests, revision_note: note } = sent.extra_info ?? {};
   const order = readRevision({ requests, note }, story.lyrics);
   if (!order.ok) return order;
-  const free = freeLines({ deliveredAt: new Date(story.deliveredAt), hadFree: story.hadFree }, now);
+  const free = freeLines({ ...story, deliveredAt: new Date(story.deliveredAt) }, now);
   const cost = revisionCost(order.value.requests.length, { free: free.lines, pricePerLine: catalogCents });
   if (cost.cents === 0) return refuse('product_missing');
   return ok({ ...order.value, ...cost, storyId: story.id });

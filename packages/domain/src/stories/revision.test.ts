@@ -19,9 +19,15 @@ describe('freeLines', () => {
     ['2026-12-01T12:00:00.001Z', false, 0],
     ['2026-11-02T12:00:00Z', true, 0],
   ])('at %s, used %s: %i', (now, hadFree, lines) => {
-    const free = freeLines({ deliveredAt, hadFree }, new Date(now));
+    const free = freeLines({ deliveredAt, hadFree, unsungMs: 0 }, new Date(now));
     expect(free).toEqual({ lines, until: new Date('2026-12-01T12:00:00Z') });
   });
+});
+
+it('the time of a change that nobody sang does not count for the free days', () => {
+  const story = { deliveredAt: new Date('2026-11-01T12:00:00Z'), hadFree: false, unsungMs: 9 * 86_400_000 };
+  const until = new Date('2026-12-10T12:00:00Z');
+  expect(freeLines(story, until)).toEqual({ lines: 5, until });
 });
 
 describe('revisionCost', () => {

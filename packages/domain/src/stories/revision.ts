@@ -24,12 +24,15 @@ export type RevisionRequest = { type: 'update'; line: number; edits: [{ line: st
 /** A revision as the artist gets it: the lines to change and a note. */
 export type RevisionOrder = { requests: RevisionRequest[]; note: string };
 
-/** How many lines are free now, and until when. `hadFree`: an earlier revision has already used the free lines. */
+/**
+ * How many lines are free now, and until when. `hadFree`: an earlier revision has already used the free lines.
+ * `unsungMs`: how long revisions with free lines took that were stopped before they were sung. This time does not count.
+ */
 export function freeLines(
-  { deliveredAt, hadFree }: { deliveredAt: Date; hadFree: boolean },
+  { deliveredAt, hadFree, unsungMs }: { deliveredAt: Date; hadFree: boolean; unsungMs: number },
   now: Date,
 ): { lines: number; until: Date } {
-  const until = new Date(deliveredAt.getTime() + FREE_DAYS * DAY_MS);
+  const until = new Date(deliveredAt.getTime() + FREE_DAYS * DAY_MS + unsungMs);
   return { lines: hadFree || now > until ? 0 : FREE_LINES, until };
 }
 
@@ -110,4 +113,6 @@ export type RevisableStory = {
   isFree: boolean;
   /** Whether an earlier revision has already used the free lines. */
   hadFree: boolean;
+  /** How long revisions with free lines took that were stopped before they were sung. */
+  unsungMs: number;
 };

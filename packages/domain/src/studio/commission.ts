@@ -18,19 +18,40 @@ export const DECLINE_REASONS = [
 
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** What became of an offer. `expired` also means that the song went to somebody else, or was stopped. */
+/**
+ * What became of an offer. `expired` also means that the song went to somebody else, or was stopped: see
+ * `isUnanswered`.
+ */
 export const OFFER_OUTCOMES = ['open', 'accepted', 'declined', 'expired', 'handed_back'] as const;
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
 
+/** Whether the artist let the 24 hours of an offer pass. `reason` says why the offer ended. */
+export const isUnanswered = ({
+  outcome,
+  reason,
+}: {
+  outcome: OfferOutcome;
+  reason: string | null;
+}): boolean =>
+  outcome === 'expired' && (reason === null || reason === ('offer_expired' satisfies DeclineReason));
+
+/** The reason of an offer that ended because the staff or the customer gave the song to another artist. */
+export const GIVEN_TO_ANOTHER = 'given_to_another';
+
 /** Whether the artist works on the song and has a due date. */
 export const isAtWork = (state: CommissionState): boolean => AT_WORK.some((one) => one === state);
+
+const isBeingChecked = (state: CommissionState): boolean => BEING_CHECKED.some((one) => one === state);
+
+/** Whether an artist is asked for the song or has work on it that the customer does not have yet. */
+export const hasArtist = (state: CommissionState): boolean =>
+  state === 'offered' || isAtWork(state) || isBeingChecked(state);
 
 /**
  * Whether the artist has handed in the song: the customer has it, or the staff are checking it. The artist
  * cannot change it then.
  */
-export const isHandedIn = (state: CommissionState): boolean =>
-  state === 'delivered' || BEING_CHECKED.some((one) => one === state);
+export const isHandedIn = (state: CommissionState): boolean => state === 'delivered' || isBeingChecked(state);
 
 const OFFER_MS = 24 * 60 * 60_000;
 

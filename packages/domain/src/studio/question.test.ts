@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { offerExpires } from './commission.ts';
-import { dueAfterSilence, isHeld, offerEnds } from './question.ts';
+import { isHeld, offerEnds } from './question.ts';
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 12) + hours * 3_600_000);
 const OFFER = { offeredAt: at(0), questionAt: null, answeredAt: null };
@@ -35,9 +35,4 @@ it.each([
 ] as const)('a question of hour %s, answered at %s, at hour %s', (asked, answered, now, isOn) => {
   const of = (hour: number | null) => (hour === null ? null : at(hour));
   expect(isHeld({ questionAt: of(asked), answeredAt: of(answered) }, at(now))).toBe(isOn);
-});
-
-it('silence moves the promise to the evening of the next day, also when the clocks change', () => {
-  expect(dueAfterSilence(new Date('2026-12-02T02:00:00Z')).toISOString()).toBe('2026-12-03T02:00:00.000Z');
-  expect(dueAfterSilence(new Date('2026-11-01T01:00:00Z')).toISOString()).toBe('2026-11-02T02:00:00.000Z');
 });

@@ -1,5 +1,4 @@
-import { addDays, chicagoDay } from '../time/chicago.ts';
-import { endOfPromise, offerExpires } from './commission.ts';
+import { offerExpires } from './commission.ts';
 
 /**
  * When an artist asks the customer a question before accepting, the end of the offer moves by the waiting time.
@@ -7,15 +6,11 @@ import { endOfPromise, offerExpires } from './commission.ts';
  */
 export const HOLD_HOURS = 24;
 const HOLD_MS = HOLD_HOURS * 3_600_000;
-/**
- * When the customer does not answer in that time, the promised day moves by this many days, once for a song.
- */
-export const HOLD_DAYS = 1;
 
 /** The times of an offer, and of the first question that its artist asked before accepting. */
 export type OfferClock = { offeredAt: Date; questionAt: Date | null; answeredAt: Date | null };
 
-/** The latest time until which a question extends the offer. An earlier answer ends the extension. */
+/** The clock of the offer stands still while its artist waits for an answer, but not longer than until this time. */
 export const heldUntil = (questionAt: Date): Date => new Date(questionAt.getTime() + HOLD_MS);
 
 /**
@@ -31,6 +26,3 @@ export function offerEnds({ offeredAt, questionAt, answeredAt }: OfferClock): Da
 /** Whether the artist is waiting for an answer now, so that the offer is being extended. */
 export const isHeld = ({ questionAt, answeredAt }: Omit<OfferClock, 'offeredAt'>, now: Date): boolean =>
   questionAt !== null && answeredAt === null && now < heldUntil(questionAt);
-
-/** The new due time of the song after its customer has not answered. */
-export const dueAfterSilence = (due: Date): Date => endOfPromise(addDays(chicagoDay(due), HOLD_DAYS));

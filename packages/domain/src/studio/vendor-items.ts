@@ -11,6 +11,8 @@ export type ItemState = (typeof ITEM_STATES)[number];
 /** The states of items that are still to be sent. */
 export const TO_DO: readonly ItemState[] = ['new', 'making', 'problem'];
 
+export const isToDo = (state: VendorItemState): boolean => TO_DO.some((one) => one === state);
+
 /** The largest number of items that one action may move. */
 export const ITEMS_AT_ONCE = 100;
 
@@ -19,11 +21,11 @@ export const LEAD_DAYS_MAX = 60;
 
 export const PARCEL_LIMITS = { carrier: 40, tracking: 60, problem: 500 } as const;
 
-/** A vendor's report about an item. Fields that are left out do not change. */
+/** A vendor's report about an item. Fields that are left out or null do not change. */
 export type ItemWish = {
   state: ItemState;
-  carrier?: string | undefined;
-  tracking?: string | undefined;
+  carrier?: string | null | undefined;
+  tracking?: string | null | undefined;
   problem?: string | undefined;
 };
 
@@ -36,8 +38,8 @@ export type ItemFacts = { state: VendorItemState; carrier: string | null; tracki
 export type ItemDecision = 'same' | 'parcel' | 'move';
 
 /** A text that the vendor left out or left empty changes nothing. */
-const isOther = (wished: string | undefined, now: string | null): boolean =>
-  wished !== undefined && wished !== '' && wished !== now;
+const isOther = (wished: string | null | undefined, now: string | null): boolean =>
+  Boolean(wished) && wished !== now;
 
 /**
  * Decides about a vendor's report. A repeated report changes nothing. `isWanted`: the item's money is in the

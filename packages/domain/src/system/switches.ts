@@ -1,7 +1,18 @@
 import type { Locale } from '../format/locale.ts';
 
 /** The parts of the shop that the staff can turn off, or give to only some visitors. */
-export const SWITCH_NAMES = ['tips', 'streaming', 'voice_memos', 'instant_songs', 'texts', 'ecards'] as const;
+export const SWITCH_NAMES = [
+  'tips',
+  'streaming',
+  'voice_memos',
+  'instant_songs',
+  'texts',
+  'ecards',
+  /** New orders. Orders that were submitted before can still be paid. */
+  'checkout',
+  /** E-mail. While it is off, mails wait. */
+  'mail',
+] as const;
 export type SwitchName = (typeof SWITCH_NAMES)[number];
 
 /**

@@ -7,6 +7,10 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
+/** Who reports to the shop: the providers of payments, mails, text messages, labels and payouts. */
+export const WEBHOOK_SOURCES = ['payments', 'mail', 'texts', 'shipping', 'payouts'] as const;
+export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
+
 /** The states of a report from an outside service: the shop has processed it (`done`), or failed to. */
 export const REPORT_STATES = ['failed', 'done'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];

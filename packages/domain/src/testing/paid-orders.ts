@@ -8,6 +8,7 @@ import { couponWith } from './offers.ts';
 const GOODS = {
   'personalized-song': { product_type: 'song', prices: [19_999, 9_900] },
   'extra-verse': { product_type: 'add-on', prices: [1_499, 1] },
+  'artist-gratuity': { product_type: 'gratuity', prices: [2_500, 333] },
   'lyric-print': { product_type: 'physical', prices: [4_599, 33] },
   'gift-card-50': { product_type: 'gift-card', prices: [5_000, 101] },
 } as const;
@@ -20,7 +21,7 @@ const lines = fc.uniqueArray(
     quantity: fc.integer({ min: 1, max: 3 }),
     takesCredit: fc.boolean(),
   }),
-  { selector: ({ name }) => name, minLength: 1, maxLength: 4 },
+  { selector: ({ name }) => name, minLength: 1, maxLength: 5 },
 );
 const amounts = fc.oneof(fc.constant(0), fc.nat(4_000), fc.nat(60_000));
 const carts = fc.record({

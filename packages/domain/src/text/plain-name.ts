@@ -3,8 +3,8 @@ const MOST_LETTERS_OF_ADDRESS = 240;
 const MOST_DIGITS = 4;
 
 /**
- * A typed name in the form for messages to other people. It is short and on one line, and has nothing that mail
- * programs and phones turn into a link. `evil.com/x` becomes `evil. com x`. Usual names do not change.
+ * Makes a typed name safe for messages to other people: short, on one line, and without anything that mail programs
+ * and phones turn into a link. `evil.com/x` becomes `evil. com x`. Usual names do not change.
  */
 export function plainName(typed: string): string {
   const calm = withoutLinks(typed, NO_NAME)
@@ -17,8 +17,8 @@ export function plainName(typed: string): string {
 }
 
 /**
- * A typed postal address in the form for messages. Unlike a name, it keeps its numbers and the usual signs of
- * addresses: `Apt #4`, `12 1/2 Elm St`.
+ * Makes a typed postal address safe for messages to other people. Unlike a name, it keeps its numbers and the usual
+ * signs of addresses: `Apt #4`, `12 1/2 Elm St`.
  */
 export const plainAddress = (typed: string): string =>
   cutAt(

@@ -1,8 +1,17 @@
-/** Matches a name that consists of several names: 'Mom & Dad', 'Ana y Luis', 'Tom, Ana'. */
-const JOINED = /\S\s*[&+]\s*\S|\S\s+(?:and|y|e)\s+\S|\S,\s*\S/i;
+/** Matches a name that consists of several names: 'Mom & Dad', 'Ana y Luis', 'Luis e Inés', 'Tom, Ana'. */
+const JOINED = /\S\s*[&+]\s*\S|\S\s+(?:and|y(?!\s+(?:Cajal|Gasset))|e(?=\s+h?[ií]))\s+\S|\S,\s*\S/i;
+/** Matches a group that is named by one Spanish word in the plural: 'Mis papás', 'Los García'. */
+const GROUP = /^\s*(?:l[oa]s|mis|tus|sus|nuestr[oa]s)\s+\S/i;
+/** Says after a comma who the person is, or ends the name: 'Leo, tu hermano', 'Rosa, my aunt', 'John Hale, Jr.'. */
+const ADDED =
+  /,\s*(?:(?:mi|tu|su|el|la|una?|nuestr[oa]|my|your|his|her|our|their|the|an?)\s+|(?:[js]r|i{2,3}|iv|md|phd)\b)[^,]*/gi;
 
-/** Whether a typed name stands for several people. A sentence about them then needs the plural. */
-export const isSeveral = (name: string): boolean => JOINED.test(name);
+/**
+ * Whether a typed name stands for several people. A sentence about them then needs the plural. Spanish joins names
+ * with 'e' only before the sound of an i, so that every other 'E' is an initial. Not every surname with 'y' can be
+ * told from two people, so only the best known are.
+ */
+export const isSeveral = (name: string): boolean => GROUP.test(name) || JOINED.test(name.replace(ADDED, ''));
 
 /**
  * The form of a verb or pronoun that agrees with a typed name. Each language has its own forms: 'abrió' for Ana,

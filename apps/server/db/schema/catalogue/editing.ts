@@ -9,6 +9,9 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 
 import { users } from '../accounts.ts';
 import { at, createdAt, id, oneOf, ref } from '../columns.ts';
 
+/** Why a draft could not go live: the code of the refusal, and the wrong fields. */
+export type PlanFailure = { code: string; fields?: Readonly<Record<string, string>> | undefined };
+
 /**
  * The editors' changes to a thing that customers do not see yet, and the number of the thing's last version. A
  * thing that was never edited has no row: its version is 1. What customers see is in the thing's own table
@@ -25,6 +28,11 @@ export const editedItems = pgTable(
     draft: jsonb().$type<Record<string, unknown>>(),
     /** When the draft goes live by itself. */
     publishAt: at(),
+    /**
+     * When the draft could not go live at its time, and why. It is tried again only after somebody has saved it.
+     */
+    failedAt: at(),
+    failure: jsonb().$type<PlanFailure>(),
     archivedAt: at(),
     updatedBy: ref().references(() => users.id, { onDelete: 'set null' }),
     updatedAt: at().notNull(),

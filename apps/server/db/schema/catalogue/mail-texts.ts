@@ -1,3 +1,4 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at } from '../columns.ts';
 
@@ -16,7 +17,7 @@ export const mailTexts = pgTable(
         Partial<
           Record<
             'subject' | 'preheader' | 'heading' | 'body' | 'reason' | 'sms',
-            Partial<Record<'en' | 'sp', string>>
+            Partial<Record<Locale, string>>
           >
         >
       >()

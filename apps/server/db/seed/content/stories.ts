@@ -17,6 +17,8 @@ type DemoBrief = {
   answers: readonly [DemoAnswer, DemoAnswer];
   pronunciations: readonly { subject: string; pronounce: string }[];
   extraVerses: number;
+  /** The tip for the artist, if the customer gave one. */
+  tipCents?: number;
   orderedDaysAgo: number;
 };
 
@@ -69,6 +71,7 @@ export const DELIVERED_STORY: DeliveredStory = {
     { subject: 'Skaneateles', pronounce: 'skinny-ATLAS' },
   ],
   extraVerses: 1,
+  tipCents: 2_500,
   orderedDaysAgo: 24,
   title: 'Forty Winters',
   artistNote: 'H, I kept the line about the sleeve exactly as you wrote it. O.',
@@ -100,6 +103,7 @@ export const HELD_STORY: DeliveredStory = {
   ],
   pronunciations: [],
   extraVerses: 0,
+  tipCents: 2_500,
   orderedDaysAgo: 6,
   title: 'Nine Pounds Even',
   artistNote: 'The frown is in the second verse.',

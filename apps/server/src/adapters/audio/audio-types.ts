@@ -37,8 +37,11 @@ export type Mp3Options = {
   tags?: AudioTags;
 };
 
+/** A file on this machine, and its length. */
+export type Mp3File = { path: string; bytes: number };
+
 /** An uploaded recording converted to MP3, which plays on every device, and the measurements of the original. */
-export type Playback = { mp3: Buffer; facts: AudioFacts };
+export type Playback = { mp3: Mp3File; facts: AudioFacts };
 
 export type AudioLimits = SandboxLimits & { maxBytes: number; maxSeconds: number };
 

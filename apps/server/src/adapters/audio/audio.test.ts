@@ -8,6 +8,7 @@ import { writeId3 } from './id3.ts';
 import { id3Length } from './sniff.ts';
 import { encodeMp3 } from './testing/encode-mp3.ts';
 import { makeSongWav } from './testing/make-song.ts';
+import { playBytes } from './testing/play-bytes.ts';
 import { writeWav } from './testing/write-wav.ts';
 
 const RATE = 44_100;
@@ -22,11 +23,11 @@ function sine(seconds: number, level: number, hertz = 440): Float32Array {
 const fixture = (name: string) => readFile(new URL(`./testing/fixtures/${name}`, import.meta.url));
 const wav = (...channels: Float32Array[]) => writeWav({ sampleRate: RATE, channels });
 const facts = async (bytes: Uint8Array) => {
-  const done = await toPlayback(bytes, 'test');
+  const done = await playBytes(bytes);
   if (!done.ok) throw new Error(`refused: ${JSON.stringify(done.refusal)}`);
   return done.value.facts;
 };
-const refusalOf = async (work: ReturnType<typeof toPlayback>) => {
+const refusalOf = async (work: ReturnType<typeof playBytes>) => {
   const done = await work;
   return done.ok ? null : done.refusal;
 };
@@ -95,7 +96,7 @@ describe('toPlayback', () => {
   });
 
   it('makes an upload an MP3 of the same length, with the facts of the original', async () => {
-    const done = await toPlayback(song, 'test', { bitrateKbps: 96, tags: { title: 'Forty Winters' } });
+    const done = await playBytes(song, { bitrateKbps: 96, tags: { title: 'Forty Winters' } });
     if (!done.ok) throw new Error(done.refusal.code);
     expect(done.value.facts).toMatchObject({ format: 'wav', durationSeconds: 12, channels: 2 });
     expect(done.value.mp3.toString('latin1', 0, 3)).toBe('ID3');
@@ -106,7 +107,7 @@ describe('toPlayback', () => {
   });
 
   it('resamples rates that MP3 players do not take', async () => {
-    const done = await toPlayback(writeWav({ sampleRate: 96_000, channels: [sine(1, 0.5)] }), 'test', {
+    const done = await playBytes(writeWav({ sampleRate: 96_000, channels: [sine(1, 0.5)] }), {
       mono: true,
     });
     if (!done.ok) throw new Error(done.refusal.code);
@@ -137,18 +138,18 @@ describe('limits', () => {
   const cheap = wav(sine(1, 0.5));
 
   it('refuses what is too large before reading it, and what is too long while decoding', async () => {
-    expect(await refusalOf(toPlayback(cheap, 'test', {}, { maxBytes: 1000 }))).toMatchObject({
+    expect(await refusalOf(playBytes(cheap, {}, { maxBytes: 1000 }))).toMatchObject({
       code: 'audio_too_large',
     });
     const long = wav(new Float32Array(RATE * 20));
-    expect(await refusalOf(toPlayback(long, 'test', {}, { maxSeconds: 5 }))).toEqual({
+    expect(await refusalOf(playBytes(long, {}, { maxSeconds: 5 }))).toEqual({
       code: 'audio_too_long',
       details: { maxSeconds: 5 },
     });
   });
 
   it('ends a job whose time or memory is used up', async () => {
-    expect(await refusalOf(toPlayback(cheap, 'test', {}, { timeoutMs: 1 }))).toEqual({
+    expect(await refusalOf(playBytes(cheap, {}, { timeoutMs: 1 }))).toEqual({
       code: 'audio_unreadable',
       details: { reason: 'timeout' },
     });
@@ -156,7 +157,7 @@ describe('limits', () => {
 
   it.runIf(process.platform === 'linux')('ends a job that takes too much memory', async () => {
     const long = wav(new Float32Array(RATE * 60));
-    expect(await refusalOf(toPlayback(long, 'test', {}, { maxMemoryMb: 20 }))).toEqual({
+    expect(await refusalOf(playBytes(long, {}, { maxMemoryMb: 20 }))).toEqual({
       code: 'audio_unreadable',
       details: { reason: 'memory' },
     });
@@ -164,11 +165,11 @@ describe('limits', () => {
 
   it('still works after a failed job', async () => {
     const jobs = Array.from({ length: 5 }, (_, at) =>
-      toPlayback(at % 2 === 0 ? cheap : new Uint8Array(64), 'test', {}, at === 4 ? { timeoutMs: 1 } : {}),
+      playBytes(at % 2 === 0 ? cheap : new Uint8Array(64), {}, at === 4 ? { timeoutMs: 1 } : {}),
     );
     const done = await Promise.all(jobs);
     expect(done.map((result) => result.ok)).toEqual([true, false, true, false, false]);
-    expect((await toPlayback(cheap, 'test')).ok).toBe(true);
+    expect((await playBytes(cheap)).ok).toBe(true);
   });
 });
 

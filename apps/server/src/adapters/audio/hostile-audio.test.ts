@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPlayback } from './audio.ts';
 import { doAudioJob } from './audio-job.ts';
 import { sniffAudio } from './sniff.ts';
 import { encodeMp3 } from './testing/encode-mp3.ts';
+import { playBytes } from './testing/play-bytes.ts';
 import { writeWav } from './testing/write-wav.ts';
 
 const REFUSALS = ['audio_unsupported', 'audio_unreadable', 'audio_too_long'];
@@ -17,7 +17,7 @@ const tone = () =>
   });
 
 const codeOf = async (bytes: Uint8Array, timeoutMs = 12_000) => {
-  const done = await toPlayback(bytes, 'test', {}, { timeoutMs });
+  const done = await playBytes(bytes, {}, { timeoutMs });
   return done.ok ? 'ok' : done.refusal.code;
 };
 
@@ -37,7 +37,7 @@ describe('hostile uploads', () => {
   it('measures the real length when the header promises an hour', async () => {
     const lying = tone();
     lying.writeUInt32LE(8000 * 2 * 3600, 40);
-    const done = await toPlayback(lying, 'test');
+    const done = await playBytes(lying);
     expect(done.ok && done.value.facts.durationSeconds).toBe(1);
   });
 

@@ -10,6 +10,7 @@ export type PhoneticsAnswer =
   | { own: OwnRespelling }
   | { faults: RequestFault[] };
 
+/** Answers questions about names and songs. `who` is the person or address that asks. */
 export type Phonetics = {
   /**
    * The known pronunciations of a name, and the one that its spelling suggests; null when its letters cannot be
@@ -18,15 +19,16 @@ export type Phonetics = {
   ofName(
     spelling: string,
     locale: Locale,
+    who: string,
   ): Promise<{ ways: readonly Pronunciation[]; byLetters: string | null }>;
-  readOwn(respelling: string): Promise<OwnRespelling>;
+  readOwn(respelling: string, who: string): Promise<OwnRespelling>;
   /** What keeps the song engine from singing this song; empty when it can. */
-  faultsOf(request: SongRequest): Promise<readonly RequestFault[]>;
+  faultsOf(request: SongRequest, who: string): Promise<readonly RequestFault[]>;
   stop(): Promise<void>;
 };
 
-/** An answer takes a millisecond, so even this many waiting questions are answered at once. */
-const MOST_WAITING = 200;
+/** An answer takes about a millisecond, so even the last of this many questions waits only a fraction of a second. */
+const MOST = { maxWaiting: 400, mostOfOne: 100 };
 /** Loading the dictionary takes half a second and 90 MB, so keep it while people choose names. */
 const IDLE_MS = 120_000;
 
@@ -39,24 +41,24 @@ export function createPhonetics(options: ThreadOptions = {}): Phonetics {
   const thread = createThread<PhoneticsJob, PhoneticsAnswer>(
     new URL('./phonetics-worker.ts', import.meta.url),
     {
-      ...{ maxWaiting: MOST_WAITING, idleMs: IDLE_MS, heapMb: 128 },
+      ...{ ...MOST, idleMs: IDLE_MS, heapMb: 128 },
       ...options,
     },
   );
   const unexpected = () => new Error('the thread answered another question');
   return {
-    async ofName(spelling, locale) {
-      const answer = await thread.ask({ spelling, locale });
+    async ofName(spelling, locale, who) {
+      const answer = await thread.ask({ spelling, locale }, who);
       if (!('ways' in answer)) throw unexpected();
       return answer;
     },
-    async readOwn(respelling) {
-      const answer = await thread.ask({ own: respelling });
+    async readOwn(respelling, who) {
+      const answer = await thread.ask({ own: respelling }, who);
       if (!('own' in answer)) throw unexpected();
       return answer.own;
     },
-    async faultsOf(request) {
-      const answer = await thread.ask({ request });
+    async faultsOf(request, who) {
+      const answer = await thread.ask({ request }, who);
       if (!('faults' in answer)) throw unexpected();
       return answer.faults;
     },

@@ -1,6 +1,7 @@
 /**
  * The program of the sandboxed process that makes the files of a product's photo: it cuts the square out, draws it in all
- * widths, and writes each as AVIF and WebP, and one as JPEG for mails. It receives one job, answers it, and ends.
+ * widths, and writes each as AVIF and WebP, and one as JPEG for mails. It receives one job with the path of the
+ * picture, answers it, and ends.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +15,7 @@ import {
 } from '@keepsong/domain/catalogue/photo';
 import { ok, refuse } from '@keepsong/domain/result';
 
-export type PhotoJob = { bytes: Uint8Array; contentType: keyof typeof DECODERS; crop: PhotoCrop };
+export type PhotoJob = { path: string; contentType: keyof typeof DECODERS; crop: PhotoCrop };
 export type PhotoFiles = {
   side: number;
   files: { width: number; format: PhotoFormat; bytes: Uint8Array }[];
@@ -87,9 +88,9 @@ function cut(whole: Pixels, crop: PhotoCrop): Image {
   return new Image(data, side, side);
 }
 
-async function make({ bytes, contentType, crop }: PhotoJob): Promise<PhotoFiles> {
+async function make({ path, contentType, crop }: PhotoJob): Promise<PhotoFiles> {
   const { default: decoder } = await DECODERS[contentType]();
-  const square = cut(decoder.decode(bytes), crop);
+  const square = cut(decoder.decode(await readFile(path)), crop);
   const { resize, encoders } = await loadTools();
   const files: PhotoFiles['files'] = [];
   const widths = widthsOf(square.width);

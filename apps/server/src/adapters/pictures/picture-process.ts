@@ -1,9 +1,14 @@
 /**
- * The program of the sandboxed process that decodes an uploaded picture. It receives one job, answers whether the picture
- * can be drawn, and ends.
+ * The program of the sandboxed process that reads an uploaded picture. It receives the path of one file, answers which
+ * parts of the file make a picture that can be drawn, and ends.
  */
-import { ok, refuse } from '@keepsong/domain/result';
-import type { RebuiltImage } from '../../platform/images/rebuilt.ts';
+import { readFile } from 'node:fs/promises';
+import { IMAGE_MOST_PIXELS } from '@keepsong/domain/cart/pod';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { rebuildImage } from '../../platform/images/rebuild-image.ts';
+import { joinedParts, type RebuiltImage } from '../../platform/images/rebuilt.ts';
+
+export type PictureJob = { path: string; leastSide: number };
 
 const DECODERS = {
   'image/jpeg': () => import('@cwasm/jpeg-turbo'),
@@ -11,7 +16,7 @@ const DECODERS = {
   'image/webp': () => import('@cwasm/webp'),
 } as const;
 
-async function canBeDrawn({ bytes, contentType, width, height }: RebuiltImage): Promise<boolean> {
+async function canBeDrawn(bytes: Buffer, { contentType, width, height }: RebuiltImage): Promise<boolean> {
   const { default: decoder } = await DECODERS[contentType]();
   try {
     const drawn = decoder.decode(bytes);
@@ -22,7 +27,18 @@ async function canBeDrawn({ bytes, contentType, width, height }: RebuiltImage): 
   }
 }
 
-process.once('message', async (image: RebuiltImage) => {
-  const outcome = (await canBeDrawn(image)) ? ok(null) : refuse('image_unreadable');
+async function read({ path, leastSide }: PictureJob): Promise<Result<RebuiltImage>> {
+  const original = await readFile(path);
+  const rebuilt = rebuildImage(original);
+  if (!rebuilt.ok) return rebuilt;
+  const { parts, width, height } = rebuilt.value;
+  if (width * height > IMAGE_MOST_PIXELS) return refuse('image_too_large');
+  if (Math.min(width, height) < leastSide) return refuse('image_too_small', { least: leastSide });
+  const isDrawn = await canBeDrawn(joinedParts(original, parts), rebuilt.value);
+  return isDrawn ? ok(rebuilt.value) : refuse('image_unreadable');
+}
+
+process.once('message', async (job: PictureJob) => {
+  const outcome = await read(job);
   process.send?.(outcome, () => process.disconnect());
 });

@@ -63,7 +63,7 @@ describe('share pictures', () => {
   it('are drawn in a thread, kept in the folder and found there by the next process', async () => {
     const pictures = createSharePictures(folder);
     expect(await pictures.find(share)).toBeNull();
-    const png = await pictures.draw(share);
+    const png = await pictures.draw(share, 'a');
     await pictures.stop();
     expect(sizeOf(png)).toEqual([1200, 630]);
     const later = createSharePictures(folder);
@@ -74,7 +74,10 @@ describe('share pictures', () => {
   it('of mails are sleeves of 480 by 480, with the initial in the shop’s type', async () => {
     const pictures = createSharePictures(folder);
     const sleeveOf = (recipient: string) =>
-      pictures.draw({ kind: 'sleeve', song: { title: 'Forty Winters', recipient, genre: '6', mood: '7' } });
+      pictures.draw(
+        { kind: 'sleeve', song: { title: 'Forty Winters', recipient, genre: '6', mood: '7' } },
+        'a',
+      );
     const [first, second] = [await sleeveOf('Marguerite'), await sleeveOf('Odessa')];
     await pictures.stop();
     expect([sizeOf(first), sizeOf(second)]).toEqual([
@@ -87,10 +90,31 @@ describe('share pictures', () => {
   it('are drawn once for all who ask at the same time', async () => {
     const { thread, held } = heldThread();
     const pictures = createSharePictures(folder, thread);
-    const asked = [pictures.draw(share), pictures.draw(share), pictures.draw(share)];
+    const asked = [pictures.draw(share, 'a'), pictures.draw(share, 'a'), pictures.draw(share, 'a')];
     expect(held).toHaveLength(1);
     held[0]?.();
     expect((await Promise.all(asked)).map((png) => png.byteLength)).toHaveLength(3);
+  });
+
+  it('of one address wait in line, as through the proxy of a mail program', async () => {
+    const pictures = createSharePictures(folder);
+    const line = Array.from({ length: 20 }, (_, at) =>
+      pictures.draw({ kind: 'sleeve', song: { title: `Mail ${at}` } }, 'proxy'),
+    );
+    expect((await Promise.all(line)).map(sizeOf)).toEqual(line.map(() => [480, 480]));
+    await pictures.stop();
+  });
+
+  it('have a plain picture of the same size, drawn once', async () => {
+    const { thread, held } = heldThread();
+    const pictures = createSharePictures(folder, thread);
+    const asked = [pictures.plain(share), pictures.plain(share)];
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    expect(await asked[0]).toEqual(await asked[1]);
+    expect(await pictures.plain(share)).toEqual(await asked[0]);
+    expect(String(await asked[0])).not.toContain('Forty');
+    expect(held).toHaveLength(1);
   });
 });
 
@@ -99,7 +123,11 @@ describe('the drawing thread', () => {
 
   it('refuses more pictures than it can draw soon', async () => {
     const thread = createPngThread({ maxWaiting: 1 });
-    const asked = await Promise.allSettled([thread.ask(job), thread.ask(job), thread.ask(job)]);
+    const asked = await Promise.allSettled([
+      thread.ask(job, 'a'),
+      thread.ask(job, 'a'),
+      thread.ask(job, 'a'),
+    ]);
     await thread.stop();
     expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(asked[2]).toMatchObject({ reason: expect.any(ThreadBusy) });
@@ -107,20 +135,20 @@ describe('the drawing thread', () => {
 
   it('ends and frees its memory when it is idle', async () => {
     const thread = createPngThread({ idleMs: 1 });
-    await thread.ask(job);
+    await thread.ask(job, 'a');
     await expect.poll(() => thread.isRunning()).toBe(false);
-    expect(sizeOf(await thread.ask(job))[0]).toBe(60);
+    expect(sizeOf(await thread.ask(job, 'a'))[0]).toBe(60);
     await thread.stop();
     expect(thread.isRunning()).toBe(false);
   });
 
   it('still works after a picture that cannot be drawn or takes too long', async () => {
     const thread = createPngThread();
-    await expect(thread.ask({ svg: 'no picture', width: 60 })).rejects.toThrow();
-    expect(sizeOf(await thread.ask(job))[0]).toBe(60);
+    await expect(thread.ask({ svg: 'no picture', width: 60 }, 'a')).rejects.toThrow();
+    expect(sizeOf(await thread.ask(job, 'a'))[0]).toBe(60);
     await thread.stop();
     const hurried = createPngThread({ timeoutMs: 1 });
-    await expect(hurried.ask(job)).rejects.toThrow('too long');
+    await expect(hurried.ask(job, 'a')).rejects.toThrow('too long');
     await hurried.stop();
   });
 });

@@ -1,15 +1,18 @@
+import { EventsNotTaken } from './receivers.port.ts';
+
 const TIMEOUT_MS = 10_000;
 
-/** Thrown when a service has not accepted the events. The message holds no event, no address and no key. */
-export class EventsNotTaken extends Error {
-  override readonly name = 'EventsNotTaken';
-}
+type PostOptions = {
+  headers?: Readonly<Record<string, string>>;
+  /** The statuses by which the service says that it will never accept this content. */
+  never?: readonly number[];
+};
 
 /** Sends JSON to a service outside. Throws unless the service has accepted it. */
 export async function post(
   url: string,
   body: unknown,
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, never = [] }: PostOptions = {},
 ): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -19,5 +22,5 @@ export async function post(
     redirect: 'error',
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new EventsNotTaken(`status ${answer.status}`);
+  if (!answer.ok) throw new EventsNotTaken(`status ${answer.status}`, never.includes(answer.status));
 }

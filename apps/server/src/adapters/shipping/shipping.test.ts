@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createEasyPostShipping } from './easypost/easypost-shipping.ts';
-import { barsOf } from './sandbox/label-pdf.ts';
+import { barsOf, labelPdf } from './sandbox/label-pdf.ts';
 import { createSandboxShipping } from './sandbox/sandbox-shipping.ts';
 import { openEasyPostServer } from './testing/easypost-server.ts';
 import { shippingContract } from './testing/shipping-contract.ts';
@@ -55,6 +55,13 @@ describe('the sandbox carrier', () => {
     now = new Date(now.getTime() + 8 * 60_000);
     expect(await carrier.track(id)).toBe('arrived');
     await carrier.stop();
+  });
+
+  it('says in the file of a label whose it is, and in which language', async () => {
+    const address = { name: '', line1: '', line2: '', city: '', state: '', postalCode: '', country: 'US' };
+    const printed = { from: address, to: address, tracking: 'KS1', carrier: 'Carrier', ounces: 8 };
+    const text = (await labelPdf({ ...printed, createdAt: now })).toString('latin1');
+    for (const part of ['(Carrier KS1)', '(Carrier)', '/Lang (en)']) expect(text).toContain(part);
   });
 
   it('prints bars that scanners read: each character is as wide as eleven of the narrowest', () => {

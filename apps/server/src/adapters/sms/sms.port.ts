@@ -11,6 +11,11 @@ export type Sms = {
   /** @returns the id under which the provider knows the message */
   send(message: SmsMessage): Promise<{ providerId: string }>;
   /**
+   * Resolves when the provider answers and accepts the key, otherwise throws `SmsNotSent`. Sends nothing. Missing when
+   * there is no provider to ask.
+   */
+  check?(): Promise<void>;
+  /**
    * Reads the provider's report about a message. Missing when the provider reports nothing. `refused`: the
    * signature is wrong. `ignored`: the report is of no interest to the shop.
    */

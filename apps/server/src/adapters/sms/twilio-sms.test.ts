@@ -4,7 +4,10 @@ import { smsContract } from './testing/sms-contract.ts';
 import { ACCOUNT, problem, startTwilioStandIn, type TwilioStandIn } from './testing/twilio-stand-in.ts';
 import { createTwilioSms } from './twilio-sms.ts';
 
-const connect = (standIn: TwilioStandIn, changes: { authToken?: string; from?: string } = {}) =>
+const connect = (
+  standIn: TwilioStandIn,
+  changes: { authTokens?: [string, ...string[]]; from?: string } = {},
+) =>
   createTwilioSms({ ...ACCOUNT, from: '+15125550100', baseUrl: standIn.baseUrl, timeoutMs: 300, ...changes });
 
 describe('Twilio', () => {
@@ -45,12 +48,13 @@ describe('the Twilio adapter', () => {
   it('asks for a report of each message, and reads it only with the signature of the account', async () => {
     const sms = createTwilioSms({
       ...{ ...ACCOUNT, from: '+15125550100', baseUrl: standIn.baseUrl },
+      authTokens: [...ACCOUNT.authTokens, 'the token that comes next'],
       reportsTo: 'https://songs.example/webhooks/texts',
     });
     await sms.send(message);
     const url = 'https://songs.example/webhooks/texts/m1';
     expect(standIn.sent.at(-1)?.reports).toBe(url);
-    const read = (fields: Record<string, string>, key: string = ACCOUNT.authToken) => {
+    const read = (fields: Record<string, string>, key: string = ACCOUNT.authTokens[0]) => {
       // Twilio signs the address and then each field with its value, in the order of their names.
       const text = Object.keys(fields)
         .sort()
@@ -63,6 +67,7 @@ describe('the Twilio adapter', () => {
       ...{ state: 'lost', reason: 'undelivered 30005' },
     });
     expect(read({ MessageStatus: 'sent' })).toBe('ignored');
+    expect(read({ MessageStatus: 'delivered' }, 'the token that comes next')).toEqual({ state: 'arrived' });
     expect(read({ MessageStatus: 'delivered' }, 'another')).toBe('refused');
     expect(sms.readReport?.({ url: `${url}2`, fields: { MessageStatus: 'delivered' }, signature: '' })).toBe(
       'refused',
@@ -84,9 +89,17 @@ describe('the Twilio adapter', () => {
   });
 
   it('treats a refused token as a temporary fault of the shop, and does not repeat the token', async () => {
-    const error = await failure({ authToken: 'wrong-token' });
+    const error = await failure({ authTokens: ['wrong-token'] });
     expect(error).toMatchObject({ permanent: false });
     expect(String(error)).not.toContain('wrong-token');
+  });
+
+  it('is asked whether it accepts the key, without a message', async () => {
+    await connect(standIn).check?.();
+    expect(standIn.sent).toEqual([]);
+    await expect(connect(standIn, { authTokens: ['wrong-token'] }).check?.()).rejects.toThrow('401');
+    await standIn.close();
+    await expect(connect(standIn).check?.()).rejects.toThrow('could not be reached');
   });
 
   it('gives up when there is no answer', async () => {

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { sameBytes } from '../../platform/ids.ts';
+import type { Turning } from '../../platform/settings.ts';
 import { assertE164, type Sms, SmsNotSent, type SmsReport } from './sms.port.ts';
 
 export type TwilioOptions = {
   accountSid: string;
-  authToken: string;
+  /** The token of the account, and one that is being replaced or comes next. Reports may be signed with either. */
+  authTokens: Turning;
   /** The sending phone number in E.164 form, or the id of a Twilio messaging service (`MG…`). */
   from: string;
   /** Address of Twilio's API, which tests replace. The default is Twilio's own address. */
@@ -27,10 +29,11 @@ const PERMANENT_CODES: readonly number[] = [21211, 21214, 21217, 21401, 21408, 2
 
 /** Sends text messages through Twilio's Messages resource (API version 2010-04-01). */
 export function createTwilioSms(options: TwilioOptions): Sms {
-  const { accountSid, authToken, from, baseUrl = 'https://api.twilio.com', timeoutMs = 10_000 } = options;
+  const { accountSid, authTokens, from, baseUrl = 'https://api.twilio.com', timeoutMs = 10_000 } = options;
   const { reportsTo = null } = options;
-  const url = new URL(`/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, baseUrl);
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const account = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
+  const url = new URL(`${account}/Messages.json`, baseUrl);
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authTokens[0]}`).toString('base64')}`;
   const sender: Record<string, string> = from.startsWith('MG')
     ? { MessagingServiceSid: from }
     : { From: from };
@@ -41,13 +44,17 @@ export function createTwilioSms(options: TwilioOptions): Sms {
       const reports: Record<string, string> =
         reportsTo === null ? {} : { StatusCallback: `${reportsTo}/${id}` };
       const form = { To: to, Body: text, ...sender, ...reports };
-      const { status, body } = await post(url, authorization, form, timeoutMs);
+      const { status, body } = await ask(url, authorization, timeoutMs, form);
       if (status < 200 || status > 299) throw refused(status, body);
       const sent = sentSchema.safeParse(body);
       if (!sent.success) throw new SmsNotSent('the provider’s answer could not be read', false);
       return { providerId: sent.data.sid };
     },
-    readReport: (report) => readReport(authToken, report),
+    async check() {
+      const { status, body } = await ask(new URL(`${account}.json`, baseUrl), authorization, timeoutMs);
+      if (status < 200 || status > 299) throw refused(status, body);
+    },
+    readReport: (report) => readReport(authTokens, report),
   };
 }
 
@@ -56,14 +63,15 @@ export function createTwilioSms(options: TwilioOptions): Sms {
  * Twilio's rules for webhooks).
  */
 function readReport(
-  authToken: string,
+  authTokens: Turning,
   { url, fields, signature }: { url: string; fields: Readonly<Record<string, string>>; signature: string },
 ): SmsReport | 'refused' | 'ignored' {
   const text = Object.keys(fields)
     .sort()
     .reduce((all, name) => all + name + (fields[name] ?? ''), url);
-  const ours = createHmac('sha1', authToken).update(text).digest('base64');
-  if (!sameBytes(Buffer.from(ours), Buffer.from(signature))) return 'refused';
+  const isSignedWith = (token: string) =>
+    sameBytes(Buffer.from(createHmac('sha1', token).update(text).digest('base64')), Buffer.from(signature));
+  if (!authTokens.some(isSignedWith)) return 'refused';
   const { MessageStatus: status, ErrorCode: code = '' } = fields;
   if (status === 'delivered' || status === 'read') return { state: 'arrived' };
   if (status === 'undelivered' || status === 'failed')
@@ -71,17 +79,17 @@ function readReport(
   return 'ignored';
 }
 
-async function post(
+/** Posts a form, or reads the resource when there is none. */
+async function ask(
   url: URL,
   authorization: string,
-  form: Record<string, string>,
   timeoutMs: number,
+  form?: Record<string, string>,
 ): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
       headers: { authorization, accept: 'application/json' },
-      body: new URLSearchParams(form),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

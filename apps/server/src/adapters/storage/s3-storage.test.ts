@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaRoutes } from '../../platform/http/media-routes.ts';
+import { withMade } from './made-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { StoredFileMissing } from './storage.port.ts';
 import { BUCKET, KEYS, startStore } from './testing/s3-store.ts';
@@ -26,6 +30,56 @@ describe('an S3 storage', () => {
       },
     };
   });
+
+  const MB = Buffer.alloc(1024 ** 2, 'song');
+  async function* megabytes(count: number, end?: Error) {
+    for (let sent = 0; sent < count; sent += 1) yield MB;
+    if (end) throw end;
+  }
+  const AGE = { contentType: 'application/age' };
+
+  it('takes a large stream of unknown length in parts', async () => {
+    const store = await startStore();
+    const { endpoint } = store;
+    const storage = createS3Storage({ endpoint, region: 'us-east-1', bucket: BUCKET, ...KEYS });
+    await storage.put('tables/large.age', Readable.from(megabytes(40)), AGE);
+    expect(store.partBytes.toSorted((a, b) => b - a)).toEqual([16, 16, 8].map((count) => count * MB.length));
+    expect(await storage.stat('tables/large.age')).toMatchObject({ ...AGE, size: 40 * MB.length });
+    const [found, wanted] = [createHash('sha256'), createHash('sha256')];
+    for await (const chunk of await storage.read('tables/large.age')) found.update(chunk);
+    for await (const chunk of megabytes(40)) wanted.update(chunk);
+    expect(found.digest('hex')).toBe(wanted.digest('hex'));
+    storage.stop();
+    await store.close();
+  });
+
+  it.each([204, 403])(
+    'deletes the parts of a stream that broke, and tells why it broke (%i)',
+    async (status) => {
+      const asked: string[] = [];
+      const server = createServer(async (request, response) => {
+        asked.push(`${request.method} ${new URL(request.url ?? '', 'http://s3').searchParams}`);
+        await buffer(request);
+        response.statusCode = request.method === 'DELETE' ? status : 200;
+        response.setHeader('etag', '"tag"');
+        response.end(
+          request.method === 'POST'
+            ? '<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>'
+            : undefined,
+        );
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const storage = createS3Storage({ endpoint, region: 'us-east-1', bucket: BUCKET, ...KEYS });
+      const broken = Readable.from(megabytes(20, new Error('the table is away')));
+      await expect(storage.put('tables/broken.age', broken, AGE)).rejects.toThrow('the table is away');
+      expect(asked[0]).toMatch(/^POST uploads=/);
+      expect(asked[1]).toMatch(/^PUT partNumber=1&uploadId=one/);
+      expect(asked.slice(2)).toEqual([expect.stringMatching(/^DELETE uploadId=one/)]);
+      storage.stop();
+      server.close();
+    },
+  );
 
   it('that refuses the shop is a fault, not a missing file', async () => {
     const store = await startStore();
@@ -113,7 +167,11 @@ describe('recordings of a store that browsers can reach', () => {
     await storage.put('songs/short.mp3', Buffer.from('short'), { contentType: 'audio/mpeg' });
     await storage.put('songs/page.mp3', Buffer.alloc(300 * 1024, '<'), { contentType: 'text/html' });
     app = Fastify();
-    mediaRoutes(app, { storage, mayHear: async () => mayHear, mayGo: async () => false });
+    mediaRoutes(app, {
+      storage: withMade(storage, () => undefined),
+      mayHear: async () => mayHear,
+      mayGo: async () => false,
+    });
   });
   afterAll(async () => {
     await app.close();

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  GetObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { temporaryPath } from '../../platform/temporary-files.ts';
 import {
   assertKey,
   type ByteRange,
@@ -79,6 +84,10 @@ export function createS3Storage(options: S3Options): S3Storage {
         await driver.put(key, content, { contentType, contentLength: content.byteLength });
         return;
       }
+      if (size === undefined) {
+        await sendInParts({ client, bucket: options.bucket }, { key, content, contentType });
+        return;
+      }
       await spooled(content, { size }, async (path, contentLength) => {
         await driver.putStream(key, createReadStream(path), { contentType, contentLength });
       });
@@ -145,22 +154,50 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Options):
   });
 }
 
+/** S3 takes 10,000 parts, so a content may have up to 160 GB. */
+const PART_BYTES = 16 * 1024 ** 2;
+
 /**
- * Writes a stream to a temporary file and sends that. S3 needs the length in advance, and the SDK reads the content
+ * Sends a stream of unknown length. A backup of a large table would fill the disk for temporary files, and S3 takes at
+ * most 5 GB by one request. What fits into one part is sent by one request.
+ */
+async function sendInParts(
+  { client, bucket }: { client: S3Client; bucket: string },
+  { key, content, contentType }: { key: string; content: Readable; contentType: string },
+): Promise<void> {
+  const to = { Bucket: bucket, Key: key };
+  const upload = new Upload({
+    client,
+    params: { ...to, Body: content, ContentType: contentType },
+    partSize: PART_BYTES,
+    queueSize: 2,
+    // Otherwise an error while deleting the parts would hide why the upload failed.
+    leavePartsOnError: true,
+  });
+  try {
+    await upload.done();
+  } catch (error) {
+    const UploadId = upload.uploadId;
+    if (UploadId !== undefined)
+      await client.send(new AbortMultipartUploadCommand({ ...to, UploadId })).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Writes a stream of known length to a temporary file and sends that, if it has this length. The SDK reads the content
  * twice to sign it.
  */
 async function spooled(
   content: Readable,
-  { size }: Pick<PutOptions, 'size'>,
+  { size }: Required<Pick<PutOptions, 'size'>>,
   send: (path: string, contentLength: number) => Promise<void>,
 ): Promise<void> {
-  const path = join(tmpdir(), `keepsong-upload-${randomUUID()}`);
+  const path = `${temporaryPath('upload')}${randomUUID()}`;
   try {
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     const written = (await stat(path)).size;
-    if (size !== undefined && written !== size) {
-      throw new Error(`The file has ${written} bytes instead of ${size}.`);
-    }
+    if (written !== size) throw new Error(`The file has ${written} bytes instead of ${size}.`);
     await send(path, written);
   } finally {
     await rm(path, { force: true });

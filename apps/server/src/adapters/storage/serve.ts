@@ -16,9 +16,9 @@ export type ServeOptions = {
 /** The content of a key never changes, so browsers may keep the file for ever. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Recordings of this size and more are read from the store itself, where it can be reached. */
+/** Browsers read recordings of at least this size from the object storage itself, where they can reach it. */
 const LARGE_BYTES = 256 * 1024;
-/** How long an address in the store works: long enough for a song with a long pause in it. */
+/** How long an address in the object storage works: long enough for a listener who pauses a song for a long time. */
 const ADDRESS_SECONDS = 3_600;
 
 /**
@@ -71,8 +71,8 @@ const isLargeRecording = ({ size, contentType }: StoredFile) =>
   size >= LARGE_BYTES && /^audio\/[\w.+-]+$/i.test(contentType);
 
 /**
- * Redirects a browser to the store. No cache keeps the redirect, so the shop checks each time whether the
- * visitor may hear it.
+ * Redirects a browser to the file in the object storage. No cache keeps the redirect, so the shop checks each time
+ * whether the visitor may hear the recording.
  */
 async function sendAddress(
   reply: FastifyReply,

@@ -12,6 +12,9 @@ const release = z.object({
     .nullable(),
 });
 
+/** An id that no release has. The answer 'not found' proves that the service answers and accepts the key. */
+const NO_RELEASE = 'keepsong-first-steps';
+
 type Options = { baseUrl: string; key: string; timeoutMs?: number };
 
 /**
@@ -19,12 +22,12 @@ type Options = { baseUrl: string; key: string; timeoutMs?: number };
  * its state. The service answers both with `{ id, state, url }`. The shop's reference is the idempotency key.
  */
 export function createHttpStreaming({ baseUrl, key, timeoutMs = TIMEOUT_MS }: Options): Streaming {
-  async function ask(
+  async function call(
     path: string,
     init: RequestInit & { headers?: Record<string, string> },
-  ): Promise<Release> {
+  ): Promise<Response> {
     const headers = { authorization: `Bearer ${key}`, accept: 'application/json', ...init.headers };
-    const answer = await fetch(`${baseUrl}${path}`, {
+    return fetch(`${baseUrl}${path}`, {
       ...init,
       headers,
       redirect: 'error',
@@ -32,6 +35,10 @@ export function createHttpStreaming({ baseUrl, key, timeoutMs = TIMEOUT_MS }: Op
     }).catch((cause: unknown) => {
       throw new StreamingUnavailable('no answer', { cause });
     });
+  }
+
+  async function ask(...asked: Parameters<typeof call>): Promise<Release> {
+    const answer = await call(...asked);
     if (!answer.ok) throw new StreamingUnavailable(`status ${answer.status}`);
     const read = release.safeParse(await answer.json().catch(() => null));
     if (!read.success) throw new StreamingUnavailable('an answer that cannot be read');
@@ -50,6 +57,10 @@ export function createHttpStreaming({ baseUrl, key, timeoutMs = TIMEOUT_MS }: Op
           cover_url: coverUrl,
         }),
       }),
+    async check() {
+      const { ok, status } = await call(`/releases/${NO_RELEASE}`, { method: 'GET' });
+      if (!ok && status !== 404) throw new StreamingUnavailable(`status ${status}`);
+    },
     look: (id) => ask(`/releases/${encodeURIComponent(id)}`, { method: 'GET' }),
   };
 }

@@ -18,12 +18,14 @@ export type Release = {
 };
 
 /**
- * Submits songs to a streaming service. Both calls throw `StreamingUnavailable` when the service cannot be reached or
+ * Submits songs to a streaming service. All calls throw `StreamingUnavailable` when the service cannot be reached or
  * does not answer as expected.
  */
 export type Streaming = {
   submit(song: StreamingSong): Promise<Release>;
   look(id: string): Promise<Release>;
+  /** Resolves when the service answers and accepts the key. Missing when there is no service to ask. */
+  check?(): Promise<void>;
 };
 
 /** The error text contains nothing about the song, so that it can be logged. */

@@ -72,6 +72,18 @@ describe.each(ways)('%s', (_name, open, pass) => {
 });
 
 describe('the service over HTTP', () => {
+  it.each([
+    [404, true],
+    [200, true],
+    [401, false],
+    [503, false],
+  ])('that answers %i to the check is ready: %s', async (status, isReady) => {
+    answerNext = { status, body: {} };
+    const checked = createHttpStreaming({ baseUrl, key: 'secret' }).check?.();
+    if (isReady) await expect(checked).resolves.toBeUndefined();
+    else await expect(checked).rejects.toThrow(StreamingUnavailable);
+  });
+
   it('gets the song once, under its reference, with the key', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({

@@ -64,15 +64,19 @@ export function createAccountService({ database, notifications, clock, secret, .
           reachesPhone: rest.reachesPhone,
         });
 
-  /** The values to store. If a consent was given before, it keeps the time of that first consent. */
+  /**
+   * The values to store. If a consent was given before, it keeps the time of that first consent. Who asks for text
+   * messages prefers them, unless the same change says otherwise.
+   */
   function plainValues(user: UserRow, change: AccountChange): Partial<UserRow> {
     const { first_name, last_name, preferred_contact_method, sms_updates } = change;
     const { heard_about_from, heard_about_from_other, news_updates, locale } = change;
+    const preferred = preferred_contact_method ?? (sms_updates ? 'sms' : undefined);
     const since = (agreed: boolean, before: Date | null) => (agreed ? (before ?? clock.now()) : null);
     return {
       ...(first_name !== undefined && { firstName: tidyText(first_name).trim() }),
       ...(last_name !== undefined && { lastName: tidyText(last_name).trim() }),
-      ...(preferred_contact_method && { preferredContactMethod: preferred_contact_method }),
+      ...(preferred && { preferredContactMethod: preferred }),
       ...(locale && { locale }),
       ...(sms_updates !== undefined && { smsConsentAt: since(sms_updates, user.smsConsentAt) }),
       ...(news_updates !== undefined && { newsConsentAt: since(news_updates, user.newsConsentAt) }),

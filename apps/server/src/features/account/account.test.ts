@@ -145,6 +145,17 @@ describe('changing the account', () => {
     await browser.put('/user', { user: { sms_updates: false } });
     expect(await consent()).toBeNull();
   });
+
+  test('who asks for text messages prefers them, and who then prefers e-mail gets none', async () => {
+    const browser = await signUp(shop);
+    const put = async (user: object) => (await browser.put('/user', { user })).body.user;
+    const wanted = { preferred_contact_method: 'sms', sms_updates: true };
+    expect(await put({ sms_updates: true })).toMatchObject(wanted);
+    const mailed = { preferred_contact_method: 'email', sms_updates: false };
+    expect(await put({ preferred_contact_method: 'email' })).toMatchObject(mailed);
+    expect(await put({ sms_updates: true })).toMatchObject(wanted);
+    expect(await put({ sms_updates: true, preferred_contact_method: 'email' })).toMatchObject(mailed);
+  });
 });
 
 describe('a password', () => {

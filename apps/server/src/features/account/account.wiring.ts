@@ -1,4 +1,5 @@
 import type { Foundation } from '../../foundation.ts';
+import type { ErasureNotes } from '../../platform/backup/erasure-notes.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
 import { createAccountService } from './account.service.ts';
 import { createAddressesService } from './addresses.service.ts';
@@ -6,10 +7,10 @@ import { createOrdersService } from './orders.service.ts';
 import { createPersonalDataService } from './personal-data.service.ts';
 import { createPhotoService } from './photo.service.ts';
 
-type Needs = { images: ImagesService; secret: string };
+type Needs = { images: ImagesService; secret: string; erasureNotes: ErasureNotes };
 
 /** Creates the services of an account: details, addresses, photo, orders and personal data. */
-export function wireAccount(foundation: Foundation, { images, secret }: Needs) {
+export function wireAccount(foundation: Foundation, { images, secret, erasureNotes }: Needs) {
   return {
     account: createAccountService({
       ...foundation,
@@ -17,7 +18,7 @@ export function wireAccount(foundation: Foundation, { images, secret }: Needs) {
       earlierSecrets: foundation.settings.earlierSecrets,
     }),
     addresses: createAddressesService(foundation),
-    personalData: createPersonalDataService(foundation),
+    personalData: createPersonalDataService({ ...foundation, erasureNotes }),
     photos: createPhotoService({ ...foundation, images }),
     orders: createOrdersService(foundation),
   };

@@ -4,10 +4,10 @@ import { formatDate } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { languageTag } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
-import PDFDocument from 'pdfkit';
 import type { users } from '../../../db/schema/accounts.ts';
 import type { orders } from '../../../db/schema/checkout.ts';
-import { bytesOf, hasLetter, registerFonts, runsOf } from '../../platform/pdf/page-fonts.ts';
+import { openPdf } from '../../platform/pdf/open-pdf.ts';
+import { hasLetter, runsOf } from '../../platform/pdf/page-fonts.ts';
 import { paidCard, receiptLines, ships } from '../checkout/fulfilment/order-detail.ts';
 import { INVOICE_WORDS } from './invoice-words.ts';
 
@@ -65,13 +65,8 @@ export async function invoicePdf(
   const { order } = invoiced;
   const words = INVOICE_WORDS[locale];
   const number = orderNumber(order.id);
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    margin: MARGIN,
-    lang: languageTag(locale),
-    info: { Title: `${words.title} ${number}`, Author: shop.brand, CreationDate: order.createdAt },
-  });
-  const done = bytesOf(doc);
+  const about = { title: `${words.title} ${number}`, author: shop.brand, lang: languageTag(locale) };
+  const { doc, done } = openPdf({ ...about, createdAt: order.createdAt }, { size: 'LETTER', margin: MARGIN });
   const page = writerOf(doc);
   page.write(shop.brand, { size: 26, font: 'serif' });
   page.write(words.title, { size: 15, gapBefore: 22 });
@@ -116,8 +111,6 @@ type Look = { size?: number; colour?: string; font?: 'text' | 'serif'; gapBefore
  * extension font.
  */
 function writerOf(doc: PDFKit.PDFDocument) {
-  registerFonts(doc);
-
   function put(text: string, x: number, width: number, align: 'left' | 'right', font: string): void {
     const runs = runsOf(text, hasLetter);
     // Right-aligned text is set in one font: it is an amount, which needs only one. Left-aligned text that needs both

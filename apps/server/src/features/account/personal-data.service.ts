@@ -4,10 +4,12 @@ import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Archives } from '../../platform/archives/archives.ts';
 import { storedEntries, textEntry } from '../../platform/archives/entries.ts';
 import { jsonPieces } from '../../platform/archives/json-pieces.ts';
+import type { ErasureNotes } from '../../platform/backup/erasure-notes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { RequestSession, Session, SessionUser } from '../../platform/http/sessions.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import { isFreshlyProved, requireUser } from '../auth/sign-in/proof.ts';
 import {
   erasePerson,
@@ -22,7 +24,9 @@ import type { Person } from './personal-tables.ts';
 
 export type PersonalDataDeps = {
   database: Database;
-  storage: Pick<Storage, 'stat' | 'read' | 'delete'>;
+  storage: Pick<Storage, 'stat' | 'read'>;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow'>;
+  erasureNotes: Pick<ErasureNotes, 'note'>;
   archives: Archives;
   limits: Limits;
   clock: Clock;
@@ -32,7 +36,8 @@ export type PersonalDataDeps = {
 const EXPORTS = { name: 'personal_export', max: 10, seconds: 3600 } as const;
 
 /** Exports and deletes all data about a person. */
-export function createPersonalDataService({ database, storage, archives, limits, clock }: PersonalDataDeps) {
+export function createPersonalDataService(deps: PersonalDataDeps) {
+  const { database, storage, oldFiles, erasureNotes, archives, limits, clock } = deps;
   const { db } = database;
 
   function requireFresh(session: Session | null): Result<SessionUser> {
@@ -68,16 +73,20 @@ export function createPersonalDataService({ database, storage, archives, limits,
       if (!person) return refuse('not_found');
       if (await isUnderWay(tx, id)) return refuse('order_under_way');
       const files = [
-        ...(await readPersonalFiles(tx, person)),
-        ...(await readJoinedFiles(tx, person)),
-        ...(await readGuestFiles(tx, person)),
+        ...new Set([
+          ...(await readPersonalFiles(tx, person)),
+          ...(await readJoinedFiles(tx, person)),
+          ...(await readGuestFiles(tx, person)),
+        ]),
       ];
       await erasePerson(tx, person);
       await last?.(tx);
-      return ok([...new Set(files)]);
+      await oldFiles.note(tx, files);
+      return ok(files);
     });
     if (!erased.ok) return erased;
-    for (const key of erased.value) await storage.delete(key);
+    await erasureNotes.note(id);
+    await oldFiles.deleteNow(erased.value);
     return ok(null);
   }
 

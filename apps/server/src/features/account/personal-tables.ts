@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { addressHash } from '../signals/address-hash.ts';
 import { STORY_ERASURES } from '../stories/data/story-tables.ts';
 
 /** The person whose data is exported or deleted. */
@@ -72,6 +73,10 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
         or t.order_id in ${ownOrders(person)}
         or (t.template = 'gift_card' and split_part(t.dedupe_key, ':', 2) in
           (select g.id::text from gift_cards g where g.order_id in ${ownOrders(person)}))`,
+      // The recipient of an event is a receiver. The content of sent events is gone already.
+      sql`delete from outbox t where t.channel = 'event' and t.sent_at is null and (
+        t.params->'signal'->'contact'->>'email_hash' = ${addressHash(person.email)}
+        or t.params->'signal'->'properties'->>'order_id' in (select id::text from orders where user_id = ${person.id}))`,
     ],
   },
   access_passcodes: {
@@ -358,7 +363,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   order_facts: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     // The amounts stay for the books. The id of the ad is erased, because the advertiser could identify the
-    // person by it.
+    // person by it. The name of a campaign is the same for all who came by it.
     erase: (person) => [sql`update order_facts set gclid = null where order_id in ${ownOrders(person)}`],
   },
   tried_orders: {
@@ -416,6 +421,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
     withheld: {
       code_hash: 'the code belongs to whom the card was given',
+      claimed_until: INTERNAL,
       ...{ idempotency_key: INTERNAL, request_hash: INTERNAL },
     },
     erase: (person) => [
@@ -488,6 +494,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   story_ecards: {
     rows: (person) => sql`t.story_id in ${ownStories(person)}`,
+    withheld: { claimed_until: INTERNAL },
     erase: (person) => [STORY_ERASURES.story_ecards(ownStories(person))],
   },
   story_messages: {
@@ -551,6 +558,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   consents: {
     impersonal: 'what browsers answered to the question about events; no row names a person or an account',
   },
+  visitor_choices: { impersonal: 'what browsers answered last, by the random id that they had before' },
   page_speeds: { impersonal: 'how many visits of a day were how fast, without whose' },
   landing_visits: { impersonal: 'how many visitors landing pages had, without who they were' },
   landing_marks: {
@@ -590,6 +598,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   product_addons: { impersonal: 'what the shop sells' },
   product_photos: { impersonal: 'pictures of what the shop sells' },
   product_stock: { impersonal: 'how many pieces there are' },
+  own_goods: { impersonal: 'which goods of which orders the shop makes itself, by their titles' },
   stock_holds: { impersonal: 'how many pieces an order took, by its id; the books keep it' },
   calendar_entries: { impersonal: 'days of the shop and what it says on them' },
   holidays: { impersonal: 'days' },
@@ -617,6 +626,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   address_budgets: {
     impersonal: 'what network addresses have spent and whose archive is packed, forgotten within minutes',
   },
+  old_files: { impersonal: 'random names of files that are to be deleted' },
   rate_counters: { impersonal: 'counts by network address or row, forgotten after two days' },
   cms_entries: { impersonal: 'the shop’s own words' },
   mail_texts: { impersonal: 'what mails say; the facts of a mail are in outbox' },

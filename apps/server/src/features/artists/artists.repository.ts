@@ -181,12 +181,13 @@ export async function findArtistAnyStatus(db: DbOrTx, id: number): Promise<Artis
 }
 
 const artistToAsk = statement((db) => {
-  const { email, phoneNumber, smsConsentAt, locale } = users;
+  const { email, phoneNumber, smsConsentAt, preferredContactMethod, locale } = users;
   return db
     .select({
       artist: artists,
-      reach: { email, phoneNumber, smsConsentAt, locale },
+      reach: { email, phoneNumber, smsConsentAt, preferredContactMethod, locale },
       capacityAWeek: artistAvailability.capacityAWeek,
+      isPaused: artistAvailability.isPaused,
     })
     .from(artists)
     .leftJoin(users, eq(users.id, artists.userId))

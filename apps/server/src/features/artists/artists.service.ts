@@ -280,10 +280,13 @@ export function createArtistsService(db: DbOrTx, clock: Pick<Clock, 'now'>) {
       const found = await findArtistToAsk(tx, id);
       return found && artistToAsk(found);
     },
-    /** Whether an artist takes songs at all. An artist who is full may still be asked, and may decline. */
+    /**
+     * Whether an artist takes songs at all: neither the staff nor the artist has paused the work. An artist who is full
+     * may still be asked, and may decline.
+     */
     async mayBeAsked(tx: DbOrTx, id: number): Promise<boolean> {
-      const row = await findArtistAnyStatus(tx, id);
-      return row !== null && row !== undefined && row.status !== 'paused';
+      const found = await findArtistToAsk(tx, id);
+      return found !== null && found.artist.status !== 'paused' && found.isPaused !== true;
     },
     /** Whether the staff hear this artist's deliveries before the customer does. */
     async needsCheck(tx: DbOrTx, id: number): Promise<boolean> {

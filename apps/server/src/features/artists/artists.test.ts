@@ -92,8 +92,14 @@ it("gives the address of an artist's clip, with the portrait as its poster (spec
 });
 
 describe('the directory', () => {
-  it('shows all artists except paused ones: first those with room, then by applause', async () => {
+  it('leaves out artists who have no room', async () => {
     const { artists, total } = await ask('list', {});
+    expect(names(artists)).toEqual(['Wren Halloway', 'Cass Okafor', 'Odessa Vale', 'Juniper Reyes']);
+    expect(total).toBe(4);
+  });
+
+  it('shows those too when asked, but no hidden ones: first those with room, then by applause', async () => {
+    const { artists, total } = await ask('list', { show_at_capacity: true });
     expect(names(artists)).toEqual([
       'Wren Halloway',
       'Cass Okafor',
@@ -112,7 +118,7 @@ describe('the directory', () => {
     ["'3', which is no filter", { genders: ['3'], genres: ['10'] }, ['Juniper Reyes']],
     ['exclusivity', { artist_exclusivity_only: true }, ['Odessa Vale']],
     ['one day', { artist_one_day_delivery: true }, ['Cass Okafor']],
-    ['room', { show_at_capacity: false, genres: ['2'] }, ['Wren Halloway', 'Odessa Vale']],
+    ['room', { genres: ['2'] }, ['Wren Halloway', 'Odessa Vale']],
     ['part of a name', { keyword: 'hallo' }, ['Wren Halloway']],
     ['a mistyped name', { keyword: 'odesa vail' }, ['Odessa Vale']],
     ['capitals and space', { keyword: '  CASS ' }, ['Cass Okafor']],
@@ -173,7 +179,9 @@ describe('the directory', () => {
   });
 
   it('comes in pages that together hold every artist', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => ask('list', { per_page: 2, page })));
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => ask('list', { per_page: 2, page, show_at_capacity: true })),
+    );
     expect(pages.map(({ artists }) => artists.length)).toEqual([2, 2, 1, 0]);
     expect(new Set(pages.flatMap(({ artists }) => names(artists))).size).toBe(5);
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);

@@ -44,8 +44,8 @@ async function seen({ artist }: Work) {
   const page = await visitor.call('artists.get', { params: { id: String(artist.id) } });
   return {
     directory: ids(await visitor.call('artists.list', { query })).includes(artist.id),
-    withRoom: ids(
-      await visitor.call('artists.list', { query: { ...query, show_at_capacity: false } }),
+    withFull: ids(
+      await visitor.call('artists.list', { query: { ...query, show_at_capacity: true } }),
     ).includes(artist.id),
     recommended: ids(
       await visitor.call('artists.recommendationsV2', { body: { criteria: { genre: '2' } } }),
@@ -55,8 +55,8 @@ async function seen({ artist }: Work) {
   };
 }
 
-const ROOM = { directory: true, withRoom: true, recommended: true, status: 'available' };
-const NO_ROOM = { directory: true, withRoom: false, recommended: false, status: 'at_capacity' };
+const ROOM = { directory: true, withFull: true, recommended: true, status: 'available' };
+const NO_ROOM = { directory: false, withFull: true, recommended: false, status: 'at_capacity' };
 
 let made = 0;
 const artistNamed = (values: Parameters<typeof artistAtWork>[1] = {}) => {
@@ -197,6 +197,19 @@ describe('customers', () => {
 });
 
 describe('a limit of songs a week', () => {
+  it('is reached at once with a song that the staff give', async () => {
+    const [work, other] = [await artistNamed(), await artistNamed()];
+    await set(work, { capacity_a_week: 1 });
+    const song = await paidSong(shop, { goods, artist: other.artist });
+    const { id } = await signedIn(shop, undefined, 'producer');
+    const given = { by: { mover: 'staff' as const, userId: id }, reason: 'A better fit' };
+    const done = await shop.database.transaction((tx) =>
+      shop.services.giveSong(tx, song.commissionId, work.artist.id, given),
+    );
+    expect(done.ok).toBe(true);
+    expect(await seen(work)).toMatchObject(NO_ROOM);
+  });
+
   it('is reached with the last song, at once, and has room again on Monday', async () => {
     const work = await artistNamed();
     await set(work, { capacity_a_week: 1 });

@@ -30,7 +30,7 @@ async function provedElsewhere() {
   const song = await paidSong(shop, { goods, artist: desk.artist });
   await shop.db
     .update(users)
-    .set({ phoneNumber: PHONE, smsConsentAt: shop.clock.now() })
+    .set({ phoneNumber: PHONE, smsConsentAt: shop.clock.now(), preferredContactMethod: 'sms' })
     .where(eq(users.id, song.ownerId));
   const visitor = newcomer(shop);
   await signIn(shop, visitor, song.email);

@@ -1,11 +1,11 @@
 import type { Draft } from '@keepsong/contract/builder';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import { letCheckoutsGoOf } from '../checkout/quote/draft-checkouts.service.ts';
 import type { AskedMessages } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -28,7 +28,7 @@ import { createWriteDrafts } from './write-drafts.service.ts';
 
 export type DraftsDeps = {
   database: Database;
-  storage: Storage;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow'>;
   notifications: Notifications;
   askedMessages: AskedMessages;
   limits: Limits;
@@ -94,7 +94,7 @@ export async function draftView(db: DbOrTx, row: DraftRow): Promise<Draft> {
 
 /** Song drafts: saved while the customer writes, and opened again in this browser, by e-mail or by a mailed link. */
 export function createDraftsService(deps: DraftsDeps) {
-  const { database, storage, notifications, askedMessages, limits, clock } = deps;
+  const { database, oldFiles, notifications, askedMessages, limits, clock } = deps;
   const { db } = database;
 
   /**
@@ -146,15 +146,18 @@ export function createDraftsService(deps: DraftsDeps) {
         await removeVisitor(db, id, session.visitorId);
         return ok({ deleted: true });
       }
-      const recordings = await loadSpoken(db, id);
-      const gone = await database.transaction(async (tx) => {
+      const recordings = (await loadSpoken(db, id)).flatMap(({ audioKey }) => audioKey ?? []);
+      const gone = await database.transaction(async (tx): Promise<Result<string[]>> => {
         await letCheckoutsGoOf(tx, id);
-        if (await deleteDraft(tx, id)) return ok(true);
-        await letGoOfDraft(tx, id);
-        return ok(false);
+        if (!(await deleteDraft(tx, id))) {
+          await letGoOfDraft(tx, id);
+          return ok([]);
+        }
+        await oldFiles.note(tx, recordings);
+        return ok(recordings);
       });
       if (!gone.ok) return gone;
-      if (gone.value) for (const { audioKey } of recordings) if (audioKey) await storage.delete(audioKey);
+      await oldFiles.deleteNow(gone.value);
       return ok({ deleted: true });
     },
 

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import { createSpokenFiles } from '../uploads/spoken-files.service.ts';
 import { type DraftsService, draftView } from './drafts.service.ts';
 import { pronunciationView } from './pronunciation-view.ts';
@@ -26,13 +27,21 @@ const UPLOADS = { name: 'pronunciation', max: 40, seconds: 3600 };
 
 export type PronunciationInput = { subject: string; pronounce: string; filePath: string | null };
 
-type Deps = { database: Database; storage: Storage; drafts: DraftsService; limits: Limits; clock: Clock };
+type Deps = {
+  database: Database;
+  storage: Storage;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
+  drafts: DraftsService;
+  limits: Limits;
+  clock: Clock;
+};
 
 /**
  * Pronunciations of names: recorded, uploaded or spelled. Recordings are converted so that every browser can play
  * them.
  */
-export function createPronunciationsService({ database, storage, drafts, limits, clock }: Deps) {
+export function createPronunciationsService(deps: Deps) {
+  const { database, storage, oldFiles, drafts, limits, clock } = deps;
   const { db } = database;
   const recordings = createSpokenFiles({ storage });
 
@@ -78,7 +87,7 @@ export function createPronunciationsService({ database, storage, drafts, limits,
         return row ? ok(row) : refuseFields('invalid_input', { subject: 'too_many' });
       });
       if (!added.ok) {
-        if (recording) await storage.delete(recording.value.audioKey);
+        if (recording) await oldFiles.letGo(async () => [recording.value.audioKey]);
         return added;
       }
       return ok({ pronunciation: pronunciationView(added.value), draft: await draftView(db, draft.value) });
@@ -88,9 +97,15 @@ export function createPronunciationsService({ database, storage, drafts, limits,
     async remove(slug: string, id: string, session: Session | null): Promise<Result<{ draft: Draft }>> {
       const draft = await drafts.openDraft(db, slug, session);
       if (!draft.ok) return draft;
-      const row = await deletePronunciation(db, draft.value.id, id);
-      if (!row) return refuse('not_found');
-      if (row.audioKey) await storage.delete(row.audioKey);
+      const removed = await database.transaction(async (tx): Promise<Result<string[]>> => {
+        const row = await deletePronunciation(tx, draft.value.id, id);
+        if (!row) return refuse('not_found');
+        const files = row.audioKey ? [row.audioKey] : [];
+        await oldFiles.note(tx, files);
+        return ok(files);
+      });
+      if (!removed.ok) return removed;
+      await oldFiles.deleteNow(removed.value);
       return ok({ draft: await draftView(db, draft.value) });
     },
 
@@ -101,7 +116,9 @@ export function createPronunciationsService({ database, storage, drafts, limits,
       for (const row of rows) {
         // The row is changed first. If an order claimed the recording in the meantime, the row is not changed and the
         // file stays.
-        if ((await forgetExpired(db, row, now)) && row.audioKey) await storage.delete(row.audioKey);
+        await oldFiles.letGo(async (tx) =>
+          (await forgetExpired(tx, row, now)) && row.audioKey ? [row.audioKey] : [],
+        );
       }
       return rows.length;
     },

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import type { Switches } from '../../platform/switches/switches.ts';
 import { createSpokenFiles } from '../uploads/spoken-files.service.ts';
 import { type DraftsService, draftView } from './drafts.service.ts';
@@ -18,6 +19,7 @@ const MEMO = { folder: 'voices', maxSeconds: MEMO_MAX_SECONDS } as const;
 type Deps = {
   database: Database;
   storage: Storage;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
   drafts: DraftsService;
   limits: Limits;
   switches: Pick<Switches, 'isOn'>;
@@ -25,12 +27,11 @@ type Deps = {
 };
 
 /** The voice memo of a draft: what the customer tells the artist beside the written story. A draft has at most one. */
-export function createVoiceMemos({ database, storage, drafts, limits, switches, clock }: Deps) {
+export function createVoiceMemos(deps: Deps) {
+  const { database, storage, oldFiles, drafts, limits, switches, clock } = deps;
   const { db } = database;
   const recordings = createSpokenFiles({ storage });
-  const forget = async (row: { audioKey: string | null } | null) => {
-    if (row?.audioKey) await storage.delete(row.audioKey);
-  };
+  const fileOf = (row: { audioKey: string | null } | null): string[] => (row?.audioKey ? [row.audioKey] : []);
 
   return {
     /**
@@ -53,17 +54,23 @@ export function createVoiceMemos({ database, storage, drafts, limits, switches, 
       const values = { ...stored.value, expiresAt: unpaidExpires(clock.now()) };
       const replaced = await database.transaction(async (tx) => {
         const done = await replaceMemo(tx, { builderId: draft.value.id, ...values });
-        return done ? ok(done) : refuse('not_found');
+        if (!done) return refuse('not_found');
+        await oldFiles.note(tx, fileOf(done.earlier));
+        return ok(done);
       });
-      await forget(replaced.ok ? replaced.value.earlier : stored.value);
-      return replaced.ok ? ok({ draft: await draftView(db, draft.value) }) : replaced;
+      if (!replaced.ok) {
+        await oldFiles.letGo(async () => fileOf(stored.value));
+        return replaced;
+      }
+      await oldFiles.deleteNow(fileOf(replaced.value.earlier));
+      return ok({ draft: await draftView(db, draft.value) });
     },
 
     /** Deletes the voice memo, if there is one. Refusals: `not_found`. */
     async remove(slug: string, session: Session | null): Promise<Result<{ draft: Draft }>> {
       const draft = await drafts.openDraft(db, slug, session);
       if (!draft.ok) return draft;
-      await forget(await deleteMemo(db, draft.value.id));
+      await oldFiles.letGo(async (tx) => fileOf(await deleteMemo(tx, draft.value.id)));
       return ok({ draft: await draftView(db, draft.value) });
     },
   };

@@ -1,13 +1,14 @@
-import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
+import { activePromos, bestPromo } from '@keepsong/domain/cart/coupon/promo-addon';
+import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { AutomaticPromotion } from '@keepsong/domain/catalogue/automatic';
-import { type Coupon, checkCoupon, type Discountable } from '@keepsong/domain/checkout/coupon';
+import { type Coupon, checkCoupon, type Discountable, discountsOf } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
-import type { CatalogService } from '../catalog/catalog.service.ts';
+import { type CatalogService, extraInfoOf } from '../catalog/catalog.service.ts';
 import {
   type CouponRow,
   findAutomatic,
@@ -22,15 +23,16 @@ export type CouponsDeps = { db: Db; catalog: CatalogService; limits: Limits; clo
 
 /**
  * A coupon that may be used now. `isCounted`: the number of uses or the sum is limited, so each order must be
- * counted.
+ * counted. `left_cents`: how much of its budget is left; null without a budget. An order that would need more
+ * gets none of it.
  */
-export type UsableCoupon = { coupon: Coupon; isCounted: boolean };
-export type UsablePromotion = { promotion: AutomaticPromotion; isCounted: boolean };
+export type UsableCoupon = { coupon: Coupon; isCounted: boolean; left_cents: number | null };
+export type UsablePromotion = AutomaticPromotion & Pick<UsableCoupon, 'isCounted' | 'left_cents'>;
 
 /** Only a script tries this many codes. */
 const TRIES = { name: 'coupon', max: 60, seconds: 3600 } as const;
 
-const couponOf = (row: CouponRow): Coupon => ({
+export const couponOf = (row: CouponRow): Coupon => ({
   code: row.code,
   only_with: row.onlyWith,
   only_with_any: row.onlyWithAny,
@@ -43,6 +45,33 @@ const couponOf = (row: CouponRow): Coupon => ({
 });
 
 const isLimited = ({ maxUses, budgetCents }: CouponRow): boolean => maxUses !== null || budgetCents !== null;
+export const leftOf = ({ budgetCents, givenCents }: CouponRow): number | null =>
+  budgetCents === null ? null : budgetCents - givenCents;
+
+const hasBegun = ({ active, startsAt }: CouponRow, now: Date): boolean =>
+  active && !(startsAt && startsAt > now);
+
+/** Why a promotion that has begun cannot be used any more. Null when it can. */
+export function endedBy(
+  { endsAt, maxUses, uses, budgetCents, givenCents }: CouponRow,
+  now: Date,
+): 'over' | 'used_up' | 'spent' | null {
+  if (endsAt && endsAt <= now) return 'over';
+  if (maxUses !== null && uses >= maxUses) return 'used_up';
+  return budgetCents !== null && givenCents >= budgetCents ? 'spent' : null;
+}
+
+/**
+ * The promotions of these rows that apply without a code at a moment. `isCounted` says whether their uses or their
+ * sum are limited.
+ */
+export const usableAt = (rows: readonly CouponRow[], now: Date): UsablePromotion[] =>
+  rows
+    .filter((row) => hasBegun(row, now) && endedBy(row, now) === null)
+    .map((row) => ({
+      ...couponOf(row),
+      ...{ stacks: row.stacks, left_cents: leftOf(row), isCounted: isLimited(row) },
+    }));
 
 /** The key under which the coupon of a typed code is stored. */
 export const couponKeyOf = (code: string): string => couponKey(tidyText(code));
@@ -50,36 +79,20 @@ export const couponKeyOf = (code: string): string => couponKey(tidyText(code));
 /** Coupons: looking up a code, checking it against a cart, and counting its uses (spec 3.7-01, 5-31…34, 7.3-06). */
 export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps) {
   /**
-   * Why a coupon cannot be used now: `coupon_unknown` when it is inactive or has not begun, `coupon_ended` when
-   * it is over or used up. Null when it can be used.
-   */
-  function hindrance({
-    active,
-    startsAt,
-    endsAt,
-    ...row
-  }: CouponRow): 'coupon_unknown' | 'coupon_ended' | null {
-    const now = clock.now();
-    if (!active || (startsAt && startsAt > now)) return 'coupon_unknown';
-    const isUsedUp = row.maxUses !== null && row.uses >= row.maxUses;
-    const isSpent = row.budgetCents !== null && row.givenCents >= row.budgetCents;
-    return isUsedUp || isSpent || (endsAt && endsAt <= now) ? 'coupon_ended' : null;
-  }
-
-  /**
    * The coupon that a code belongs to, if the coupon can be used now. `key` is the stored form of the typed
    * code. Refusals: `coupon_unknown`, also before the coupon begins; `coupon_ended` when it is over or used up.
    */
-  function usable(found: MeantCoupon | null, key: string): Result<UsableCoupon> {
+  function usable(found: MeantCoupon | null, key: string, now = clock.now()): Result<UsableCoupon> {
     if (!found) return refuse('coupon_unknown');
     const { row, isUsed } = found;
     // The promotion's own name works as a code only if the promotion neither is automatic nor has single codes.
     const isOwnCode = row.kind === 'code' && row.code === key;
     const isSingle = row.kind === 'codes' && isUsed !== null;
     if (!isOwnCode && !isSingle) return refuse('coupon_unknown');
-    const wrong = hindrance(row) ?? (isUsed ? 'coupon_ended' : null);
-    if (wrong) return refuse(wrong);
-    return ok({ coupon: { ...couponOf(row), code: key }, isCounted: isSingle || isLimited(row) });
+    if (!hasBegun(row, now)) return refuse('coupon_unknown');
+    if (isUsed || endedBy(row, now)) return refuse('coupon_ended');
+    const coupon = { ...couponOf(row), code: key };
+    return ok({ coupon, isCounted: isSingle || isLimited(row), left_cents: leftOf(row) });
   }
 
   /**
@@ -87,27 +100,31 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
    * refusal the browser keeps the coupon for later changes of the cart (8.3-04).
    */
   function check(given: UsableCoupon, products: readonly Discountable[]): Result<UsableCoupon> {
-    if (checkCoupon(given.coupon, products).ok) return ok(given);
-    const { code, only_with, only_with_any } = given.coupon;
-    return refuse('coupon_not_applicable', { code, only_with, only_with_any });
+    return checkCoupon(given.coupon, products).ok ? ok(given) : notApplicable(given);
+  }
+
+  function notApplicable(
+    { coupon: { code, only_with, only_with_any } }: UsableCoupon,
+    more?: { budget: true },
+  ): Result<never> {
+    return refuse('coupon_not_applicable', { code, only_with, only_with_any, ...more });
   }
 
   /**
-   * The promotions of these rows that apply without a code now. `isCounted` says whether their uses or their
-   * sum are limited.
+   * Checks that the budget pays the whole discount, as `take` does at the submission. Refuses as `check` does, with
+   * the detail `budget`: no other product helps, but a smaller cart may still use the coupon.
    */
-  const usableNow = (rows: readonly CouponRow[]): UsablePromotion[] =>
-    rows
-      .filter((row) => hindrance(row) === null)
-      .map((row) => ({ promotion: { ...couponOf(row), stacks: row.stacks }, isCounted: isLimited(row) }));
+  const checkLeft = (given: UsableCoupon, cents: number): Result<UsableCoupon> =>
+    cents <= (given.left_cents ?? cents) ? ok(given) : notApplicable(given, { budget: true });
 
   return {
     usable,
-    usableNow,
+    usableNow: (rows: readonly CouponRow[]): UsablePromotion[] => usableAt(rows, clock.now()),
     check,
+    checkLeft,
     /**
      * Checks a code for the named products at the shop's own prices. `names` has one entry for each item in the cart.
-     * Refusals: all refusals of `usable` and `check`; `too_many_requests`.
+     * Refusals: all refusals of `usable`, `check` and `checkLeft`; `too_many_requests`.
      */
     async tryCode(code: string, names: readonly string[], ip: string): Promise<Result<Coupon>> {
       const within = await limits.take(TRIES, addressSubject(ip));
@@ -115,19 +132,28 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
       const key = couponKeyOf(code);
       const found = usable(await findCoupon(db, key), key);
       if (!found.ok) return found;
-      const rows = await catalog.productsBySlug(db, [...new Set(names)]);
+      const rows = await catalog.productsBySlug(db, [...new Set([...names, SERVICE_FEE])]);
       const bySlug = new Map(rows.map((row) => [row.slug, row]));
-      const products = names.flatMap((name) => {
+      const lineOf = (name: string) => {
         const row = bySlug.get(name);
-        return row
-          ? [{ name, price: row.priceCents, quantity: 1, extra_info: readExtraInfo(row.extraInfo) }]
-          : [];
-      });
+        return row ? [{ name, price: row.priceCents, quantity: 1, extra_info: extraInfoOf(row, 'en') }] : [];
+      };
+      const products = names.flatMap(lineOf);
       const checked = check(found.value, products);
-      return checked.ok ? ok(checked.value.coupon) : checked;
+      if (!checked.ok) return checked;
+      const { coupon } = checked.value;
+      // The promotions of products and the fee count as in the quote.
+      const promos = activePromos(products, { couponCode: coupon.code, now: clock.now() });
+      const priced = [...products, ...lineOf(SERVICE_FEE)].map((line) => ({
+        ...line,
+        promo: bestPromo(line.name, line.price, promos),
+      }));
+      const off = discountsOf(coupon, priced).reduce((sum, cents) => sum + cents, 0);
+      const left = checkLeft(checked.value, off);
+      return left.ok ? ok(coupon) : left;
     },
     /** The promotions that apply without a code now. */
-    automatic: async (): Promise<UsablePromotion[]> => usableNow(await findAutomatic(db)),
+    automatic: async (): Promise<UsablePromotion[]> => usableAt(await findAutomatic(db), clock.now()),
     /**
      * Counts one use of a coupon or promotion that takes `cents` off, in the transaction of the submission. False when
      * no use, or too little of its budget, is left.

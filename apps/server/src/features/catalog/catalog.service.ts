@@ -48,17 +48,38 @@ export function amountsOf({ slug, extraInfo }: Pick<ProductRow, 'slug' | 'extraI
   return usual && isCents(least) && isCents(most) ? { least, most } : usual;
 }
 
-/** The catalog's facts about a product. The labels of text fields for printing are in the reader's language. */
-export const extraInfoOf = ({ extraInfo }: Pick<ProductRow, 'extraInfo'>, locale: Locale): ExtraInfo =>
-  readExtraInfo({ ...extraInfo, pod_fields: labelled(extraInfo.pod_fields, locale) });
+/**
+ * The catalog's facts about a product. The labels of text fields for printing are in the reader's language. Gift
+ * cards never cost less than they are worth, and credit that cannot leave its account buys none.
+ */
+export function extraInfoOf(
+  { extraInfo, productType }: Pick<ProductRow, 'extraInfo' | 'productType'>,
+  locale: Locale,
+): ExtraInfo {
+  const info = readExtraInfo({ ...extraInfo, pod_fields: labelled(extraInfo.pod_fields, locale) });
+  if (!isGiftCard({ product_type: productType })) return info;
+  return { ...info, exclude_from_discounts: true, exclude_from_account_credits: true };
+}
+
+/**
+ * A product must ask the same questions in every language, because the server checks the answers in English. So a
+ * label that is missing in one language is shown in another.
+ */
+const inAny = (text: Both | undefined, locale: Locale): string | undefined =>
+  [text?.[locale], text?.en, text?.sp].find((words) => words?.trim());
 
 const labelled = (fields: unknown, locale: Locale): unknown =>
   Array.isArray(fields)
     ? fields.map((field) => ({
         ...field,
-        label: field?.label?.[locale],
+        label: inAny(field?.label, locale) ?? field?.key,
         ...(Array.isArray(field?.choices) && field.choices.length > 0
-          ? { choices: field.choices.map((one: Both) => ({ value: one?.en, label: one?.[locale] })) }
+          ? {
+              choices: field.choices.map((one: Both) => ({
+                value: inAny(one, 'en'),
+                label: inAny(one, locale),
+              })),
+            }
           : { choices: undefined }),
       }))
     : fields;

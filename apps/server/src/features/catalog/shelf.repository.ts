@@ -1,3 +1,4 @@
+import { GIFT_CARD_TYPE } from '@keepsong/domain/cart/named-products';
 import {
   and,
   arrayContains,
@@ -23,7 +24,7 @@ import type { ProductRow } from './catalog.repository.ts';
 /**
  * The shelf always shows products of these types. It shows an add-on only when the add-on can be bought without a song.
  */
-const SHELF_TYPES = ['song', 'bundle', 'physical', 'gift-card'];
+const SHELF_TYPES = ['song', 'bundle', 'physical', GIFT_CARD_TYPE];
 
 const onShelf = and(
   eq(products.active, true),
@@ -122,7 +123,7 @@ export async function findGiftCardInfo(db: DbOrTx) {
     .selectDistinct({ id: main.id, extraInfo: main.extraInfo })
     .from(products)
     .innerJoin(main, eq(main.id, sql`coalesce(${products.variantOf}, ${products.id})`))
-    .where(and(eq(products.active, true), eq(products.productType, 'gift-card')))
+    .where(and(eq(products.active, true), eq(products.productType, GIFT_CARD_TYPE)))
     .orderBy(asc(main.id));
 }
 

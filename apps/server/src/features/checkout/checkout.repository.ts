@@ -8,7 +8,7 @@ import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { begin, move, moveAll } from '../../platform/states/move.ts';
+import { begin, change, move, moveAll } from '../../platform/states/move.ts';
 import type { Standing } from '../../platform/states/ruled.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
@@ -52,11 +52,7 @@ type Requote = Pick<NewCheckout, 'cart' | 'quote' | 'quoteHash' | 'totalCents' |
 
 /** Replaces a quote that is not submitted yet; false when it was submitted meanwhile. */
 export async function requote(db: DbOrTx, id: string, values: Requote, now: Date): Promise<boolean> {
-  const done = await db
-    .update(checkouts)
-    .set({ ...values, updatedAt: now })
-    .where(and(eq(checkouts.id, id), eq(checkouts.state, 'quoted')));
-  return done.rowCount === 1;
+  return change(db, 'checkouts', id, { ...values, updatedAt: now }, { where: eq(checkouts.state, 'quoted') });
 }
 
 const bySubmission = statement((db) =>
@@ -271,6 +267,14 @@ export async function takeUnsettled(
     .orderBy(checkouts.updatedAt)
     .limit(limit);
   return db.update(checkouts).set({ updatedAt: now }).where(inArray(checkouts.id, due)).returning();
+}
+
+/**
+ * Stores since when the job has failed to settle this checkout; null when it no longer fails. The moment of the last
+ * change stays, because the pause until the next try depends on it.
+ */
+export async function noteStuck(db: DbOrTx, id: string, since: Date | null): Promise<void> {
+  await db.update(checkouts).set({ stuckSince: since }).where(eq(checkouts.id, id));
 }
 
 /** Checkouts whose money must be refunded and was not refunded yet. */

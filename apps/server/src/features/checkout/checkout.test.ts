@@ -69,6 +69,8 @@ describe('a paid song', () => {
       card: { brand: 'visa', last4: '4242' },
     });
     const [story] = await shop.db.select().from(stories);
+    // 128 bits, so that nobody finds a story by trying.
+    expect(story?.slug).toMatch(/^[\w-]{22}$/);
     expect(story).toMatchObject({
       slug: done.body.order.slug,
       status: 'created',

@@ -11,6 +11,7 @@ import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { wireInstant } from '../instant/instant.wiring.ts';
 import type { AffiliateOrders } from '../referrals/affiliates/affiliate-orders.service.ts';
 import type { OrderSignals } from '../signals/order-signals.service.ts';
+import type { TellAsker } from '../staff/tell-asker.service.ts';
 import type { wireStories } from '../stories/stories.wiring.ts';
 import type { wireStudio } from '../studio/studio.wiring.ts';
 import type { ImagesService } from '../uploads/images.service.ts';
@@ -46,6 +47,7 @@ type Needs = ReturnType<typeof wireInstant> &
     settleEarnings: SettleEarnings;
     orderSignals: OrderSignals;
     affiliateOrders: AffiliateOrders;
+    tellAsker: TellAsker;
   };
 
 /** Creates the services that turn a quote into an order and carry the order out. */

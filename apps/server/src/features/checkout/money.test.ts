@@ -323,6 +323,20 @@ describe('a gift card', () => {
     expect(JSON.stringify(held)).not.toContain(code);
   });
 
+  it('is neither discounted nor bought with credit, whatever its own settings say', async () => {
+    const given = await giver(info());
+    await giveCredit(shop, given.user.id, { nonTaxable: 2_000, taxable: 2_000 });
+    const automatic = { code: 'EVERYTHING', kind: 'automatic', discountPercent: 20 } as const;
+    await shop.db.insert(coupons).values(automatic);
+    expect((await price(given)).body.quote).toMatchObject({ discount: 0, credit_applied: 0, total: 5_000 });
+    await offerCoupon(shop, 'TWENTY', { discountPercent: 20 });
+    const cart = { ...given.cart, sf_cart: { ...given.cart.sf_cart, coupon_code: 'TWENTY' } };
+    expect((await price({ ...given, cart })).body.code).toBe('coupon_not_applicable');
+    const query = { coupon: 'TWENTY', products: [{ name: 'gift-card-50', price: 5_000 }] };
+    const tried = await given.visitor.call('cart.applyCoupon', { query });
+    expect(tried.body.code).toBe('coupon_not_applicable');
+  });
+
   describe('with an amount of the customer’s choice', () => {
     const worth = async (cents: number) => {
       const row = await sell(shop, 'gift-card', { priceCents: 1_000, productType: 'gift-card' });

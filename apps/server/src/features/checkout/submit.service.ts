@@ -16,6 +16,7 @@ import type { Session, SessionUser } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { step } from '../../platform/steps.ts';
 import { NO_MORE_CREDIT } from '../credits/credits.service.ts';
+import type { AskedMessages } from '../notifications/asked-messages.ts';
 import {
   type CheckoutRow,
   findBySubmission,
@@ -35,6 +36,7 @@ export type SubmitDeps = PricingDeps & {
   unpaid: UnpaidService;
   holds: Holds;
   limits: Limits;
+  askedMessages: Pick<AskedMessages, 'permitReceipt'>;
 };
 
 export type SubmitInput = CartPayload & {
@@ -67,13 +69,14 @@ const emptyBilling: BillingAddress = { city: '', country_code: '', postal_code: 
 
 /** Places orders before any money moves: a paid order is never lost and never doubled (spec 7.5; decision 0007). */
 export function createSubmitService(deps: SubmitDeps) {
-  const { database, settle, unpaid, holds, limits, clock } = deps;
+  const { database, settle, unpaid, holds, limits, askedMessages, clock } = deps;
   const { db } = database;
 
   return {
     /**
      * Places the order before any money moves. The shop prices the cart again; the result must be the price that the
-     * customer saw. Refusals: `account_blocked`, `sign_in_required`, `too_many_requests`; all refusals of `priceCart`; `address_invalid`,
+     * customer saw. A repetition of a submission gets its answer even while the staff take no new orders. Refusals: `account_blocked`,
+     * `sign_in_required`, `too_many_requests`, `checkout_closed`; all refusals of `priceCart`; `address_invalid`,
      * `quote_changed`, `credits_changed`, `coupon_ended`, `payment_changed` (flag reset_stripe_key),
      * `submission_conflict` (with the flag reset_submittion_id when this submission was already sent with other
      * contents; without it when the song was just paid for elsewhere).
@@ -91,6 +94,7 @@ export function createSubmitService(deps: SubmitDeps) {
       if (!within.ok) return within;
       const { before, open } = await findForSubmission(db, input.submission_id, session.visitorId);
       if (before) return repeatOf(before, user, submissionHash);
+      if (!(await deps.switches.isOn('checkout', session, locale))) return refuse('checkout_closed');
       const waiting = await findOpenForSong(db, {
         slug: input.sf_song_data?.slug ?? '',
         task: input.sf_cart.products.map(taskOf).find((task) => task !== null) ?? null,
@@ -142,6 +146,10 @@ export function createSubmitService(deps: SubmitDeps) {
     for (const row of waiting)
       if (row.id !== open.id && !(await unpaid.end(row))) return refuse('submission_conflict');
 
+    if (quote.total === 0) {
+      const within = await permitReceipt(user);
+      if (!within.ok) return within;
+    }
     step('checkout.before_reserve');
     const reserved = await reserveOnce(open, {
       submissionId: input.submission_id,
@@ -163,6 +171,23 @@ export function createSubmitService(deps: SubmitDeps) {
     step('checkout.reserved');
     if (quote.total === 0) await settle.settleCheckout(open.id);
     return ok({ submission_id: input.submission_id, requires_payment: quote.total > 0 });
+  }
+
+  /**
+   * Counts the receipt of an order that costs nothing, unless the user has proved the address and the phone. Anybody can
+   * place such orders, so they must not fill the mailbox of another person. Refusals: `too_many_requests`.
+   */
+  async function permitReceipt(user: SessionUser): Promise<Result<null>> {
+    if (user.emailVerifiedAt === null) {
+      const within = await askedMessages.permitReceipt('email', user.email);
+      if (!within.ok) return within;
+    }
+    const getsTexts =
+      user.preferredContactMethod === 'sms' &&
+      user.smsConsentAt !== null &&
+      user.phoneNumber !== null &&
+      user.phoneVerifiedAt === null;
+    return getsTexts ? askedMessages.permitReceipt('sms', user.phoneNumber ?? '') : ok(null);
   }
 
   /**

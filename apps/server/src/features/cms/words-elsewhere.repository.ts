@@ -1,5 +1,7 @@
 import type { FoundWords } from '@keepsong/contract/catalogue/words';
+import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { type SQL, sql } from 'drizzle-orm';
+import { oneOf } from '../../../db/schema/columns.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
 /** All texts inside of a JSON value, without the names of its fields. */
@@ -21,8 +23,9 @@ const things = (
 const MOST = 100;
 
 /**
- * Finds products, playlists, collections and calendar entries that contain these words. Upper case and accents
- * do not matter.
+ * Finds products, playlists, collections, calendar entries, promotions, answers to reviews and pages of artists that
+ * contain these words. Upper case and accents do not matter. What an artist has not published yet is left out,
+ * because it belongs to the artist.
  */
 export async function findElsewhere(db: DbOrTx, words: string): Promise<FoundWords[]> {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
@@ -62,8 +65,35 @@ export async function findElsewhere(db: DbOrTx, words: string): Promise<FoundWor
         },
         pattern,
       )}
+      union all ${things(
+        'promotion',
+        {
+          ...{ table: sql`coupons k`, id: sql`k.id`, titles: [sql`k.code`, sql`k.code`] },
+          texts: sql`k.code`,
+        },
+        pattern,
+      )}
+      union all ${things(
+        'review',
+        {
+          // Most reviews have no answer, and their texts need not be folded.
+          table: sql`(select * from artist_reviews where answer <> '' or id::text = any(
+            select item_id from edited_items where kind = 'review' and draft is not null)) r`,
+          ...{ id: sql`r.id`, titles: [sql`r.first_name`, sql`r.first_name`], texts: sql`r.answer` },
+        },
+        pattern,
+      )}
+      union all ${things(
+        'artist',
+        {
+          table: sql`(select * from artists where ${oneOf(sql`status`, SHOWN_ARTIST)}) a`,
+          ...{ id: sql`a.id`, titles: [sql`a.artist_name`, sql`a.artist_name`] },
+          texts: sql`a.artist_name, a.bio_en, a.bio_sp, a.intro_en, a.intro_sp, a.home_town`,
+        },
+        pattern,
+      )}
     ) found
-    order by array_position(array['product', 'playlist', 'collection', 'calendar'], "of"), id
+    order by array_position(array['product', 'playlist', 'collection', 'calendar', 'promotion', 'review', 'artist'], "of"), id
     limit ${MOST}`);
   return rows.map(({ of, id, en, sp }) => ({ of, id, title: { en, sp } }));
 }

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { artists } from '../../../db/schema/artists.ts';
+import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
+import { artistAtWork, newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -120,4 +123,24 @@ it('a search also finds products, playlists and the calendar, in drafts too, and
   ]);
   expect(await found('100 %')).toEqual([]);
   expect(await found('pod_fields')).toEqual([]);
+});
+
+it('a search also finds promotions, answers to reviews, and the pages of artists', async () => {
+  const { artist } = await artistAtWork(shop, { artistName: 'Odessa Vale' });
+  await shop.db.update(artists).set({ bioSp: 'Nació en Xátiva' }).where(eq(artists.id, artist.id));
+  const { promotion } = (
+    await editor.call('promotions.add', { body: { code: 'XATIVA-20', discount_percent: 20 } })
+  ).body;
+  const words = { firstName: 'Ann', occasion: 'Birthday', relationship: 'Mother', body: 'We go to Xàtiva.' };
+  const rows = [{ ...words, answer: 'Greetings to Xàtiva!' }, words].map((row) => ({
+    ...{ ...row, artistId: artist.id, rating: 5 },
+  }));
+  const [answered] = await shop.db.insert(artistReviews).values(rows).returning({ id: artistReviews.id });
+  const { body } = await editor.call('words.elsewhere', { query: { q: 'xativa' } });
+  const both = (title: string) => ({ en: title, sp: title });
+  expect(body.found).toEqual([
+    { of: 'promotion', id: String(promotion.id), title: both('XATIVA-20') },
+    { of: 'review', id: String(answered?.id), title: both('Ann') },
+    { of: 'artist', id: String(artist.id), title: both('Odessa Vale') },
+  ]);
 });

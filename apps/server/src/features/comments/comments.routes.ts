@@ -10,7 +10,7 @@ export function commentsHandlers(comments: CommentsService): Handlers<'comments'
       comments.edit(params, body.text, await session.ensure(), ip),
     remove: async ({ params }, { session }) => comments.remove(params, await session.ensure()),
     moderate: async ({ params, body }, { session }) =>
-      comments.moderate(params, body.hidden, await session.ensure()),
+      comments.moderate(params, body, await session.ensure()),
     report: async ({ params, body }, { session, ip }) =>
       comments.report(params, body.reason, await session.ensure(), ip),
   };

@@ -34,6 +34,7 @@ export function createCommentsService(deps: Deps) {
         count: await countComments(db, story.id),
         next: rows.length > page.length ? (page.at(-1)?.comment.id ?? null) : null,
         can_moderate: moderator !== null,
+        needs_reason: moderator === 'staff',
       });
     },
 

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters, users } from '../../../db/schema/accounts.ts';
 import { comments } from '../../../db/schema/comments.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, deliverSong, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
@@ -44,8 +45,8 @@ const at = (id: number) => ({ slug: song.slug, comment_id: id });
 const edit = (visitor: Visitor, id: number, text: string) =>
   visitor.call('comments.edit', { params: at(id), body: { text } });
 const remove = (visitor: Visitor, id: number) => visitor.call('comments.remove', { params: at(id) });
-const moderate = (visitor: Visitor, id: number, hidden: boolean) =>
-  visitor.call('comments.moderate', { params: at(id), body: { hidden } });
+const moderate = (visitor: Visitor, id: number, hidden: boolean, reason?: string) =>
+  visitor.call('comments.moderate', { params: at(id), body: { hidden, reason } });
 const report = (visitor: Visitor, id: number) =>
   visitor.call('comments.report', { params: at(id), body: { reason: 'hurtful' } });
 const staff = async () => (await signedIn(shop, newEmail(), 'admin')).visitor;
@@ -59,6 +60,7 @@ describe('comments on a song', () => {
       count: 1,
       next: null,
       can_moderate: false,
+      needs_reason: false,
       comments: [
         { is_own: false, author: { kind: 'visitor', first_name: 'Camille', last_name: '', artist_id: null } },
       ],
@@ -244,10 +246,41 @@ describe('comments that should not be there', () => {
   it('that the staff hid stay hidden when the owner wants to show them', async () => {
     const { comment } = (await say(newcomer(shop), 'Buy pills')).body;
     const admin = await staff();
-    expect((await moderate(admin, comment.id, true)).body.comment.hidden_by).toBe('staff');
+    const hidden = await admin.call('comments.moderate', {
+      params: at(comment.id),
+      body: { hidden: true, reason: 'It sells pills' },
+    });
+    expect(hidden.body.comment.hidden_by).toBe('staff');
+    const [deed] = await shop.db.select().from(staffLog).where(eq(staffLog.action, 'comment.hidden'));
+    expect(deed).toMatchObject({ reason: 'It sells pills', after: { comment: comment.id } });
     expect((await moderate(song.visitor, comment.id, false)).body.comment.hidden_by).toBe('staff');
     expect((await list(newcomer(shop))).count).toBe(0);
-    expect((await moderate(admin, comment.id, false)).body).toMatchObject({ count: 1 });
+    expect((await moderate(admin, comment.id, false, 'It is kind after all')).body).toMatchObject({
+      count: 1,
+    });
+  });
+
+  it('are hidden and shown by the staff only with a reason, and by the owner without', async () => {
+    const { comment } = (await say(newcomer(shop), 'Buy pills')).body;
+    const admin = await staff();
+    expect([(await list(admin)).needs_reason, (await list(song.visitor)).needs_reason]).toEqual([
+      true,
+      false,
+    ]);
+    for (const hidden of [true, false])
+      expect(await moderate(admin, comment.id, hidden)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', fields: { reason: 'required' } },
+      });
+    expect((await moderate(song.visitor, comment.id, true)).status).toBe(200);
+    expect((await moderate(admin, comment.id, false, 'It is no spam')).status).toBe(200);
+    const deeds = await shop.db.select().from(staffLog).where(eq(staffLog.action, 'comment.shown'));
+    expect(deeds).toContainEqual(
+      expect.objectContaining({
+        reason: 'It is no spam',
+        before: { comment: comment.id, hidden_by: 'owner' },
+      }),
+    );
   });
 
   it('are reported to the staff, who get one mail and close the reports by keeping the comment', async () => {
@@ -264,7 +297,7 @@ describe('comments that should not be there', () => {
     const admin = await staff();
     expect((await list(admin)).comments[0].reports).toBe(2);
     expect((await list(song.visitor)).comments[0].reports).toBe(0);
-    expect((await moderate(admin, comment.id, false)).body.comment.reports).toBe(0);
+    expect((await moderate(admin, comment.id, false, 'It is kind enough')).body.comment.reports).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { mayShow, type ReportReason } from '@keepsong/domain/comments/comment';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { ok, refuse } from '@keepsong/domain/result';
+import { ok, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { addressSubject, type Limit, type Limits } from '../../platform/http/limits.ts';
@@ -34,14 +34,21 @@ export function createModerateComments(deps: ModerateCommentsDeps) {
 
   return {
     /**
-     * Hides a comment or shows it again; for the song's owner and the staff. When the staff show a comment again, its
-     * reports are deleted. Refusals: `not_found`.
+     * Hides a comment or shows it again; for the song's owner, and for the staff, whose reason is in their log. When the staff
+     * show a comment again, its reports are deleted. Refusals: `not_found`, and `invalid_input` when the staff give no
+     * reason.
      */
-    async moderate({ slug, comment_id }: AskedComment, hidden: boolean, session: Session) {
+    async moderate(
+      { slug, comment_id }: AskedComment,
+      { hidden, reason = null }: { hidden: boolean; reason?: string | null | undefined },
+      session: Session,
+    ) {
       const desk = await deskOf(slug, session);
       const row = desk?.moderator && (await findComment(db, desk.story.id, comment_id));
       if (!desk?.moderator || !row) return refuse('not_found');
       const { moderator } = desk;
+      if (moderator === 'staff' && reason === null)
+        return refuseFields('invalid_input', { reason: 'required' });
       const { hiddenBy } = row.comment;
       const mayChange = hiddenBy === null || mayShow(hiddenBy, moderator);
       return database.transaction(async (tx) => {
@@ -53,6 +60,7 @@ export function createModerateComments(deps: ModerateCommentsDeps) {
           await noteStaff(tx, member.value, clock.now(), {
             action: hidden ? 'comment.hidden' : 'comment.shown',
             customerId: row.comment.userId,
+            reason,
             before: { comment: comment_id, hidden_by: hiddenBy },
             after: { comment: comment_id, hidden_by: hidden ? moderator : null },
           });

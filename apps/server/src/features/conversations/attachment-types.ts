@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AudioFormat } from '../../adapters/audio/audio-types.ts';
 import { sniffAudio } from '../../adapters/audio/sniff.ts';
 
@@ -38,7 +39,11 @@ const IS_CONTAINER = /^[\s\S]{4}ftyp/;
  * The beginnings of texts that programs run or draw: web pages, SVG pictures, scripts, PostScript and RTF
  * documents.
  */
-const ACTIVE = /^\s*(<|#!|%!|\{\\rtf)/;
+const ACTIVE = /^(<|#!|%!|\{\\rtf)/;
+/** The most characters that `ACTIVE` looks at. */
+const ACTIVE_LENGTH = 5;
+/** A text is checked in pieces of this size, so that other requests are answered in between. */
+const PIECE_BYTES = 512 * 1024;
 /** Control characters that no plain text contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: files with them are not plain text.
 const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/;
@@ -47,25 +52,40 @@ const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/;
  * The type of a file by its content: a picture, a PDF, a recording or plain text. Null for everything else,
  * also for kinds of pictures that the shop cannot rebuild. The type that the mail names is ignored.
  */
-export function sniffAttachment(bytes: Buffer): AttachmentType | null {
+export async function sniffAttachment(bytes: Buffer): Promise<AttachmentType | null> {
   const head = bytes.subarray(0, 64).toString('latin1');
   const known = STARTS.find(([start]) => start.test(head));
   if (known) return known[1] !== PDF || isWholePdf(bytes) ? known[1] : null;
   const audio = sniffAudio(bytes);
   if (audio) return IS_CONTAINER.test(head) && !AUDIO_BRANDS.test(head) ? null : AUDIO[audio.format];
-  return isPlainText(bytes) ? TEXT : null;
+  return (await isPlainText(bytes)) ? TEXT : null;
 }
 
 const isWholePdf = (bytes: Buffer): boolean =>
   PDF_END.test(bytes.subarray(-PDF_END_BYTES).toString('latin1'));
 
-function isPlainText(bytes: Buffer): boolean {
+async function isPlainText(bytes: Buffer): Promise<boolean> {
   if (bytes.length === 0) return false;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  // The first characters that are no white space.
+  let beginning = '';
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const isLast = at + PIECE_BYTES >= bytes.length;
+    const text = decoded(decoder, bytes.subarray(at, at + PIECE_BYTES), isLast);
+    if (text === null || CONTROL.test(text)) return false;
+    if (beginning.length < ACTIVE_LENGTH)
+      beginning = `${beginning}${text}`.trimStart().slice(0, ACTIVE_LENGTH);
+    if (!isLast) await nextTurn();
+  }
+  return !ACTIVE.test(beginning);
+}
+
+/** The text of a piece; null when it is not UTF-8. Half a character at its end is added to the next piece. */
+function decoded(decoder: TextDecoder, piece: Buffer, isLast: boolean): string | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return !CONTROL.test(text) && !ACTIVE.test(text);
+    return decoder.decode(piece, { stream: !isLast });
   } catch {
-    return false;
+    return null;
   }
 }
 

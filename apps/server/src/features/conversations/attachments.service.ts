@@ -4,11 +4,14 @@ import type { InboundFile } from '../../adapters/inbound-mail/inbound-mail.port.
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import { randomFileName } from '../../platform/ids.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
+import { withTemporaryFile } from '../../platform/sandbox/temporary-file.ts';
 import type { NewFile } from './attachments.repository.ts';
 import { cleanAttachment } from './clean-attachment.ts';
 
 type Deps = {
-  storage: Pick<Storage, 'put' | 'delete'>;
+  storage: Pick<Storage, 'put'>;
+  oldFiles: Pick<OldFiles, 'letGo'>;
   limits: Limits;
   toPlayback: typeof toPlayback;
 };
@@ -23,7 +26,7 @@ const KILOBYTES_DAY: Limit = {
  * Stores the files of mails and messages. Their folder is not public: only the people of the conversation can
  * get the files.
  */
-export function createAttachments({ storage, limits, ...adapters }: Deps) {
+export function createAttachments({ storage, oldFiles, limits, ...adapters }: Deps) {
   async function keepOne({ name, content }: InboundFile, mailbox: string): Promise<NewFile> {
     const unkept = (why: NewFile['unkept'], bytes = 0): NewFile => ({
       ...{ name, bytes, unkept: why, contentType: null, fileKey: null },
@@ -32,16 +35,18 @@ export function createAttachments({ storage, limits, ...adapters }: Deps) {
     // The limit is checked before a file is decoded, so that one mailbox cannot keep the decoder busy.
     const kilobytes = Math.ceil(content.length / 1024);
     if (!(await limits.take(KILOBYTES_DAY, mailbox, kilobytes)).ok) return unkept('day', content.length);
-    const clean = await cleanAttachment({ name, content }, mailbox, adapters);
-    if (typeof clean === 'string') return unkept(clean, content.length);
-    const { contentType, endings } = clean.type;
-    const fileKey = `mails/${randomFileName()}.${endings[0]}`;
-    await storage.put(fileKey, clean.content, { contentType });
-    return { name: clean.name, bytes: clean.content.length, unkept: null, contentType, fileKey };
+    return withTemporaryFile(content, async (path) => {
+      const clean = await cleanAttachment({ name, content, path }, mailbox, adapters);
+      if (typeof clean === 'string') return unkept(clean, content.length);
+      const { contentType, endings } = clean.type;
+      const fileKey = `mails/${randomFileName()}.${endings[0]}`;
+      await storage.put(fileKey, clean.content, { contentType, size: clean.bytes });
+      return { name: clean.name, bytes: clean.bytes, unkept: null, contentType, fileKey };
+    });
   }
 
   async function forget(files: readonly NewFile[]): Promise<void> {
-    for (const { fileKey } of files) if (fileKey !== null) await storage.delete(fileKey);
+    await oldFiles.letGo(async () => files.flatMap(({ fileKey }) => fileKey ?? []));
   }
 
   return {

@@ -1,8 +1,8 @@
-import { IMAGE_MOST_PIXELS } from '@keepsong/domain/cart/pod';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { Unkept } from '@keepsong/domain/conversations/attachments';
 import type { toPlayback } from '../../adapters/audio/audio.ts';
-import { checkPicture } from '../../adapters/pictures/check-picture.ts';
-import { rebuildImage } from '../../platform/images/rebuild-image.ts';
+import { readPicture } from '../../adapters/pictures/read-picture.ts';
 import {
   type AttachmentType,
   AUDIO_OUT,
@@ -11,39 +11,47 @@ import {
   sniffAttachment,
 } from './attachment-types.ts';
 
-type Sent = { name: string; content: Buffer };
-type Clean = Sent & { type: AttachmentType };
+/** A file that somebody sent: its content, and the path of a file that holds it. */
+type Sent = { name: string; content: Buffer; path: string };
+type Clean = { name: string; content: Buffer | Readable; bytes: number; type: AttachmentType };
 
 /**
  * Turns a file that somebody sent into the form that is stored. A picture is rebuilt without its metadata, such
  * as the place where it was taken. A recording is decoded and written as MP3. Text and PDFs stay as they are.
  * @param who the sender; senders take turns at decoding
  * @returns the clean file, or the reason why the file is not stored: `type` when it is broken or of another
- * kind, `lost` when too many files wait to be decoded.
+ * kind, `size` when a picture has too many pixels, `lost` when too many files wait to be decoded.
  */
 export async function cleanAttachment(
   sent: Sent,
   who: string,
   adapters: { toPlayback: typeof toPlayback },
 ): Promise<Clean | Unkept> {
-  const type = sniffAttachment(sent.content);
+  const type = await sniffAttachment(sent.content);
   if (!type) return 'type';
   if (type.contentType.startsWith('image/')) return cleanPicture(sent, type, who);
-  if (!type.contentType.startsWith('audio/')) return { ...sent, name: savedName(sent.name, type), type };
-  const played = await adapters.toPlayback(sent.content, who, { bitrateKbps: 192 });
+  const { name, content, path } = sent;
+  if (!type.contentType.startsWith('audio/'))
+    return { name: savedName(name, type), content, bytes: content.length, type };
+  const played = await adapters.toPlayback(path, who, { bitrateKbps: 192 });
   if (!played.ok) return whyNot(played.refusal.code);
-  return { name: convertedName(sent.name, type, AUDIO_OUT), content: played.value.mp3, type: AUDIO_OUT };
+  const { mp3 } = played.value;
+  const converted = convertedName(name, type, AUDIO_OUT);
+  return { name: converted, content: createReadStream(mp3.path), bytes: mp3.bytes, type: AUDIO_OUT };
 }
 
-async function cleanPicture(sent: Sent, type: AttachmentType, who: string): Promise<Clean | Unkept> {
-  const rebuilt = rebuildImage(sent.content);
-  if (!rebuilt.ok) return 'type';
-  const { bytes, width, height } = rebuilt.value;
-  if (width * height > IMAGE_MOST_PIXELS) return 'size';
-  const checked = await checkPicture(rebuilt.value, who);
-  return checked.ok
-    ? { name: savedName(sent.name, type), content: bytes, type }
-    : whyNot(checked.refusal.code);
+async function cleanPicture(
+  { name, path }: Sent,
+  type: AttachmentType,
+  who: string,
+): Promise<Clean | Unkept> {
+  const picture = await readPicture(path, who);
+  if (!picture.ok) return whyNot(picture.refusal.code);
+  const { content, bytes } = picture.value;
+  return { name: savedName(name, type), content: content(), bytes, type };
 }
 
-const whyNot = (code: string): Unkept => (code === 'too_many_requests' ? 'lost' : 'type');
+function whyNot(code: string): Unkept {
+  if (code === 'too_many_requests') return 'lost';
+  return code === 'image_too_large' ? 'size' : 'type';
+}

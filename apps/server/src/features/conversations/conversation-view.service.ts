@@ -5,20 +5,21 @@ import type { Db } from '../../platform/db/database.ts';
 import type { StaffMember } from '../../platform/staff/require-staff.ts';
 import { type FileRow, findFiles } from './attachments.repository.ts';
 import { findMessages, findOpenSince, findParties, findReadTo } from './conversations.repository.ts';
+import { newestPage } from './newest-page.ts';
 
-/** How many messages the page shows. */
-const SHOWN = 200;
-
-/** The messages about an order, as this staff member sees them. */
+/**
+ * The messages about an order, as this staff member sees them. With `before`, those before the one with this id.
+ */
 export async function viewConversation(
   db: Db,
   by: StaffMember,
   orderId: number,
+  before: number | null = null,
 ): Promise<Result<Conversation>> {
   const parties = await findParties(db, orderId);
   if (!parties) return refuse('not_found');
-  const [rows, openSince, readTo] = await Promise.all([
-    findMessages(db, orderId, SHOWN),
+  const [{ rows, hasEarlier }, openSince, readTo] = await Promise.all([
+    newestPage((limit) => findMessages(db, orderId, before, limit)),
     findOpenSince(db, orderId),
     findReadTo(db, orderId, by.id),
   ]);
@@ -58,6 +59,7 @@ export async function viewConversation(
   return ok({
     number,
     messages,
+    has_earlier: hasEarlier,
     open_since: openSince?.toISOString() ?? null,
     has_artist: parties.artistUserId !== null,
     answer_to: last?.author === 'artist' && parties.artistUserId !== null ? 'artist' : 'customer',

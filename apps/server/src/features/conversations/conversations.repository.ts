@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -92,9 +92,9 @@ export async function endWaiting(tx: Tx, orderId: number): Promise<boolean> {
   return done.rowCount === 1;
 }
 
-/** The last messages of a conversation, the oldest first. */
-export async function findMessages(db: DbOrTx, orderId: number, limit: number) {
-  const rows = await db
+/** Messages of a conversation, the newest first. With `before`, those before the message with this id. */
+export const findMessages = (db: DbOrTx, orderId: number, before: number | null, limit: number) =>
+  db
     .select({
       message: conversationMessages,
       firstName: users.firstName,
@@ -105,11 +105,14 @@ export async function findMessages(db: DbOrTx, orderId: number, limit: number) {
     .from(conversationMessages)
     .leftJoin(users, eq(users.id, conversationMessages.authorId))
     .leftJoin(artists, eq(artists.userId, conversationMessages.authorId))
-    .where(eq(conversationMessages.orderId, orderId))
-    .orderBy(sql`${conversationMessages.id} desc`)
+    .where(
+      and(
+        eq(conversationMessages.orderId, orderId),
+        before === null ? undefined : lt(conversationMessages.id, before),
+      ),
+    )
+    .orderBy(desc(conversationMessages.id))
     .limit(limit);
-  return rows.reverse();
-}
 
 export async function findOpenSince(db: DbOrTx, orderId: number): Promise<Date | null> {
   const [row] = await db

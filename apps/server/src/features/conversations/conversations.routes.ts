@@ -31,8 +31,11 @@ export const conversationsHandlers = ({
   ...talkHandlers(songTalk),
   hide: async ({ params: { number, id }, body }, { session }) =>
     hideMessage.hide(await session.find(), readOrderNumber(number), { id, reason: body.reason }),
-  get: async ({ params }, { session }) =>
-    conversations.conversation(await session.find(), readOrderNumber(params.number)),
+  get: async ({ params, query }, { session }) =>
+    conversations.conversation(await session.find(), {
+      orderId: readOrderNumber(params.number),
+      before: query.before ?? null,
+    }),
   answer: async ({ params, body }, { session }) =>
     conversations.answer(await session.find(), readOrderNumber(params.number), body),
   writeToMany: async ({ body }, { session, key }) =>

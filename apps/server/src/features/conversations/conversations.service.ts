@@ -21,6 +21,9 @@ type Deps = {
   notifications: Notifications;
 };
 
+/** The order, and the message before which the page ends. Null for the newest page. */
+type Asked = { orderId: number | null; before: number | null };
+
 const ANSWERS: Limit = { name: 'staff_answers', max: 300, seconds: 3_600 };
 
 /** The messages of customers and artists about an order, and the answers of the staff. */
@@ -86,12 +89,15 @@ export function createConversations({ database, clock, limits, notifications }: 
   return {
     write,
 
-    /** The conversation about an order. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
-    async conversation(session: Session | null, orderId: number | null): Promise<Result<Conversation>> {
+    /**
+     * The conversation about an order; with `before`, its messages before the one with this id. Refuses with
+     * `sign_in_required`, `forbidden`, `not_found`.
+     */
+    async conversation(session: Session | null, { orderId, before }: Asked): Promise<Result<Conversation>> {
       const by = requireStaff(session, 'messages');
       if (!by.ok) return by;
       if (orderId === null) return refuse('not_found');
-      const seen = await view(by.value, orderId);
+      const seen = await viewConversation(db, by.value, orderId, before);
       if (seen.ok && seen.value.messages.length > 0) {
         const parties = await findParties(db, orderId);
         await noteStaff(db, by.value, clock.now(), {

@@ -1,7 +1,7 @@
 import type { InboundMail, InboundReport } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { forgetWebhookFault, noteWebhookFault } from '../../platform/webhooks/webhook-faults.ts';
+import { notingFaults } from '../../platform/webhooks/webhook-faults.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
 import type { IncomingMails } from './incoming-mails.service.ts';
 
@@ -26,19 +26,13 @@ export function createMailReports({ db, clock, incomingMails, givenUpMessages }:
      * Handles a report. False when the shop knows nothing about the subject of the report. After a fault, the
      * staff see the report. The fault is thrown, so that the provider sends the report again.
      */
-    async receive(report: InboundReport): Promise<boolean> {
+    receive(report: InboundReport): Promise<boolean> {
       const about = aboutOf(report);
-      const eventId = 'id' in about ? about.id : about.messageId;
-      try {
-        const isKept = await work(report);
-        await forgetWebhookFault(db, 'mail', eventId);
-        return isKept;
-      } catch (error) {
-        const body = 'id' in about ? withoutFiles(about) : { ...about };
-        const reported = { source: 'mail' as const, eventId, type: report.kind, body };
-        await noteWebhookFault(db, reported, error, clock.now()).catch(() => undefined);
-        throw error;
-      }
+      const [eventId, body] =
+        'id' in about ? [about.id, withoutFiles(about)] : [about.messageId, { ...about }];
+      return notingFaults({ db, clock }, { source: 'mail', eventId, type: report.kind, body }, () =>
+        work(report),
+      );
     },
   };
 }

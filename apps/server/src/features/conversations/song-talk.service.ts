@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Talk } from '@keepsong/contract/makers/talk';
 import { withoutCards } from '@keepsong/domain/conversations/answer';
+import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import { TALK_MAX, type TalkTo } from '@keepsong/domain/conversations/talk';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
@@ -132,21 +133,24 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
     });
   }
 
+  /** A stored file for its download. Its name hides contacts, as the list of the files does (decision 0115). */
   async function file(party: Party, id: number | null): Promise<Result<{ key: string; name: string }>> {
     const found = id === null ? null : await findFile(db, party.talk.orderId, id);
-    return found && (await isReadable(db, party, found.messageId)) ? ok(found) : refuse('not_found');
+    if (!found || !(await isReadable(db, party, found.messageId))) return refuse('not_found');
+    return ok({ key: found.key, name: maskContacts(found.name) });
   }
 
   const within =
     <A, T>(act: (party: Party, given: A) => Promise<Result<T>>) =>
     async (party: Result<Party>, given: A): Promise<Result<T>> =>
       party.ok ? act(party.value, given) : party;
-  const view = async (party: Party) => ok(await viewTalk(db, party));
+  const view = async (party: Party, before: number | null) => ok(await viewTalk(db, party, before));
 
   return {
     ...createTalkEntrance(db),
     ...createArtistTalks({ db, clock }),
-    view: within((party: Party, _: null) => view(party)),
+    /** The newest messages, or those before the message with an id. */
+    view: within(view),
     write: within(write),
     read: within((party: Party, _: null) => read(party)),
     report: within(report),

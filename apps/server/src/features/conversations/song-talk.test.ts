@@ -6,6 +6,7 @@ import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
+import { conversationMessages } from '../../../db/schema/conversations.ts';
 import { createEmbeddedInbound } from '../../adapters/inbound-mail/embedded-inbound.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, newcomer, newEmail, paidSong, signedIn, songUpload } from '../../testing/people.ts';
@@ -96,6 +97,52 @@ describe('the conversation of a song', () => {
       expect(messages.at(-1)).toMatchObject({ author: 'staff', text: 'Both of you are right.' });
   });
 
+  it('is read in pages by customer, artist and staff, back to its first message and none twice', async () => {
+    const { desk, song, number } = await soldSong();
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, song.ownerId));
+    const orderId = order?.id ?? 0;
+    const written = Array.from({ length: 405 }, (_, at) => `Message ${at + 1}`);
+    await shop.db.insert(conversationMessages).values(
+      written.map((text) => ({
+        ...{ orderId, author: 'customer' as const, authorId: song.ownerId, audience: 'song' as const, text },
+        createdAt: clock.now(),
+      })),
+    );
+    type Page = { messages: { id: number; text: string }[]; has_earlier: boolean };
+    const readers: ((query: { before?: number }) => Promise<{ body: Page }>)[] = [
+      (query) => song.visitor.call('conversations.song', { params: { slug: song.slug }, query }),
+      (query) => desk.visitor.call('conversations.work', { params: { id: song.commissionId }, query }),
+      (query) => support.visitor.call('conversations.get', { params: { number }, query }),
+    ];
+    for (const load of readers) {
+      const pages = [(await load({})).body];
+      while (pages[0]?.has_earlier && pages.length < 5)
+        pages.unshift((await load({ before: pages[0].messages[0]?.id ?? 0 })).body);
+      expect(pages.map(({ messages }) => messages.length)).toEqual([5, 200, 200]);
+      expect(pages.flatMap(({ messages }) => texts(messages))).toEqual(written);
+    }
+    const wrong = await song.visitor.call('conversations.song', {
+      ...{ params: { slug: song.slug }, query: { before: 'x' } },
+    });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('hides from an artist in earlier pages, too, what was written before the offer', async () => {
+    const { other, song, says, sings, read } = await soldSong({ accepts: false, next: true });
+    await says('For the first artist only.');
+    clock.advance(60_000);
+    const params = { id: song.commissionId };
+    const by = { mover: 'staff' as const, userId: support.id };
+    await shop.database.transaction((tx) =>
+      shop.services.giveSong(tx, song.commissionId, other?.artist.id ?? 0, { by, reason: 'Ill' }),
+    );
+    await sings('Hello.', 'all', other?.visitor);
+    const [newest] = await read(other?.visitor);
+    const query = { before: newest.id };
+    const { body } = (await other?.visitor.call('conversations.work', { params, query })) ?? {};
+    expect(body).toMatchObject({ messages: [], has_earlier: false });
+  });
+
   it('marks what is new, and counts it for the artist', async () => {
     const { desk, song, says, read } = await soldSong();
     await says('One');
@@ -114,7 +161,9 @@ describe('the conversation of a song', () => {
 
   it('is also told by text to who agreed to texts, once until they look', async () => {
     const { song, sings, says, desk, away } = await soldSong();
-    const agreed = (phoneNumber: string) => ({ phoneNumber, smsConsentAt: clock.now() });
+    const agreed = (phoneNumber: string) => ({
+      ...{ phoneNumber, smsConsentAt: clock.now(), preferredContactMethod: 'sms' },
+    });
     const [toCustomer, toArtist] = ['+13155550142', '+13155550143'] as const;
     await shop.db.update(users).set(agreed(toCustomer)).where(eq(users.id, song.ownerId));
     await shop.db.update(users).set(agreed(toArtist)).where(eq(users.email, desk.email));
@@ -150,6 +199,21 @@ describe('the conversation of a song', () => {
     for (const messages of [await seen(), await read()]) expect(texts(messages)).toEqual(['Call ••• or •••']);
     const staff = (await support.visitor.call('conversations.get', { params: { number } })).body;
     expect(staff.messages[0].text).toContain('june@example.com');
+  });
+
+  it('hides how either can be reached in the name of a downloaded file, but not from the staff', async () => {
+    const { desk, song, number, read } = await soldSong();
+    const file = { name: 'Call 3155550142.txt', type: 'text/plain', bytes: Buffer.from('Our lyrics') };
+    const params = { slug: song.slug };
+    const sent = await song.visitor.call('conversations.writeSong', { params, ...multipart({}, file) });
+    const [message] = await read();
+    const staff = (await support.visitor.call('conversations.get', { params: { number } })).body;
+    const saved = async (by: Visitor, { attachments: [one] }: { attachments: { url: string }[] }) =>
+      (await by.request('GET', one?.url ?? '')).headers['content-disposition'];
+    const hidden = `attachment; filename="Call .txt"; filename*=UTF-8''Call%20%E2%80%A2%E2%80%A2%E2%80%A2.txt`;
+    expect(await saved(song.visitor, sent.body.messages[0])).toBe(hidden);
+    expect(await saved(desk.visitor, message)).toBe(hidden);
+    expect(await saved(support.visitor, staff.messages[0])).toContain('filename="Call 3155550142.txt"');
   });
 
   it('brings what only the shop should read to Today, and to nobody else', async () => {

@@ -3,10 +3,8 @@ import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findFiles } from './attachments.repository.ts';
 import { findReadTo } from './conversations.repository.ts';
+import { newestPage } from './newest-page.ts';
 import { findTalkMessages, type Party } from './talk.repository.ts';
-
-/** How many messages a page shows. */
-const SHOWN = 200;
 
 /** The address below which the customer or the artist gets the files of the conversation. */
 const filesOf = ({ side, talk }: Party): string =>
@@ -19,12 +17,12 @@ export const mayWrite = ({ talk }: Pick<Party, 'talk'>): boolean => talk.state !
 
 /**
  * The conversation of a song as its customer or its artist sees it. Neither sees the other's address or phone
- * number.
+ * number. With `before`, shows the messages before the one with this id.
  */
-export async function viewTalk(db: DbOrTx, party: Party): Promise<Talk> {
+export async function viewTalk(db: DbOrTx, party: Party, before: number | null = null): Promise<Talk> {
   const { side, userId, talk } = party;
-  const [rows, readTo] = await Promise.all([
-    findTalkMessages(db, party, SHOWN),
+  const [{ rows, hasEarlier }, readTo] = await Promise.all([
+    newestPage((limit) => findTalkMessages(db, party, before, limit)),
     findReadTo(db, talk.orderId, userId),
   ]);
   const files = await findFiles(
@@ -58,6 +56,7 @@ export async function viewTalk(db: DbOrTx, party: Party): Promise<Talk> {
   });
   return {
     messages,
+    has_earlier: hasEarlier,
     with: side === 'artist' ? talk.fromName || talk.ownerName : talk.artistName,
     may_write: mayWrite(party),
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
@@ -84,18 +84,22 @@ export function mayRead({ side, userId, talk }: Party): SQL | undefined {
   );
 }
 
-/** The last messages that somebody may read, the oldest first. */
-export async function findTalkMessages(db: DbOrTx, party: Party, limit: number) {
-  const rows = await db
+/** Messages that somebody may read, the newest first. With `before`, those before the message with this id. */
+export const findTalkMessages = (db: DbOrTx, party: Party, before: number | null, limit: number) =>
+  db
     .select({ message: conversationMessages, firstName: users.firstName, artistName: artists.artistName })
     .from(conversationMessages)
     .leftJoin(users, eq(users.id, conversationMessages.authorId))
     .leftJoin(artists, eq(artists.userId, conversationMessages.authorId))
-    .where(and(eq(conversationMessages.orderId, party.talk.orderId), mayRead(party)))
+    .where(
+      and(
+        eq(conversationMessages.orderId, party.talk.orderId),
+        before === null ? undefined : lt(conversationMessages.id, before),
+        mayRead(party),
+      ),
+    )
     .orderBy(desc(conversationMessages.id))
     .limit(limit);
-  return rows.reverse();
-}
 
 /** Whether a person may read this message. */
 export async function isReadable(db: DbOrTx, party: Party, messageId: number): Promise<boolean> {

@@ -46,7 +46,8 @@ export function talkHandlers(songTalk: SongTalk): Calls {
     }
   }
   return {
-    song: async ({ params }, context) => songTalk.view(await asCustomer(params.slug, context), null),
+    song: async ({ params, query }, context) =>
+      songTalk.view(await asCustomer(params.slug, context), query.before ?? null),
     writeSong: async ({ params }, context) => write(await asCustomer(params.slug, context), context),
     readSong: async ({ params }, context) => songTalk.read(await asCustomer(params.slug, context), null),
     reportSong: async ({ params }, context) =>
@@ -59,7 +60,8 @@ export function talkHandlers(songTalk: SongTalk): Calls {
       const artist = await artistOf(context);
       return artist.ok ? songTalk.counts(artist.value) : artist;
     },
-    work: async ({ params }, context) => songTalk.view(await asArtist(params.id, context), null),
+    work: async ({ params, query }, context) =>
+      songTalk.view(await asArtist(params.id, context), query.before ?? null),
     writeWork: async ({ params }, context) => write(await asArtist(params.id, context), context),
     readWork: async ({ params }, context) => songTalk.read(await asArtist(params.id, context), null),
     reportWork: async ({ params }, context) =>

@@ -76,6 +76,7 @@ export function viewOf({ card, issuer }: StaffCard, reader: number): GiftCardVie
     ...{ from_name: card.fromName, order_number: card.orderId === null ? null : orderNumber(card.orderId) },
     design: card.design,
     ...{ issued_by: issuer, is_yours: card.issuedBy === reader, send_on: card.sendOn },
+    held_until: card.state === 'bought' ? moment(card.heldUntil) : null,
     ...{ sent_at: moment(card.sentAt), redeemed_at: moment(card.redeemedAt), redeemed_by: card.redeemedBy },
     ...{ voided_at: moment(card.voidedAt), created_at: card.createdAt.toISOString() },
   };

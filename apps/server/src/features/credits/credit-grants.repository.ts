@@ -2,6 +2,7 @@ import { isEndedAddress } from '@keepsong/domain/account/staff-change';
 import { PIECES_WITHIN_MS } from '@keepsong/domain/staff/permissions';
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
+import { orders } from '../../../db/schema/checkout.ts';
 import { creditAccounts, creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/named-lock.ts';
@@ -51,6 +52,16 @@ export async function findCredit(
     .where(eq(users.id, id));
   if (!row || isEndedAddress(row.email)) return null;
   return { id, email: row.email, taxable: row.taxable ?? 0, nonTaxable: row.nonTaxable ?? 0 };
+}
+
+/** Whether the order is one of this customer. */
+export async function hasOrder(db: DbOrTx, userId: number, orderId: number | null): Promise<boolean> {
+  if (orderId === null) return false;
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  return row !== undefined;
 }
 
 export type Given = { alone: number; all: number };

@@ -1,4 +1,5 @@
 import type { CreditGrantView } from '@keepsong/contract/refunds';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { type CreditKind, creditAfter, creditOf } from '@keepsong/domain/credits/grant';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
@@ -11,11 +12,14 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
+import { customerDeskPath, orderDeskPath } from '../notifications/page-paths.ts';
+import type { TellAsker } from '../staff/tell-asker.service.ts';
 import {
   findCredit,
   findGrantByKey,
   type Given as GivenBefore,
   type GrantRow,
+  hasOrder,
   insertGrant,
   lockCustomer,
   lockGiven,
@@ -25,24 +29,44 @@ import {
 import { addEntry } from './credits.repository.ts';
 import { NO_MORE_CREDIT } from './credits.service.ts';
 
-export type CreditGrantsDeps = { database: Database; limits: Limits; clock: Clock };
+export type CreditGrantsDeps = { database: Database; limits: Limits; tellAsker: TellAsker; clock: Clock };
 
 /** The amount that a staff member wants to give, and why. An amount below 0 takes credit. */
-type Given = { amount_cents: number; kind: CreditKind; reason: string };
+type Given = {
+  amount_cents: number;
+  kind: CreditKind;
+  reason: string;
+  /** The order for which it is given, if there is one. Null for a number that no order can have. */
+  orderId?: number | null | undefined;
+};
 type Answer = { credit: CreditGrantView; refund: CreditGrantView };
 
 const GRANTS = { name: 'staff_credits', max: 120, seconds: 3_600 } as const;
+
+/** The number of the order for which a grant is. Null when it is for none. */
+const numberOf = ({ orderId }: GrantRow): string | null => (orderId === null ? null : orderNumber(orderId));
 
 const answerOf = ({ id, state, amountCents, kind }: GrantRow): Answer => {
   const credit = { id, state, kind, amount_cents: amountCents };
   return { credit, refund: credit };
 };
 
+/** What the mail to the person who asked says of a grant that was refused. */
+const refusedMail = (row: GrantRow) => {
+  const { id, askedBy, userId, amountCents, orderId } = row;
+  const number = numberOf(row);
+  return {
+    ...{ askedBy, about: `grant:${id}`, orderId, change: null, cents: Math.abs(amountCents) },
+    kind: amountCents > 0 ? ('credit' as const) : ('credit_taken' as const),
+    path: number === null ? customerDeskPath(userId) : orderDeskPath(number),
+  };
+};
+
 /**
  * Lets the staff give credit to customers or take it. Each role has a limit, and large sums need a second
  * person.
  */
-export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps) {
+export function createCreditGrants({ database, limits, tellAsker, clock }: CreditGrantsDeps) {
   /** Changes the credit. Throws the database's check violation when the balance would fall below 0. */
   async function carryOut(tx: Tx, { id, userId, kind, amountCents }: GrantRow): Promise<void> {
     await addEntry(tx, {
@@ -55,7 +79,7 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
 
   const note = (tx: Tx, by: StaffMember, action: StaffAction, row: GrantRow, reason: string) =>
     noteStaff(tx, by, clock.now(), {
-      ...{ action, customerId: row.userId, reason },
+      ...{ action, customerId: row.userId, reason, orderNumber: numberOf(row) },
       after: { grant: row.id, amount_cents: row.amountCents, kind: row.kind, state: row.state },
     });
 
@@ -84,7 +108,8 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
   return {
     /**
      * Gives or takes credit. Refuses with `sign_in_required`, `forbidden` (also above the limit of the role, and to oneself),
-     * `second_step`, `too_many_requests`, `not_found`, `key_reused`, `more_than_left`.
+     * `second_step`, `too_many_requests`, `not_found` (also for an order of somebody else), `key_reused`,
+     * `more_than_left`.
      */
     async grant(
       session: Session | null,
@@ -94,16 +119,18 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
     ): Promise<Result<Answer>> {
       const by = requireStaffAction(session, 'goodwill', clock.now());
       if (!by.ok) return by;
-      const { amount_cents: amountCents, kind, reason } = given;
+      const { amount_cents: amountCents, kind, reason, orderId } = given;
       const deed = { action: 'credit' as const, cents: Math.abs(amountCents), customerId: userId };
       // Amounts that the role may never give are refused before the account is looked up.
       if (moneyDecision(by.value, deed) === 'forbidden') return refuse('forbidden');
       const within = await limits.take(GRANTS, `staff:${by.value.id}`);
       if (!within.ok) return within;
-      const requestHash = sha256(JSON.stringify([userId, amountCents, kind, reason])).toString('hex');
+      const asked = [userId, amountCents, kind, reason, ...(orderId === undefined ? [] : [orderId])];
+      const requestHash = sha256(JSON.stringify(asked)).toString('hex');
       return change(async (tx) => {
         const before = await lockBefore(tx, by.value.id, userId);
         if (before === null) return refuse('not_found');
+        if (orderId !== undefined && !(await hasOrder(tx, userId, orderId))) return refuse('not_found');
         const known = key === null ? null : await findGrantByKey(tx, by.value.id, key);
         if (known) return known.requestHash === requestHash ? ok(known) : refuse('key_reused');
         // A grant that waits changes no balance, so the database would not refuse it here.
@@ -111,7 +138,7 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
         if (has && creditAfter(has, kind, amountCents) < 0) return refuse('more_than_left');
         const isDone = moneyDecision(by.value, deed, before.alone) === 'done';
         const values = {
-          ...{ userId, kind, amountCents, reason, askedBy: by.value.id, createdAt: clock.now() },
+          ...{ userId, kind, amountCents, reason, orderId, askedBy: by.value.id, createdAt: clock.now() },
           ...(key === null ? {} : { idempotencyKey: key, requestHash }),
           state: isDone ? ('done' as const) : ('waiting' as const),
         };
@@ -177,6 +204,7 @@ export function createCreditGrants({ database, limits, clock }: CreditGrantsDeps
       throw new Error('a locked grant changed its state');
     const decided = { ...row, ...set, state: to };
     if (to === 'done') await carryOut(tx, decided);
+    else await tellAsker(tx, { ...refusedMail(row), by: by.id, reason });
     await note(tx, by, to === 'done' ? 'credit.approved' : 'credit.refused', decided, reason);
     return ok(decided);
   }

@@ -1,21 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import { findMoneyWrongs } from '../../testing/oracle/money.ts';
-import { newcomer, signedIn } from '../../testing/people.ts';
-import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { newcomer, paidSong, signedIn } from '../../testing/people.ts';
+import {
+  addArtist,
+  addSongProducts,
+  createTestClock,
+  openTestShop,
+  type TestShop,
+} from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
+let stock: Parameters<typeof paidSong>[1];
 let support: Visitor;
 let finance: Visitor;
 let owner: Visitor;
 
 beforeAll(async () => {
   shop = await openTestShop({ clock });
+  stock = { goods: await addSongProducts(shop), artist: await addArtist(shop) };
 });
 // Each test gets its own staff members.
 beforeEach(async () => {
@@ -116,6 +127,103 @@ it('says before what the grant then answers, also with what was given before', a
   }
   expect((await preview(finance, -500, 'taxable')).body.code).toBe('more_than_left');
   expect((await preview(support, 5_001)).body.code).toBe('forbidden');
+});
+
+it('keeps in the log who looked at the balance of whom, also when refused, and once a minute', async () => {
+  const { id } = await signedIn(shop);
+  const seen = async () =>
+    shop.db
+      .select({ by: staffLog.by })
+      .from(staffLog)
+      .where(and(eq(staffLog.action, 'credit.previewed'), eq(staffLog.customerId, id)))
+      .orderBy(staffLog.id);
+  const preview = (by: Visitor, amount_cents: number) =>
+    by.call('credits.previewGrant', { params: { id }, body: { amount_cents, kind: 'taxable' } });
+  expect((await preview(finance, -500)).body.code).toBe('more_than_left');
+  expect(await seen()).toHaveLength(1);
+  expect((await preview(finance, 50)).status).toBe(200);
+  expect((await preview(finance, 500)).status).toBe(200);
+  expect(await seen()).toHaveLength(1);
+  expect((await preview(support, 500)).status).toBe(200);
+  expect(await seen()).toHaveLength(2);
+  clock.advance(60_000);
+  await preview(finance, 500);
+  expect(await seen()).toHaveLength(3);
+});
+
+describe('credit for an order', () => {
+  /** A customer with an order. */
+  async function buyer() {
+    const { ownerId, storyId } = await paidSong(shop, stock);
+    const [story] = await shop.db.select().from(stories).where(eq(stories.id, storyId));
+    return { id: ownerId, order_number: orderNumber(story?.orderId ?? 0) };
+  }
+  const give = (by: Visitor, id: number, more: { amount_cents: number; order_number: string }, key = '') =>
+    by.call('credits.grant', {
+      params: { id },
+      body: { kind: 'non_taxable', reason: 'The song came late', ...more },
+      ...(key ? { headers: { 'idempotency-key': key } } : {}),
+    });
+  const orderOf = async (number: string) =>
+    (await support.call('orders.get', { params: { number } })).body.order;
+
+  it('stands on its page while it waits for a second person, and in its timeline with the sum', async () => {
+    const { id, order_number } = await buyer();
+    await give(finance, id, { amount_cents: 1_500, order_number });
+    clock.advance(1_000);
+    const asked = await give(finance, id, { amount_cents: 25_000, order_number });
+    expect((await orderOf(order_number)).waiting_credit).toMatchObject([
+      { id: asked.body.credit.id, amount_cents: 25_000, reason: 'The song came late', kind: 'non_taxable' },
+    ]);
+    const item = (await owner.call('desk.inbox')).body.items.find(
+      ({ key }: { key: string }) => key === `credit:${asked.body.credit.id}`,
+    );
+    expect(item).toMatchObject({ order_number });
+    const { credit } = (await owner.call('customers.read', { params: { id } })).body.customer;
+    expect(credit.waiting).toMatchObject([{ order_number }]);
+    expect(credit.entries).toMatchObject([{ order_number }]);
+    clock.advance(1_000);
+    await approve(owner, id, asked.body.credit.id);
+    const after = await orderOf(order_number);
+    expect(after.waiting_credit).toEqual([]);
+    expect(after.events.filter(({ kind }: { kind: string }) => kind === 'staff')).toMatchObject([
+      { what: 'credit.changed', amount_cents: 1_500 },
+      { what: 'credit.asked', amount_cents: 25_000 },
+      { what: 'credit.approved', amount_cents: 25_000 },
+    ]);
+  });
+
+  it('is refused for an order of somebody else as for one that nobody has', async () => {
+    const [mine, other] = [await buyer(), await buyer()];
+    const wrong = [other.order_number, orderNumber(999_999), 'no number'];
+    const answers = await Promise.all(
+      wrong.map((order_number) => give(finance, mine.id, { amount_cents: 500, order_number })),
+    );
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not_found']);
+    expect((await orderOf(other.order_number)).events).not.toContainEqual(
+      expect.objectContaining({ kind: 'staff' }),
+    );
+  });
+
+  it('is another request than the same credit for no order', async () => {
+    const { id, order_number } = await buyer();
+    const key = randomUUID();
+    const answers = [1, 2].map(() => give(support, id, { amount_cents: 500, order_number }, key));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await grant(support, id, 500, { key })).body.code).toBe('key_reused');
+  });
+
+  it('that was refused is mailed to who asked, with the order', async () => {
+    const { id, order_number } = await buyer();
+    const asker = await signedIn(shop, undefined, 'finance');
+    const asked = await give(asker.visitor, id, { amount_cents: 25_000, order_number });
+    const params = { id, grant_id: asked.body.credit.id };
+    await owner.call('credits.refuseGrant', { params, body: { reason: 'Too much' } });
+    const mails = await shop.db.select().from(outbox).where(eq(outbox.recipient, asker.email));
+    expect(mails.filter(({ template }) => template === 'decided_staff')).toMatchObject([
+      { params: { kind: 'credit', path: `/admin/orders/${order_number}` } },
+    ]);
+  });
 });
 
 it('can be refused while it waits, and is for finance, support and owners', async () => {

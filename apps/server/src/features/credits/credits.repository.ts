@@ -1,5 +1,6 @@
 import type { Credits } from '@keepsong/domain/checkout/credits';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import type { CreditChange } from '@keepsong/domain/credits/credits-left';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { creditAccounts, creditEntries } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -38,6 +39,8 @@ type NewEntry = Credits & {
   effectKey: string;
   checkoutId?: string;
   giftCardId?: number;
+  /** When the owner first got the credit, if another account had it before. */
+  givenAt?: Date;
 };
 
 /**
@@ -59,6 +62,26 @@ export async function findHold(tx: Tx, checkoutId: string): Promise<CreditEntry 
   return row ?? null;
 }
 
+/** Leaves out credit that was reserved for an order and then returned. */
+const isEffective: SQL | undefined = and(
+  sql`${creditEntries.kind} <> 'release'`,
+  sql`not exists (select from credit_entries r where r.checkout_id = ${creditEntries.checkoutId} and r.kind = 'release' and ${creditEntries.kind} = 'order')`,
+);
+
+/** All changes of an account's credit, in the order of the ledger. */
+export const findChanges = (db: DbOrTx, userId: number): Promise<CreditChange[]> =>
+  db
+    .select({
+      since: sql`coalesce(${creditEntries.givenAt}, ${creditEntries.createdAt})`.mapWith(
+        creditEntries.createdAt,
+      ) as SQL<Date>,
+      nonTaxable: creditEntries.nonTaxableCents,
+      taxable: creditEntries.taxableCents,
+    })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.userId, userId), isEffective))
+    .orderBy(asc(creditEntries.id));
+
 const entriesOf = statement((db) =>
   db
     .select({
@@ -72,13 +95,7 @@ const entriesOf = statement((db) =>
     .from(creditEntries)
     .leftJoin(checkouts, eq(checkouts.id, creditEntries.checkoutId))
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
-    .where(
-      and(
-        eq(creditEntries.userId, sql.placeholder('userId')),
-        sql`${creditEntries.kind} <> 'release'`,
-        sql`not exists (select from credit_entries r where r.checkout_id = ${creditEntries.checkoutId} and r.kind = 'release' and ${creditEntries.kind} = 'order')`,
-      ),
-    )
+    .where(and(eq(creditEntries.userId, sql.placeholder('userId')), isEffective))
     .orderBy(desc(creditEntries.id))
     .limit(sql.placeholder('limit'))
     .prepare('credit_entries_of_user'),

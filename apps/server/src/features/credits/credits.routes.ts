@@ -1,4 +1,5 @@
 import { giftCardQuery } from '@keepsong/contract/credits';
+import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, refuse } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
 import { csvRoute } from '../../platform/csv/csv-file.ts';
@@ -20,8 +21,13 @@ export function creditsHandlers(
       const user = (await session.find())?.user;
       return user ? ok(await credits.statement(user.id)) : refuse('sign_in_required');
     },
-    grant: async ({ params, body }, { session, key }) =>
-      creditGrants.grant(await session.find(), params.id, body, key),
+    grant: async ({ params, body: { order_number: number, ...given } }, { session, key }) =>
+      creditGrants.grant(
+        await session.find(),
+        params.id,
+        { ...given, orderId: number === undefined ? undefined : readOrderNumber(number) },
+        key,
+      ),
     previewGrant: async ({ params, body }, { session }) =>
       creditGrants.previewGrant(await session.find(), params.id, body),
     approveGrant: async ({ params }, { session }) =>

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type By, begin, move, moveAll, moveLocked } from '../../platform/states/move.ts';
@@ -10,22 +11,66 @@ export type NewGiftCard = typeof giftCards.$inferInsert;
 export const insertCards = (tx: Tx, cards: NewGiftCard[], by: By): Promise<number[]> =>
   begin(tx, 'gift_cards', cards, by);
 
-/** Gift cards that are due and not sent yet. Their rows are locked, so that only one process sends each card. */
-export async function lockDueCards(tx: Tx, day: string, limit: number): Promise<GiftCardRow[]> {
-  return tx
+type Due = { day: string; now: Date };
+
+const isDue = ({ day, now }: Due) =>
+  and(
+    oneOf(giftCards.state, ['bought']),
+    lte(giftCards.sendOn, day),
+    or(isNull(giftCards.heldUntil), lte(giftCards.heldUntil, now)),
+    or(isNull(giftCards.claimedUntil), lte(giftCards.claimedUntil, now)),
+  );
+
+/** Gift cards that are due, not sent yet, not held back, and that no process is sending. */
+export const findDueCards = (db: DbOrTx, due: Due, limit: number) =>
+  db.select({ id: giftCards.id }).from(giftCards).where(isDue(due)).orderBy(asc(giftCards.id)).limit(limit);
+
+/**
+ * Takes those of the cards that are still due for the caller alone, until then. Without this, two processes would count
+ * the same card twice for its mailbox.
+ */
+export const claimCards = (db: DbOrTx, ids: readonly number[], due: Due, until: Date) =>
+  db
+    .update(giftCards)
+    .set({ claimedUntil: until })
+    .where(and(isDue(due), inArray(giftCards.id, [...ids])))
+    .returning({ id: giftCards.id, recipientEmail: giftCards.recipientEmail });
+
+/** Locks those of the cards that the caller has claimed until then and that are still not sent. */
+export const lockClaimedCards = (tx: Tx, ids: readonly number[], until: Date): Promise<GiftCardRow[]> =>
+  tx
     .select()
     .from(giftCards)
-    .where(and(eq(giftCards.state, 'bought'), lte(giftCards.sendOn, day)))
+    .where(
+      and(eq(giftCards.state, 'bought'), inArray(giftCards.id, [...ids]), eq(giftCards.claimedUntil, until)),
+    )
     .orderBy(asc(giftCards.id))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+    .for('update');
+
+/** Lets a card wait that is not sent yet. */
+export async function holdCard(tx: Tx, id: number, until: Date): Promise<void> {
+  await tx
+    .update(giftCards)
+    .set({ heldUntil: until, claimedUntil: null })
+    .where(and(eq(giftCards.id, id), eq(giftCards.state, 'bought')));
 }
 
 export const markCardSent = (
   tx: Tx,
   card: GiftCardRow,
   set: { codeHash: Buffer; codeTail: string; sentAt: Date },
-): Promise<void> => moveLocked(tx, 'gift_cards', card, 'sent', 'shop', { set });
+): Promise<void> =>
+  moveLocked(tx, 'gift_cards', card, 'sent', 'shop', {
+    set: { ...set, heldUntil: null, claimedUntil: null },
+  });
+
+/** The cards of an order that are held back, with the line of the cart they belong to. */
+export const findHeldCards = (db: DbOrTx, orderId: number) =>
+  db
+    .select({ lineUuid: giftCards.lineUuid, heldUntil: giftCards.heldUntil })
+    .from(giftCards)
+    .where(and(eq(giftCards.orderId, orderId), eq(giftCards.state, 'bought'), isNotNull(giftCards.heldUntil)))
+    .orderBy(asc(giftCards.heldUntil));
 
 /** Redeems a card for a user. Of many attempts at once, only one succeeds; false for the others. */
 export async function redeemCard(tx: Tx, card: GiftCardRow, userId: number, now: Date): Promise<boolean> {

@@ -5,18 +5,28 @@ import type { FrozenCart } from '../../../db/schema/checkout.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { By } from '../../platform/states/move.ts';
+import { type AskedMessages, heldUntil } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { codeEndOf, hashOfCode, newCode } from './gift-card-code.ts';
 import {
+  claimCards,
+  findDueCards,
+  findHeldCards,
   type GiftCardRow,
+  holdCard,
   insertCards,
-  lockDueCards,
+  lockClaimedCards,
   markCardSent,
   type NewGiftCard,
   voidCards,
 } from './gift-cards.repository.ts';
 
-export type GiftCardsDeps = { database: Database; notifications: Notifications; clock: Clock };
+export type GiftCardsDeps = {
+  database: Database;
+  notifications: Notifications;
+  askedMessages: Pick<AskedMessages, 'permitGift'>;
+  clock: Clock;
+};
 
 /** The fields of an order that are needed to create its gift cards. */
 type GiftOrder = {
@@ -27,11 +37,28 @@ type GiftOrder = {
 type Giver = { from: { firstName: string }; locale: Locale };
 
 const BATCH = 20;
+/** How long a process has a card for itself. If it ends before, the card is tried again afterwards. */
+const CLAIM_MS = 300_000;
 
 /**
  * Gift cards. They are created together with the order that pays for them, and sent on the day that the customer chose.
  */
-export function createGiftCardsService({ database, notifications, clock }: GiftCardsDeps) {
+export function createGiftCardsService({ database, notifications, askedMessages, clock }: GiftCardsDeps) {
+  /**
+   * Asks for each card whether its mailbox may get another mail now. A paid card is never left out: it waits until the
+   * mailbox has a share again.
+   */
+  async function shareOut(cards: readonly { id: number; recipientEmail: string }[]) {
+    const mayGo: number[] = [];
+    const held: { id: number; until: Date }[] = [];
+    for (const { id, recipientEmail } of cards) {
+      const permit = await askedMessages.permitGift(recipientEmail);
+      if (permit.ok) mayGo.push(id);
+      else held.push({ id, until: heldUntil(clock.now(), permit.refusal) });
+    }
+    return { mayGo, held };
+  }
+
   /**
    * Sends a card. Its code is created only now. Afterwards the readable code exists only in the message; the database
    * keeps a hash, and the last letters for the staff.
@@ -50,17 +77,38 @@ export function createGiftCardsService({ database, notifications, clock }: GiftC
       await insertCards(tx, cardsOf(order, giver), by);
     },
 
+    /** The days (in Chicago) on which the held cards of an order are sent, by the line of the cart. */
+    async heldDays(orderId: number): Promise<ReadonlyMap<string, string>> {
+      const held = await findHeldCards(database.db, orderId);
+      return new Map(
+        held.flatMap(({ lineUuid, heldUntil: until }) =>
+          until ? [[lineUuid, chicagoDay(until)] as const] : [],
+        ),
+      );
+    },
+
     /** Makes cards void because their money goes back. */
     async void(tx: Tx, ids: readonly number[], by: By): Promise<void> {
       if (ids.length > 0) await voidCards(tx, ids, by, clock.now());
     },
 
-    /** Sends the cards that are due. Safe to repeat and to run in parallel. */
+    /**
+     * Sends the cards that are due, or holds them back. Returns how many there were. Safe to repeat and to run in
+     * parallel.
+     */
     async sendDue(): Promise<number> {
+      const now = clock.now();
+      const due = { day: chicagoDay(now), now };
+      const found = await findDueCards(database.db, due, BATCH);
+      if (found.length === 0) return 0;
+      const claimed = new Date(now.getTime() + CLAIM_MS);
+      const ids = found.map(({ id }) => id);
+      const { mayGo, held } = await shareOut(await claimCards(database.db, ids, due, claimed));
       const done = await database.transaction(async (tx) => {
-        const cards = await lockDueCards(tx, chicagoDay(clock.now()), BATCH);
+        for (const { id, until } of held) await holdCard(tx, id, until);
+        const cards = mayGo.length > 0 ? await lockClaimedCards(tx, mayGo, claimed) : [];
         for (const card of cards) await send(tx, card);
-        return ok(cards.length);
+        return ok(cards.length + held.length);
       });
       return done.ok ? done.value : 0;
     },

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giftCards } from '../../../db/schema/credits.ts';
 import { registerGuest, toPay } from '../../testing/commission-song.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const BIRTHDAY = { picture: 'birthday', name: { en: 'Birthday', sp: 'Cumpleaños' }, is_live: true };
 const HEART = { picture: 'heart', name: { en: 'Heart', sp: 'Corazón' }, is_live: true };
 const STARS = { picture: 'stars', name: { en: 'Stars', sp: 'Estrellas' }, is_live: false };
 
+/** Half past eleven in the evening of 2 November in Chicago. */
+const clock = createTestClock(new Date('2026-11-03T05:30:00Z'));
 let shop: TestShop;
 let editor: Visitor;
 /** The gift card that has the designs, and one of its sizes. */
@@ -19,7 +23,7 @@ const body = (name: string) => ({
   ...{ product_type: 'gift-card' as const, state: 'live' as const },
 });
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ clock });
   editor = (await signedIn(shop, undefined, 'editor')).visitor;
   const designs = [BIRTHDAY, HEART, STARS];
   main = (await editor.call('products.add', { body: { ...body('card'), designs } })).body.product;
@@ -29,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Puts a card with a design into the cart, up to the payment. */
-async function begin(design: string | undefined, to: string) {
+async function begin(design: string | undefined, to: string, quantity = 1) {
   const visitor = newcomer(shop);
   await registerGuest(visitor, newEmail());
   const gift_card = { recipient_name: 'Odessa', recipient_email: to, message: 'Sing!', send_on: '', design };
@@ -42,7 +46,7 @@ async function begin(design: string | undefined, to: string) {
       cart_total: 0,
       products: [
         {
-          ...{ id: String(size.id), name: 'card-50', price: 5_000, product_type: 'gift-card', quantity: 1 },
+          ...{ id: String(size.id), name: 'card-50', price: 5_000, product_type: 'gift-card', quantity },
           ...{ cart_uuid: randomUUID(), additional_info: { gift_card } },
         },
       ],
@@ -53,6 +57,24 @@ async function begin(design: string | undefined, to: string) {
   };
   return toPay(shop, visitor, { slug: '', cart: cart as never });
 }
+
+it('names the day on which a card is sent whose mailbox has had its share', async () => {
+  const to = newEmail();
+  const till = await begin(undefined, to, 9);
+  await till.submit();
+  await till.pay();
+  const days = async () =>
+    (await till.confirm()).body.order.gift_cards.map(({ send_on }: { send_on: string }) => send_on);
+  // Eight cards are mailed at half past eleven. The ninth waits until the hour ends, which is another day.
+  expect(await days()).toEqual(['2026-11-03']);
+  const left = await shop.db.select().from(giftCards).where(eq(giftCards.recipientEmail, to));
+  expect(left.filter(({ state }) => state === 'bought')).toMatchObject([
+    { heldUntil: new Date('2026-11-03T06:00:00Z') },
+  ]);
+  clock.advance(1_800_000);
+  await shop.services.giftCards.sendDue();
+  expect(await days()).toEqual(['2026-11-02']);
+});
 
 describe('the design of a gift card', () => {
   it('is one that is offered, in the order of the editors, for every size of the card', async () => {

@@ -4,16 +4,24 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { findCredit, findGiven } from './credit-grants.repository.ts';
 
+export type PreviewGrantDeps = { database: Database; limits: Limits; clock: Clock };
+
+/** The dialog asks at each key, so the log stores one line for a person, a customer and a minute. */
+const LOG_LINES = { name: 'staff_credit_views', max: 1, seconds: 60 } as const;
+
 /** Shows the staff what a grant would do, before they give or take credit. */
-export function createPreviewGrant({ database, clock }: { database: Database; clock: Clock }) {
+export function createPreviewGrant({ database, limits, clock }: PreviewGrantDeps) {
   return {
     /**
-     * The effect of giving credit now, or of taking it (an amount below 0), and what was given before. Needs no
-     * second step. Refuses with `sign_in_required`, `forbidden`, `not_found`, `more_than_left`.
+     * The effect of giving credit now, or of taking it (an amount below 0), and what was given before. The log
+     * stores who looked, because the answer shows the customer's balance. Needs no second step. Refuses with
+     * `sign_in_required`, `forbidden`, `not_found`, `more_than_left`.
      */
     async previewGrant(
       session: Session | null,
@@ -26,6 +34,13 @@ export function createPreviewGrant({ database, clock }: { database: Database; cl
       if (moneyDecision(by.value, deed) === 'forbidden') return refuse('forbidden');
       const to = await findCredit(database.db, userId);
       if (!to) return refuse('not_found');
+      // A refusal tells about the balance too, so it is logged as well.
+      const isNew = await limits.take(LOG_LINES, `staff:${by.value.id}:customer:${userId}`);
+      if (isNew.ok)
+        await noteStaff(database.db, by.value, clock.now(), {
+          action: 'credit.previewed',
+          customerId: userId,
+        });
       const after = creditAfter(to, kind, amount_cents);
       if (after < 0) return refuse('more_than_left');
       const before = await findGiven(database.db, { personId: by.value.id, to, now: clock.now() });

@@ -7,6 +7,7 @@ import { users } from '../../../db/schema/accounts.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { isReadDown, type Place } from '../../platform/db/list-place.ts';
+import { change } from '../../platform/states/move.ts';
 import type { StateIn } from '../../platform/states/ruled.ts';
 
 const issuers = alias(users, 'issuers');
@@ -109,5 +110,5 @@ export async function replaceCode(
   id: number,
   set: { codeHash: Buffer; codeTail: string; sentAt: Date; recipientEmail: string },
 ): Promise<void> {
-  await tx.update(giftCards).set(set).where(eq(giftCards.id, id));
+  await change(tx, 'gift_cards', id, set);
 }

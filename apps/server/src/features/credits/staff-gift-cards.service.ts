@@ -19,6 +19,8 @@ import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { move } from '../../platform/states/move.ts';
 import { readEmail } from '../auth/sign-in/contact.ts';
 import type { GiftDesigns } from '../catalog/gift-designs.service.ts';
+import { GIFT_CARDS_DESK_PATH } from '../notifications/page-paths.ts';
+import type { TellAsker } from '../staff/tell-asker.service.ts';
 import { CARDS, type CardAnswer, createCardChanges, viewOf } from './card-changes.service.ts';
 import { findCustomer, lockGiven } from './credit-grants.repository.ts';
 import { insertCards } from './gift-cards.repository.ts';
@@ -33,6 +35,7 @@ import {
 export type StaffGiftCardsDeps = {
   database: Database;
   limits: Limits;
+  tellAsker: TellAsker;
   clock: Clock;
   giftDesigns: GiftDesigns;
 };
@@ -62,6 +65,12 @@ const filterOf = ({ q = '', state, issued }: GiftCardQuery): CardFilter => ({
 });
 /** The query for the log, which keeps only the first letter of each searched word. */
 const loggedQuery = ({ q = '', ...query }: GiftCardQuery) => ({ ...query, q: maskWords(q) });
+const listBy = ({ sort, dir }: GiftCardQuery) =>
+  ({ name: `cards ${sort} ${dir}`, values: 'number', ids: 'number' }) as const;
+const seenOf = (query: GiftCardQuery, rows: readonly ListedCard[]) => ({
+  ...loggedQuery(query),
+  gift_cards: rows.map(({ card }) => card.id),
+});
 const placeOf = ({ place, card }: ListedCard) => ({ value: place, id: String(card.id) });
 
 const of = (field: Exclude<keyof GiftCardView, 'is_yours' | 'design'>) => (row: ListedCard) =>
@@ -84,28 +93,30 @@ function hashOf(given: NewCard, email: string): string {
 }
 
 /** The gift cards as the staff see them: looking them up and issuing them. */
-export function createStaffGiftCards({ database, limits, clock, giftDesigns }: StaffGiftCardsDeps) {
+export function createStaffGiftCards(deps: StaffGiftCardsDeps) {
+  const { database, limits, tellAsker, clock, giftDesigns } = deps;
   const { db } = database;
 
   const { note, answer, change, withdraw } = createCardChanges({ database, clock });
 
   return {
     /**
-     * Lists gift cards. The log stores who looked, and only the first letter of each searched word. Refuses
-     * with `sign_in_required`, `forbidden`.
+     * Lists gift cards. The log stores who looked at which, but only the first letter of each searched word.
+     * Refuses with `sign_in_required`, `forbidden`.
      */
     async list(session: Session | null, query: GiftCardQuery): Promise<Result<ListOfCards>> {
       const by = requireStaff(session, 'gift_cards');
       if (!by.ok) return by;
-      const { sort, dir, cursor } = query;
-      const list = { name: `cards ${sort} ${dir}`, values: 'number', ids: 'number' } as const;
-      const place = readPlace(cursor, list);
+      const { sort, dir } = query;
+      const list = listBy(query);
+      const place = readPlace(query.cursor, list);
       const [found, designs] = await Promise.all([
         findStaffCards(db, filterOf(query), { sort, dir, place, limit: PAGE + 1 }),
         giftDesigns.all(),
       ]);
-      await noteStaff(db, by.value, clock.now(), { action: 'gift_cards.seen', after: loggedQuery(query) });
       const page = pageOf(found, { size: PAGE, place, list, placeOf });
+      const after = seenOf(query, page.rows);
+      await noteStaff(db, by.value, clock.now(), { action: 'gift_cards.seen', after });
       return ok({
         gift_cards: page.rows.map((row) => viewOf(row, by.value.id)),
         designs,
@@ -122,11 +133,10 @@ export function createStaffGiftCards({ database, limits, clock, giftDesigns }: S
       if (!within.ok) return within;
       const after = loggedQuery(query);
       await noteStaff(db, by.value, clock.now(), { action: 'gift_cards.exported', after });
-      const { sort, dir } = query;
       return ok(
         csvFile(COLUMNS, (last, limit) => {
           const place = last && { ...placeOf(last), isBack: false };
-          return findStaffCards(db, filterOf(query), { sort, dir, place, limit });
+          return findStaffCards(db, filterOf(query), { sort: query.sort, dir: query.dir, place, limit });
         }),
       );
     },
@@ -203,17 +213,22 @@ export function createStaffGiftCards({ database, limits, clock, giftDesigns }: S
     },
 
     /**
-     * A staff member refuses a waiting card. Refuses with `sign_in_required`, `forbidden`, `second_step`,
-     * `not_found`, `already_decided`.
+     * A staff member refuses a waiting card, and who asked for it gets a mail. Refuses with `sign_in_required`,
+     * `forbidden`, `second_step`, `not_found`, `already_decided`.
      */
     async decline(session: Session | null, id: number, reason: string): Promise<Result<CardAnswer>> {
       const by = requireStaffAction(session, 'gift_cards', clock.now());
       if (!by.ok) return by;
-      return change(by.value, id, async (tx, card) =>
-        card.state === 'waiting'
-          ? withdraw(tx, by.value, card, 'gift_card.refused', reason)
-          : refuse('already_decided'),
-      );
+      return change(by.value, id, async (tx, card) => {
+        if (card.state !== 'waiting') return refuse('already_decided');
+        if (card.issuedBy !== null)
+          await tellAsker(tx, {
+            ...{ askedBy: card.issuedBy, by: by.value.id, about: `gift_card:${id}`, reason },
+            ...{ kind: 'gift_card', cents: card.amountCents, change: null },
+            ...{ orderId: null, path: GIFT_CARDS_DESK_PATH },
+          });
+        return withdraw(tx, by.value, card, 'gift_card.refused', reason);
+      });
     },
   };
 }

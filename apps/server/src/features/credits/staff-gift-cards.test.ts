@@ -58,6 +58,10 @@ it('a card is issued, mailed and redeemed, and the list says where it stands', a
     (await support.call('credits.giftCards', { query: { q } })).body.gift_cards[0];
   for (const q of [to.slice(0, 20), code.slice(-5), code.slice(-5).toLowerCase()])
     expect(await find(q)).toMatchObject({ state: 'sent', code_end: code.slice(-4), balance_cents: 5_000 });
+  expect(await lastDeed()).toMatchObject({
+    action: 'gift_cards.seen',
+    after: { gift_cards: [issued.body.gift_card.id] },
+  });
   const person = await signedIn(shop);
   await person.visitor.call('credits.applyGiftCard', { body: { code } });
   expect(await find(to)).toMatchObject({ state: 'redeemed', balance_cents: 0, redeemed_by: person.id });

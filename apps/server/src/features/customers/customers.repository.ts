@@ -1,226 +1,61 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { addressChanges, customerNotes, sessions, users } from '../../../db/schema/accounts.ts';
-import { artists } from '../../../db/schema/artists.ts';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { addressChanges, customerNotes, users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
-import { commissions } from '../../../db/schema/commissions.ts';
-import { creditAccounts, creditEntries, creditGrants, giftCards } from '../../../db/schema/credits.ts';
-import { deskOrders } from '../../../db/schema/desk.ts';
+import { creditAccounts, creditGrants } from '../../../db/schema/credits.ts';
 import { newsletterSubscribers } from '../../../db/schema/marketing.ts';
-import { mailSuppressions, outbox } from '../../../db/schema/outbox.ts';
+import { mailSuppressions } from '../../../db/schema/outbox.ts';
 import { referralCodes, referrals } from '../../../db/schema/referrals.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
 
 export type CustomerRecord = typeof users.$inferSelect;
-
-const nameOf = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
-/** The text in the index `users_desk_search`: in small letters and without accents. */
-const SEARCHED = sql`fold_text(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.phoneNumber}, ''))`;
-
-/** The same text without the ends of addresses, such as 'com'. No index has it. */
-const WITHOUT_ENDING = sql`fold_text(regexp_replace(${users.email}, '[.][^.@]*$', '') || ' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.phoneNumber}, ''))`;
-
-const parts = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 6);
-/**
- * Which accounts a list shows. Every word of `q` must appear in the address, the name or the phone number.
- * Erased and merged accounts are always left out; the newest come first.
- */
-export type CustomerFilter = { q: string; isBlocked: boolean; isGuest: boolean };
-
-/**
- * The condition for the words of `q`. Of several words, none fits the mere end of an address: 'Zoe Test' is not
- * Zoe of mail.test. The other words leave few rows, so that this needs no index.
- */
-function hasWords(q: string) {
-  const words = parts(q);
-  const names = words.length > 1 ? words.filter((word) => !/[.@]/.test(word)) : [];
-  const like = (text: SQL) => (word: string) => sql`${text} like fold_text(${containing(word)})`;
-  return and(...words.map(like(SEARCHED)), ...names.map(like(WITHOUT_ENDING)));
-}
-
-export async function findCustomers(
-  db: DbOrTx,
-  { q, isBlocked, isGuest }: CustomerFilter,
-  { cursor, limit }: { cursor: number | null; limit: number },
-) {
-  const isUp = cursor !== null && cursor < 0;
-  const place = cursor === null ? undefined : isUp ? gt(users.id, -cursor) : lt(users.id, cursor);
-  const found = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      name: nameOf,
-      phone: users.phoneNumber,
-      isGuest: users.guest,
-      blockedAt: users.blockedAt,
-      createdAt: users.createdAt,
-      orders: sql<number>`(select count(*)::int from ${orders} o where o.user_id = ${users}.id)`,
-      spent: sql<number>`(select coalesce(sum(f.gross_cents - f.discount_cents + f.tax_cents), 0)::int
-        from ${orders} o join order_facts f on f.order_id = o.id where o.user_id = ${users}.id)`,
-    })
-    .from(users)
-    .where(
-      and(
-        hasWords(q),
-        sql`${users.email} not like '%@deleted.invalid'`,
-        // Staff accounts are managed by an owner, on other pages.
-        ne(users.role, 'admin'),
-        isBlocked ? isNotNull(users.blockedAt) : undefined,
-        isGuest ? eq(users.guest, true) : undefined,
-        place,
-      ),
-    )
-    .orderBy(isUp ? asc(users.id) : desc(users.id))
-    .limit(limit);
-  return isUp ? found.reverse() : found;
-}
 
 export async function findCustomer(db: DbOrTx, id: number): Promise<CustomerRecord | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
 }
 
-const MOST = 100;
-
-/** The part of an order that was paid with credit. */
-const spentCredit = sql`coalesce((${orders.quote}->'spent'->>'nonTaxable')::int, 0)
-  + coalesce((${orders.quote}->'spent'->>'taxable')::int, 0)`;
-
-export const findOrdersOf = (db: DbOrTx, id: number) =>
-  db
-    .select({
-      id: orders.id,
-      state: deskOrders.state,
-      totalCents: sql<number>`${orders.totalCents} + ${spentCredit}`,
-      createdAt: orders.createdAt,
-      refunded: sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
-        where r.order_id = ${orders}.id and r.state in ('asked','sent','done'))`,
-    })
-    .from(orders)
-    .innerJoin(deskOrders, eq(deskOrders.orderId, orders.id))
-    .where(eq(orders.userId, id))
-    .orderBy(desc(orders.id))
-    .limit(MOST);
-
-export const findDraftsOf = (db: DbOrTx, id: number) =>
-  db
-    .select({ id: songBuilders.id, songData: songBuilders.songData, updatedAt: songBuilders.updatedAt })
-    .from(songBuilders)
-    .where(and(eq(songBuilders.userId, id), isNull(songBuilders.orderedAt)))
-    .orderBy(desc(songBuilders.updatedAt))
-    .limit(MOST);
-
-export const findSongsOf = (db: DbOrTx, id: number) =>
-  db
-    .select({
-      slug: stories.slug,
-      title: stories.title,
-      songData: stories.songData,
-      status: stories.status,
-      artist: artists.artistName,
-      createdAt: stories.createdAt,
-      deletedAt: stories.deletedAt,
-    })
-    .from(stories)
-    .leftJoin(commissions, eq(commissions.storyId, stories.id))
-    // While an artist is only asked, the story has no artist yet, but the commission has.
-    .leftJoin(artists, sql`${artists.id} = coalesce(${stories.artistId}, ${commissions.artistId})`)
-    .where(eq(stories.ownerId, id))
-    .orderBy(desc(stories.id))
-    .limit(MOST);
-
-export async function findCreditOf(db: DbOrTx, id: number) {
-  const [[balance], entries, waiting] = await Promise.all([
-    db.select().from(creditAccounts).where(eq(creditAccounts.userId, id)),
-    db
-      .select({
-        id: creditEntries.id,
-        kind: creditEntries.kind,
-        taxable: creditEntries.taxableCents,
-        nonTaxable: creditEntries.nonTaxableCents,
-        createdAt: creditEntries.createdAt,
-        orderId: orders.id,
-        reason: creditGrants.reason,
-      })
-      .from(creditEntries)
-      .leftJoin(checkouts, eq(checkouts.id, creditEntries.checkoutId))
-      .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
-      .leftJoin(creditGrants, sql`${creditEntries.effectKey} = 'grant:' || ${creditGrants.id}`)
-      .where(eq(creditEntries.userId, id))
-      .orderBy(desc(creditEntries.id))
-      .limit(MOST),
-    db
-      .select({
-        id: creditGrants.id,
-        kind: creditGrants.kind,
-        amountCents: creditGrants.amountCents,
-        reason: creditGrants.reason,
-        askedBy: creditGrants.askedBy,
-        email: users.email,
-        createdAt: creditGrants.createdAt,
-      })
-      .from(creditGrants)
-      .innerJoin(users, eq(users.id, creditGrants.askedBy))
-      .where(and(eq(creditGrants.userId, id), eq(creditGrants.state, 'waiting')))
-      .orderBy(desc(creditGrants.id)),
-  ]);
-  return { taxable: balance?.taxableCents ?? 0, nonTaxable: balance?.nonTaxableCents ?? 0, entries, waiting };
+export async function findBalanceOf(db: DbOrTx, id: number) {
+  const [balance] = await db.select().from(creditAccounts).where(eq(creditAccounts.userId, id));
+  return { taxable: balance?.taxableCents ?? 0, nonTaxable: balance?.nonTaxableCents ?? 0 };
 }
 
-export const findCardsOf = (db: DbOrTx, id: number) =>
+/** The accounts that were merged into this one, oldest first. */
+export const findMergedInto = async (db: DbOrTx, id: number): Promise<number[]> =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.mergedInto, id)).orderBy(asc(users.id))).map(
+    (row) => row.id,
+  );
+
+/** Credit for this customer that waits for a second person. */
+export const findWaitingGrants = (db: DbOrTx, id: number) =>
   db
     .select({
-      id: giftCards.id,
-      state: giftCards.state,
-      amountCents: giftCards.amountCents,
-      recipient: sql<string>`coalesce(nullif(${giftCards.recipientName}, ''), ${giftCards.recipientEmail})`,
-      redeemedBy: giftCards.redeemedBy,
-      createdAt: giftCards.createdAt,
+      id: creditGrants.id,
+      kind: creditGrants.kind,
+      amountCents: creditGrants.amountCents,
+      reason: creditGrants.reason,
+      askedBy: creditGrants.askedBy,
+      email: users.email,
+      orderId: creditGrants.orderId,
+      createdAt: creditGrants.createdAt,
     })
-    .from(giftCards)
-    .leftJoin(orders, eq(orders.id, giftCards.orderId))
-    .where(sql`${orders.userId} = ${id} or ${giftCards.redeemedBy} = ${id}`)
-    .orderBy(desc(giftCards.id))
-    .limit(MOST);
+    .from(creditGrants)
+    .innerJoin(users, eq(users.id, creditGrants.askedBy))
+    .where(and(eq(creditGrants.userId, id), eq(creditGrants.state, 'waiting')))
+    .orderBy(desc(creditGrants.id));
 
-export const findSessionsOf = (db: DbOrTx, id: number, now: Date) =>
-  db
-    .select({
-      id: sessions.id,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.lastSeenAt))
-    .limit(MOST);
-
-export async function findReferralsOf(db: DbOrTx, id: number) {
-  const [[code], [by], friends] = await Promise.all([
+/** The code with which a customer brings friends, and who brought the customer. */
+export async function findReferralOf(db: DbOrTx, id: number) {
+  const [[code], [by]] = await Promise.all([
     db.select({ code: referralCodes.code }).from(referralCodes).where(eq(referralCodes.userId, id)),
     db
       .select({ id: users.id, email: users.email })
       .from(referrals)
       .innerJoin(users, eq(users.id, referrals.referrerId))
       .where(eq(referrals.referredId, id)),
-    db
-      .select({
-        id: users.id,
-        email: users.email,
-        state: referrals.state,
-        rewardCents: referrals.rewardCents,
-        createdAt: referrals.createdAt,
-      })
-      .from(referrals)
-      .innerJoin(users, eq(users.id, referrals.referredId))
-      .where(eq(referrals.referrerId, id))
-      .orderBy(desc(referrals.id))
-      .limit(MOST),
   ]);
-  return { code: code?.code ?? null, referredBy: by ?? null, friends };
+  return { code: code?.code ?? null, referredBy: by ?? null };
 }
 
 /** Why the shop does not write to an address any more; null when it does. */
@@ -232,23 +67,6 @@ export async function findSuppressionOf(db: DbOrTx, email: string) {
   return row ?? null;
 }
 
-export const findMessagesOf = (db: DbOrTx, email: string, phone: string | null) =>
-  db
-    .select({
-      id: outbox.id,
-      channel: outbox.channel,
-      template: outbox.template,
-      createdAt: outbox.createdAt,
-      sentAt: outbox.sentAt,
-      abandonedAt: outbox.abandonedAt,
-    })
-    .from(outbox)
-    .where(
-      sql`lower(${outbox.recipient}) in (${email.toLowerCase()}, ${phone ?? ''}) and ${outbox.template} <> 'passcode'`,
-    )
-    .orderBy(desc(outbox.createdAt))
-    .limit(MOST);
-
 export async function findNewsletter(db: DbOrTx, email: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: newsletterSubscribers.createdAt })
@@ -256,20 +74,6 @@ export async function findNewsletter(db: DbOrTx, email: string): Promise<Date | 
     .where(and(eq(newsletterSubscribers.email, email.toLowerCase()), isNull(newsletterSubscribers.endedAt)));
   return row?.at ?? null;
 }
-
-export const findNotes = (db: DbOrTx, id: number) =>
-  db
-    .select({
-      id: customerNotes.id,
-      note: customerNotes.note,
-      by: users.email,
-      createdAt: customerNotes.createdAt,
-    })
-    .from(customerNotes)
-    .innerJoin(users, eq(users.id, customerNotes.writtenBy))
-    .where(eq(customerNotes.userId, id))
-    .orderBy(desc(customerNotes.id))
-    .limit(MOST);
 
 export async function insertNote(tx: Tx, values: typeof customerNotes.$inferInsert): Promise<void> {
   await tx.insert(customerNotes).values(values);

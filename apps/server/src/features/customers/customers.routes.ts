@@ -10,12 +10,14 @@ import type { CustomersService } from './customers.service.ts';
 import type { ExportCustomers } from './export-customers.service.ts';
 import type { MergeAccounts } from './merge-accounts.service.ts';
 import type { NewAddress } from './new-address.service.ts';
+import type { OlderRowsService } from './older-rows.service.ts';
 
 export type CustomerServices = {
   customers: CustomersService;
   customerData: CustomerData;
   mergeAccounts: MergeAccounts;
   newAddress: NewAddress;
+  olderRows: OlderRowsService;
 };
 
 export const customersHandlers = ({
@@ -23,9 +25,11 @@ export const customersHandlers = ({
   customerData,
   mergeAccounts,
   newAddress,
+  olderRows,
 }: CustomerServices): Handlers<'customers'> => ({
   list: async ({ query }, { session }) => customers.list(await session.find(), query),
   read: async ({ params }, { session }) => customers.read(await session.find(), params.id),
+  older: async ({ params, query }, { session }) => olderRows.read(await session.find(), params, query.cursor),
   addNote: async ({ params, body }, { session }) =>
     customers.addNote(await session.find(), params.id, body.note),
   signOut: async ({ params, body }, { session }) =>

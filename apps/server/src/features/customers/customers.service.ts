@@ -1,25 +1,27 @@
-import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
+import type { CustomerListQuery, CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import { isEndedAddress } from '@keepsong/domain/account/staff-change';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
 import { maskWords } from '@keepsong/domain/staff/log-words';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { type PlacedList, pageOf, readPlace } from '../../platform/db/list-place.ts';
+import { plannedForValues } from '../../platform/db/planned-for-values.ts';
 import type { Session, SessionStore } from '../../platform/http/sessions.ts';
 import { requireStaff, requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { type Account, changeAccount, lockAccountById } from '../auth/accounts.service.ts';
 import type { UnpaidService } from '../checkout/settle/unpaid.service.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
-import { viewCustomer } from './customer-view.service.ts';
 import {
   type CustomerFilter,
-  type CustomerRecord,
-  findCustomer,
+  type CustomerPage,
+  type CustomerSorting,
   findCustomers,
-  findOpenCheckouts,
-  insertNote,
-} from './customers.repository.ts';
+} from './customer-list.repository.ts';
+import type { CustomerParts } from './customer-parts.service.ts';
+import { viewCustomer } from './customer-view.service.ts';
+import { type CustomerRecord, findCustomer, findOpenCheckouts, insertNote } from './customers.repository.ts';
 
 export type CustomersDeps = {
   database: Database;
@@ -27,24 +29,31 @@ export type CustomersDeps = {
   sessions: Pick<SessionStore, 'endOthers'>;
   unpaid: Pick<UnpaidService, 'end'>;
   givenUpMessages: Pick<GivenUpMessages, 'writeAgain'>;
+  customerParts: CustomerParts;
 };
 
 export type Shown = { customer: CustomerView };
 
-export type CustomerQuery = {
-  q?: string | undefined;
-  blocked?: '1' | undefined;
-  guest?: '1' | undefined;
-  cursor?: number | null | undefined;
-};
-
 const PAGE = 50;
 
-export const filterOf = ({ q = '', blocked, guest }: CustomerQuery): CustomerFilter => ({
+export const filterOf = ({ q = '', blocked, guest }: CustomerListQuery): CustomerFilter => ({
   q,
   isBlocked: blocked === '1',
   isGuest: guest === '1',
 });
+
+const VALUES = { since: 'number', name: 'text', last_order: 'moment' } as const;
+const listOf = ({ sort, dir }: CustomerSorting): PlacedList => ({
+  ...{ name: `customers ${sort} ${dir}`, values: VALUES[sort], ids: 'number' },
+});
+type Listed = Awaited<ReturnType<typeof findCustomers>>[number];
+export const placeOf = ({ id, place }: Listed) => ({ value: place, id: String(id) });
+
+/** One page of the list. Words may find few customers or nearly all, so a search is planned for its words. */
+export const listCustomers = (database: Database, filter: CustomerFilter, page: CustomerPage) =>
+  filter.q === ''
+    ? findCustomers(database.db, filter, page)
+    : plannedForValues(database, (tx) => findCustomers(tx, filter, page));
 
 /** A search in the form in which the log stores it. */
 export const loggedFilter = (filter: CustomerFilter) => ({ ...filter, q: maskWords(filter.q) });
@@ -55,13 +64,13 @@ export const isCustomer = (user: CustomerRecord | Account | null): user is Custo
 
 /** Lets the staff see customers and work on their accounts. */
 export function createCustomersService(deps: CustomersDeps) {
-  const { database, clock, sessions, unpaid, givenUpMessages } = deps;
+  const { database, clock, sessions, unpaid, givenUpMessages, customerParts: parts } = deps;
   const { db } = database;
 
   async function show(by: StaffMember, id: number): Promise<Result<Shown>> {
     const user = await findCustomer(db, id);
     if (!isCustomer(user)) return refuse('not_found');
-    return ok({ customer: await viewCustomer(db, user, { now: clock.now(), reader: by.id }) });
+    return ok({ customer: await viewCustomer(db, user, { now: clock.now(), reader: by.id, parts }) });
   }
 
   /** Runs `work` on the locked account of a customer, writes the action into the log and shows the customer. */
@@ -93,23 +102,26 @@ export function createCustomersService(deps: CustomersDeps) {
     show,
 
     /**
-     * Lists customers. The log keeps only the first letter of each searched word. Refuses with
-     * `sign_in_required`, `forbidden`.
+     * Lists customers. The log keeps who was shown, and only the first letter of each searched word. Refuses
+     * with `sign_in_required`, `forbidden`.
      */
     async list(
       session: Session | null,
-      query: CustomerQuery,
+      query: CustomerListQuery,
     ): Promise<Result<{ customers: CustomerRow[]; next: string | null; previous: string | null }>> {
       const by = requireStaff(session, 'customers');
       if (!by.ok) return by;
-      const { cursor = null } = query;
+      const { sort, dir, cursor } = query;
       const filter = filterOf(query);
-      const rows = await findCustomers(db, filter, { cursor, limit: PAGE + 1 });
+      const list = listOf({ sort, dir });
+      const place = readPlace(cursor, list);
+      const found = await listCustomers(database, filter, { sort, dir, place, limit: PAGE + 1 });
+      const { rows, next, previous } = pageOf(found, { size: PAGE, place, list, placeOf });
       await noteStaff(db, by.value, clock.now(), {
         action: 'customers.listed',
-        after: { ...loggedFilter(filter), cursor },
+        after: { ...loggedFilter(filter), sort, dir, customers: rows.map(({ id }) => id) },
       });
-      return ok(pageOf(rows, cursor));
+      return ok({ customers: rows.map(rowOf), next, previous });
     },
 
     /**
@@ -188,22 +200,17 @@ export function createCustomersService(deps: CustomersDeps) {
   };
 }
 
-type Found = Awaited<ReturnType<typeof findCustomers>>;
-
-/** One page of the list. One more row than a page was read, which shows whether the list goes on. */
-function pageOf(rows: Found, cursor: number | null) {
-  const isUp = cursor !== null && cursor < 0;
-  const hasMore = rows.length > PAGE;
-  const shown = !hasMore ? rows : isUp ? rows.slice(1) : rows.slice(0, PAGE);
-  const [first, last] = [shown[0], shown.at(-1)];
-  return {
-    customers: shown.map(({ spent, blockedAt, createdAt, isGuest, ...row }) => ({
-      ...{ ...row, spent_cents: spent, is_blocked: blockedAt !== null, is_guest: isGuest },
-      created_at: createdAt.toISOString(),
-    })),
-    next: last && (isUp || hasMore) ? String(last.id) : null,
-    previous: first && (isUp ? hasMore : cursor !== null) ? String(-first.id) : null,
-  };
-}
+const rowOf = ({
+  spent,
+  blockedAt,
+  createdAt,
+  lastOrderAt,
+  isGuest,
+  place: _,
+  ...row
+}: Listed): CustomerRow => ({
+  ...{ ...row, spent_cents: spent, is_blocked: blockedAt !== null, is_guest: isGuest },
+  ...{ last_order_at: lastOrderAt?.toISOString() ?? null, created_at: createdAt.toISOString() },
+});
 
 export type CustomersService = ReturnType<typeof createCustomersService>;

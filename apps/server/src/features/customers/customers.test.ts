@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { maskAddresses } from '@keepsong/domain/staff/log-words';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, like, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { creditEntries } from '../../../db/schema/credits.ts';
+import { deskOrders } from '../../../db/schema/desk.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import {
@@ -21,6 +25,7 @@ import { artistAtWork, newcomer, newEmail, signedIn } from '../../testing/people
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { USER_COLUMNS, USER_KEYS } from './account-tables.ts';
+import { FEW_FOUND } from './customer-list.repository.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -71,6 +76,8 @@ describe('the list', () => {
     // Of several words, none fits the mere end of an address.
     const ofLastName = { query: { q: 'lavoie com' } };
     expect((await support.call('customers.list', ofLastName)).body.customers).toEqual([]);
+    await support.call('customers.list', { query: { q: 'lavoie' } });
+    expect((await lastDeed())?.after).toMatchObject({ q: 'l…', customers: [person.id] });
     expect((await support.call('customers.list', { query: { q: '%' } })).body.customers).toEqual([]);
     expect(await lastDeed()).toMatchObject({ action: 'customers.listed', after: { q: '%' } });
     const blocked = (await support.call('customers.list', { query: { blocked: '1' } })).body.customers;
@@ -84,7 +91,7 @@ describe('the list', () => {
     const file = await support.request('GET', '/v3/api/admin/customers.csv?q=files.example');
     expect(file.headers['content-type']).toContain('text/csv');
     const [head, ...lines] = file.body.replace('\ufeff', '').trim().split('\r\n');
-    expect(head).toBe('id,name,email,phone,is_guest,is_blocked,orders,spent_cents,created_at');
+    expect(head).toBe('id,name,email,phone,is_guest,is_blocked,orders,spent_cents,last_order_at,created_at');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`${person.id},"'=1+1 Person",formula@files.example,`);
     expect(await lastDeed()).toMatchObject({ action: 'customers.exported', after: { q: 'f…' } });
@@ -127,6 +134,137 @@ describe('the list', () => {
   });
 });
 
+describe('the sorted list', () => {
+  type Query = Record<string, string>;
+  /** All customers who fit, page by page, and then the same pages backwards. */
+  async function walk(query: Query) {
+    const read = async (cursor: string | null): Promise<List> => {
+      const place: Query = cursor === null ? {} : { cursor };
+      return (await support.call('customers.list', { query: { ...query, ...place } })).body as List;
+    };
+    const down = [await read(null)];
+    for (let last = down[0]; last?.next; last = down.at(-1)) down.push(await read(last.next));
+    const up: List[] = [];
+    for (let first = down.at(-1); first?.previous; first = up[0]) up.unshift(await read(first.previous));
+    expect(up.map(idsOf)).toEqual(down.slice(0, -1).map(idsOf));
+    return down.flatMap(({ customers }) => customers);
+  }
+  type List = {
+    customers: { id: number; email: string; name: string; last_order_at: string | null }[];
+    next: string | null;
+    previous: string | null;
+  };
+  const idsOf = ({ customers }: List) => customers.map(({ id }) => id);
+
+  const people: number[] = [];
+  beforeAll(async () => {
+    const values = Array.from({ length: 120 }, (_, number) => ({
+      email: `sorted-${number % 7}-${number}@order.example`,
+      // Some share a name, and some have none, so that the list shows their address.
+      firstName: number % 3 === 0 ? '' : ['Élodie', 'zoe', 'Dora', 'Émile'][number % 4],
+      guest: true,
+    }));
+    const rows = await shop.db.insert(users).values(values).returning({ id: users.id });
+    people.push(...rows.map(({ id }) => id));
+    // The list reads only this table, so the orders themselves are left out.
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      const listed = {
+        state: 'delivered',
+        kind: 'goods',
+        totalCents: 1,
+        refundedCents: 0,
+        vendorIds: [],
+      } as const;
+      const rest = {
+        locale: 'en',
+        isRush: false,
+        dueAt: sql`'infinity'`,
+        isOpen: false,
+        isUnclaimed: false,
+      } as const;
+      await tx.insert(deskOrders).values(
+        people.flatMap((userId, number) =>
+          // Every other customer has ordered, some of them several times, and several on the same day.
+          Array.from({ length: number % 2 === 0 ? 0 : 1 + (number % 3) }, (__, time) => ({
+            ...{ ...listed, ...rest, userId, vendorIds: [], orderId: 900_000 + number * 10 + time },
+            createdAt: new Date(Date.UTC(2026, 0, 10 + ((number + time * 7) % 11), 12)),
+          })),
+        ),
+      );
+    });
+  });
+  afterAll(() => shop.db.delete(deskOrders).where(inArray(deskOrders.userId, people)));
+
+  it.each([
+    ['with words', { q: 'order.example' }],
+    ['of all guests', { guest: '1' }],
+  ])('has everybody once by the last order, and at the old end those without one, %s', async (_, query) => {
+    for (const dir of ['desc', 'asc'] as const) {
+      const found = await walk({ ...query, sort: 'last_order', dir });
+      const ours = found.filter(({ id }) => people.includes(id));
+      expect(new Set(ours.map(({ id }) => id)).size).toBe(120);
+      expect(found).toHaveLength(new Set(found.map(({ id }) => id)).size);
+      const keys = found.map(({ last_order_at }) => last_order_at ?? '');
+      expect(keys).toEqual(dir === 'desc' ? keys.toSorted().reverse() : keys.toSorted());
+      expect(new Set(keys).size).toBeGreaterThan(5);
+      expect(keys).toContain('');
+    }
+  });
+
+  it('is sorted by the name that it shows, without accents and capitals', async () => {
+    const found = await walk({ q: 'order.example', sort: 'name', dir: 'asc' });
+    const names = found.map(({ name, email }) =>
+      (name || email).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+    );
+    expect(names).toEqual(names.toSorted());
+    expect(new Set(names).size).toBeGreaterThan(40);
+    const back = await walk({ q: 'order.example', sort: 'name', dir: 'desc' });
+    expect(back).toEqual(found.toReversed());
+  });
+
+  it('is a file in the same order', async () => {
+    const query = 'q=order.example&sort=name&dir=asc';
+    const file = await support.request('GET', `/v3/api/admin/customers.csv?${query}`);
+    const ids = file.body.trim().split('\r\n').slice(1);
+    const listed = await walk({ q: 'order.example', sort: 'name', dir: 'asc' });
+    expect(ids.map((line: string) => Number(line.split(',')[0]))).toEqual(listed.map(({ id }) => id));
+  });
+
+  it('is a file by the last order, with each once, when more fit than are sorted at once', async () => {
+    await shop.db
+      .insert(users)
+      .values(Array.from({ length: FEW_FOUND }, (_, at) => ({ email: `crowd-${at}@order.example` })));
+    for (const dir of ['desc', 'asc']) {
+      const query = `q=order.example&sort=last_order&dir=${dir}`;
+      const file = await support.request('GET', `/v3/api/admin/customers.csv?${query}`);
+      const cells = (file.body as string).trim().split('\r\n').slice(1);
+      const rows = cells.map((line) => line.split(',')).map((row) => [row[0], row[8] ?? '']);
+      expect(new Set(rows.map(([id]) => id)).size).toBe(FEW_FOUND + people.length);
+      expect(rows).toHaveLength(FEW_FOUND + people.length);
+      const orders = rows.map(([, lastOrder]) => lastOrder ?? '');
+      expect(orders).toEqual(dir === 'desc' ? orders.toSorted().reverse() : orders.toSorted());
+    }
+    await shop.db.transaction(async (tx) => {
+      // Without foreign keys, which would take long for so many rows.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.delete(users).where(like(users.email, 'crowd-%'));
+    });
+  });
+
+  it('begins anew with a cursor of another order, and the log keeps who was shown', async () => {
+    const byName = { q: 'order.example', sort: 'name', dir: 'asc' };
+    const { next } = (await support.call('customers.list', { query: byName })).body;
+    const query = { q: 'order.example', sort: 'since', cursor: next };
+    const { customers, previous } = (await support.call('customers.list', { query })).body;
+    expect([customers[0].id, previous]).toEqual([people.at(-1), null]);
+    expect(await lastDeed()).toMatchObject({
+      action: 'customers.listed',
+      after: { sort: 'since', customers: customers.map(({ id }: { id: number }) => id) },
+    });
+  });
+});
+
 describe('a customer’s page', () => {
   it('shows orders, songs, credit of both kinds, devices and messages, and the log keeps who looked', async () => {
     const person = await signedIn(shop);
@@ -148,6 +286,18 @@ describe('a customer’s page', () => {
     );
     expect(await lastDeed()).toMatchObject({ action: 'customer.seen', customerId: person.id });
     expect(orderId).toBeGreaterThan(0);
+  });
+
+  it('shows the subjects of mails whose content is kept', async () => {
+    const person = await signedIn(shop);
+    await buys(person);
+    await shop.services.relay.drain();
+    const { messages } = await read(person);
+    const receipt = messages.find(({ template }: { template: string }) => template === 'order_received');
+    const mails = await shop.mailbox.listMessages({ to: person.email });
+    expect(mails.map(({ subject }) => subject)).toContain(receipt.subject);
+    const { messages: ofStranger } = await read(await signedIn(shop));
+    expect(ofStranger).toEqual([]);
   });
 
   it('keeps notes, and shows colleagues to nobody', async () => {
@@ -336,6 +486,15 @@ describe('a merge of two accounts', () => {
     await shop.db.update(users).set({ phoneNumber: '+13155550199' }).where(eq(users.id, ending.id));
     await shop.db.execute(sql`insert into seen_hints (subject, hint_id, seen_at)
       values (${`user:${ending.id}`}, 1, now()), (${`user:${ending.id}`}, 2, now()), (${`user:${goingOn.id}`}, 1, now())`);
+    const card = { amount_cents: 1_000, recipient_email: ending.email, reason: 'A present' };
+    const issued = await support.call('credits.issueGiftCard', { body: card });
+    await shop.services.giftCards.sendDue();
+    await shop.services.relay.drain();
+    const texts = (await shop.mailbox.listMessages({ to: ending.email })).map(({ text }) => text);
+    const code = /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/.exec(texts.join('\n'))?.[0] ?? '';
+    expect((await ending.visitor.call('credits.applyGiftCard', { body: { code } })).status).toBe(200);
+    const isShown = { id: issued.body.gift_card.id, relation: 'redeemed' };
+    expect((await read(ending)).gift_cards).toMatchObject([isShown]);
     const left = (await read(ending)).credit;
 
     const params = { id: goingOn.id };
@@ -344,10 +503,16 @@ describe('a merge of two accounts', () => {
       ...{ orders: 1, songs: 1, drafts: 1, taxable_cents: left.taxable_cents },
       ...{ from: { email: ending.email }, into: { email: goingOn.email } },
     });
+    const looks = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(2);
+    expect(looks).toMatchObject([
+      { action: 'customer.seen', customerId: goingOn.id },
+      { action: 'customer.seen', customerId: ending.id },
+    ]);
     const done = await support.call('customers.merge', { params, body: { from_id: ending.id, reason } });
     expect(done.status).toBe(200);
     const { customer } = done.body;
     expect(customer).toMatchObject({
+      ...{ merged_from: [ending.id], gift_cards: [isShown] },
       ...{ email: goingOn.email, phone: '+13155550199' },
       ...{ orders: [{ state: 'new' }], songs: [{ recipient: 'Marguerite' }], drafts: [{}] },
       credit: {
@@ -382,6 +547,54 @@ describe('a merge of two accounts', () => {
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, bought.orderId));
     expect(order?.userId).toBe(goingOn.id);
     expect(await lastDeed()).toMatchObject({ action: 'customer.merged', customerId: goingOn.id, reason });
+  });
+
+  it('keeps the age of the credit, as the report of what the shop owes tells', async () => {
+    const [ending, middle, goingOn] = [await signedIn(shop), await signedIn(shop), await signedIn(shop)];
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+    const enters = (who: Person, days: number, taxableCents: number, nonTaxableCents = 0) =>
+      shop.db.insert(creditEntries).values({
+        ...{
+          userId: who.id,
+          taxableCents,
+          nonTaxableCents,
+          createdAt: daysAgo(days),
+          effectKey: randomUUID(),
+        },
+        kind: taxableCents < 0 ? 'taken' : 'present',
+      });
+    await enters(goingOn, 100, 700);
+    await enters(goingOn, 60, -400);
+    await enters(middle, 5, 50);
+    await enters(ending, 400, 900, 30);
+    await enters(ending, 200, 800);
+    await enters(ending, 50, -1_000);
+    await enters(ending, 10, 60);
+    const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    const day = chicagoDay(new Date());
+    const owed = async () =>
+      (
+        await finance.call('reports.read', {
+          params: { name: 'liabilities' },
+          query: { from: day, to: day },
+        })
+      ).body.rows;
+    const before = await owed();
+    expect(before).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'taxable', age: '181-365', amount_cents: 700 }),
+        expect.objectContaining({ kind: 'non_taxable', age: '366+', amount_cents: 30 }),
+      ]),
+    );
+    for (const [into, from] of [
+      [middle, ending],
+      [goingOn, middle],
+    ] as const) {
+      const merge = { params: { id: into.id }, body: { from_id: from.id, reason } };
+      expect((await support.call('customers.merge', merge)).status).toBe(200);
+      expect(await owed()).toEqual(before);
+    }
+    expect((await read(goingOn)).credit).toMatchObject({ taxable_cents: 1_110, non_taxable_cents: 30 });
   });
 
   it('is refused for one account, for artists, for an account that was merged, and while something is being paid', async () => {

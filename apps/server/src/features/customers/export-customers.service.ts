@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { CustomerListQuery } from '@keepsong/contract/customers';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
@@ -7,8 +8,8 @@ import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
-import { findCustomers } from './customers.repository.ts';
-import { type CustomerQuery, filterOf, loggedFilter } from './customers.service.ts';
+import type { findCustomers } from './customer-list.repository.ts';
+import { filterOf, listCustomers, loggedFilter, placeOf } from './customers.service.ts';
 
 type Deps = { database: Database; clock: Clock; limits: Limits };
 type Row = Awaited<ReturnType<typeof findCustomers>>[number];
@@ -25,28 +26,33 @@ const COLUMNS: CsvColumns<Row> = {
   is_blocked: ({ blockedAt }) => blockedAt !== null,
   orders: ({ orders }) => orders,
   spent_cents: ({ spent }) => spent,
+  last_order_at: ({ lastOrderAt }) => lastOrderAt?.toISOString() ?? null,
   created_at: ({ createdAt }) => createdAt.toISOString(),
 };
 
 /** The list of customers as a CSV file, with all customers whom a filter finds. */
-export function createExportCustomers({ database: { db }, clock, limits }: Deps) {
+export function createExportCustomers({ database, clock, limits }: Deps) {
   return {
     /**
      * All matching customers as a file. The log keeps the filter, with only the first letter of each searched
      * word. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`.
      */
-    async csv(session: Session | null, query: CustomerQuery): Promise<Result<Readable>> {
+    async csv(session: Session | null, query: CustomerListQuery): Promise<Result<Readable>> {
       const by = requireStaff(session, 'customers');
       if (!by.ok) return by;
       const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
       if (!within.ok) return within;
+      const { sort, dir } = query;
       const filter = filterOf(query);
-      await noteStaff(db, by.value, clock.now(), {
+      await noteStaff(database.db, by.value, clock.now(), {
         action: 'customers.exported',
         after: loggedFilter(filter),
       });
       return ok(
-        csvFile(COLUMNS, (last, limit) => findCustomers(db, filter, { cursor: last?.id ?? null, limit })),
+        csvFile(COLUMNS, (last, limit) => {
+          const place = last && { ...placeOf(last), isBack: false };
+          return listCustomers(database, filter, { sort, dir, place, limit });
+        }),
       );
     },
   };

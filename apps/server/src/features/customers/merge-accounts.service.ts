@@ -48,7 +48,7 @@ export function createMergeAccounts({ database, clock, notifications, customers 
 
   return {
     /**
-     * Shows what a merge would move. Refuses with `sign_in_required`, `forbidden`, `not_found`,
+     * Shows what a merge would move. The log stores who looked at both accounts. Refuses with `sign_in_required`, `forbidden`, `not_found`,
      * `merge_impossible`, `order_under_way`.
      */
     async preview(
@@ -60,7 +60,8 @@ export function createMergeAccounts({ database, clock, notifications, customers 
       if (!by.ok) return by;
       const merge = await plan(db, into, from);
       if (!merge.ok) return merge;
-      await noteStaff(db, by.value, clock.now(), { action: 'customer.seen', customerId: from });
+      for (const customerId of [from, into])
+        await noteStaff(db, by.value, clock.now(), { action: 'customer.seen', customerId });
       return ok({ merge: merge.value });
     },
 
@@ -106,12 +107,14 @@ export type MergeAccounts = ReturnType<typeof createMergeAccounts>;
  * none.
  */
 async function endAccount(tx: Tx, ending: Account, goingOn: Account): Promise<void> {
-  const { phoneNumber, phoneVerifiedAt, smsConsentAt } = ending;
+  const { phoneNumber, phoneVerifiedAt, smsConsentAt, preferredContactMethod } = ending;
   await changeAccount(tx, ending.id, {
     ...{ email: mergedAddress(ending.id), emailVerifiedAt: null, firstName: '', lastName: '' },
     ...{ phoneNumber: null, phoneVerifiedAt: null, smsConsentAt: null, newsConsentAt: null },
     ...{ passwordHash: null, photoUrl: null, guest: true, mergedInto: goingOn.id },
   });
   if (goingOn.phoneNumber === null && phoneNumber !== null)
-    await changeAccount(tx, goingOn.id, { phoneNumber, phoneVerifiedAt, smsConsentAt });
+    await changeAccount(tx, goingOn.id, {
+      ...{ phoneNumber, phoneVerifiedAt, smsConsentAt, preferredContactMethod },
+    });
 }

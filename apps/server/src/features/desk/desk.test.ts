@@ -3,15 +3,23 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../db/schema/accounts.ts';
+import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
-import { commissions } from '../../../db/schema/commissions.ts';
+import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
 import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { noteWebhookFault } from '../../platform/webhooks/webhook-faults.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, deliverSong, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
-import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import {
+  addArtist,
+  addSongProducts,
+  createTestClock,
+  openTestShop,
+  type TestShop,
+} from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const HOUR = 3_600_000;
@@ -80,6 +88,22 @@ describe('the search', () => {
     expect(found).toContainEqual(expect.objectContaining({ kind: 'order', number }));
   });
 
+  it('finds neither colleagues nor accounts that were ended: they have no page to lead to', async () => {
+    const colleague = await signedIn(shop, 'wilhelmina.ostrander@keepsong.test', 'editor');
+    const former = await signedIn(shop, 'zebulon.wainwright@example.com');
+    await shop.db
+      .update(users)
+      .set({ firstName: 'Wilhelmina', lastName: 'Ostrander', phoneNumber: '+13155550177' })
+      .where(eq(users.id, colleague.id));
+    const typed = ['wilhelmina.ost', 'ostrander', 'wilhelmina ostrnader', '555-0177'];
+    for (const q of typed) expect([q, await find(q)]).toEqual([q, []]);
+    await shop.db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, colleague.id));
+    for (const q of typed) expect([q, await kinds(q)]).toEqual([q, ['customer']]);
+    expect(await kinds('zebulon')).toEqual(['customer']);
+    await shop.db.update(users).set({ email: 'zebulon@deleted.invalid' }).where(eq(users.id, former.id));
+    expect(await find('zebulon')).toEqual([]);
+  });
+
   it('finds songs by title and person, and artists, also with a typing error', async () => {
     for (const typed of ['wrong port', 'wrnog portland', 'marguerite', 'margerite'])
       expect(await find(typed)).toContainEqual(
@@ -90,12 +114,66 @@ describe('the search', () => {
     );
   });
 
+  it('finds a song by a mistyped title although the name of a customer resembles it', async () => {
+    const { id } = await signedIn(shop);
+    await shop.db.update(users).set({ firstName: 'Wron', lastName: 'Portlan' }).where(eq(users.id, id));
+    const found = await find('wrnog portland');
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'customer', id }));
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'song', title: 'Wrong Portland', number }));
+  });
+
+  it('links a paused artist to a page that the member of staff may open', async () => {
+    const { id } = await addArtist(shop, { artistName: 'Zebulon Quist', status: 'paused' });
+    const producer = await signedIn(shop, newEmail(), 'producer');
+    const linked = (href: string) => expect.objectContaining({ kind: 'artist', id, href });
+    expect(await find('zebulon', producer.visitor)).toContainEqual(linked(`/admin/artists/${id}`));
+    expect(await find('zebulon')).toContainEqual(linked(`/admin/orders?artist=${id}`));
+  });
+
   it('finds a payment by the id of the provider', async () => {
     const [order] = await shop.db.select().from(orders).where(eq(orders.userId, customerId));
     expect(await find(order?.intentId ?? '')).toContainEqual(
       expect.objectContaining({ kind: 'payment', number, id: order?.intentId }),
     );
     expect(await kinds('pi_00000000nobodys')).toEqual([]);
+  });
+
+  it('finds an order by its charge, a refund and a dispute, by the ids of the provider', async () => {
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, customerId));
+    const id = order?.id ?? 0;
+    const charge = order?.chargeId ?? '';
+    const { rows } =
+      await shop.db.execute(sql`insert into refunds (order_id, state, origin, amount_cents, to_card_cents, from_card_cents, provider_id, effects)
+        values (${id}, 'done', 'dispute', 100, 100, 100, 're_3PfoundABCDEFGHIJ0002', '[]') returning id`);
+    await shop.db.execute(sql`insert into disputes (refund_id, order_id, provider_id, amount_cents)
+      values (${rows[0]?.id}, ${id}, 'dp_1PfoundABCDEFGHIJ0003', 100)`);
+    await shop.db.update(orders).set({ chargeId: 'ch_3PfoundABCDEFGHIJ0001' }).where(eq(orders.id, id));
+    try {
+      for (const typed of [
+        'ch_3PfoundABCDEFGHIJ0001',
+        're_3PfoundABCDEFGHIJ0002',
+        'dp_1PfoundABCDEFGHIJ0003',
+      ])
+        expect([typed, await find(typed)]).toEqual([
+          typed,
+          expect.arrayContaining([expect.objectContaining({ kind: 'payment', number })]),
+        ]);
+    } finally {
+      await shop.db.execute(sql`delete from disputes where provider_id = 'dp_1PfoundABCDEFGHIJ0003'`);
+      await shop.db.execute(sql`delete from refunds where provider_id = 're_3PfoundABCDEFGHIJ0002'`);
+      await shop.db
+        .update(orders)
+        .set({ chargeId: charge || null })
+        .where(eq(orders.id, id));
+    }
+  });
+
+  it('finds a customer by the phone number that only an order has', async () => {
+    await shop.db.update(orders).set({ textsTo: '+13155550999' }).where(eq(orders.userId, customerId));
+    for (const typed of ['555-0999', '+1 (315) 555-0999'])
+      expect((await find(typed))[0]).toMatchObject({ kind: 'customer', id: customerId });
+    await shop.db.update(orders).set({ textsTo: null }).where(eq(orders.userId, customerId));
+    expect(await find('555-0999')).toEqual([]);
   });
 
   it('finds a gift card by the last letters of its code, for those who look after gift cards', async () => {
@@ -199,8 +277,10 @@ const kindOf = async (key: string, by?: Visitor) => (await inbox(by)).find((item
 describe('the inbox', () => {
   let other: Awaited<ReturnType<typeof paidSong>>;
   let key: string;
+  let june: number;
   beforeAll(async () => {
     const desk = await artistAtWork(shop, { artistName: 'June Calloway' });
+    june = desk.artist.id;
     other = await paidSong(shop, { goods, artist: desk.artist });
     key = `song:${other.commissionId}`;
     await desk.visitor.call('studio.accept', { params: { id: other.commissionId } });
@@ -221,6 +301,17 @@ describe('the inbox', () => {
     expect(await kindOf(key)).toBe('song_late');
   });
 
+  it('says who has a song in work, also when an old offer is still open and the artist has paused', async () => {
+    const before = await artistAtWork(shop, { artistName: 'Ida Brandt' });
+    await shop.db.insert(commissionOffers).values({
+      ...{ commissionId: other.commissionId, artistId: before.artist.id },
+      ...{ outcome: 'open', offeredAt: clock.now() },
+    });
+    await shop.db.update(artists).set({ status: 'paused' }).where(eq(artists.id, june));
+    const found = (await support.visitor.call('desk.inbox')).body.items as { key: string; work?: object }[];
+    expect(found.find((item) => item.key === key)?.work).toEqual({ state: 'accepted', artist_id: june });
+  });
+
   it('lists what comes from every other source, by deadline, to those who may see it', async () => {
     const now = clock.now();
     const { db } = shop;
@@ -233,6 +324,11 @@ describe('the inbox', () => {
         ${more || null}, ${more ? randomUUID() : null}) returning id`);
     const failed = (await refund('failed', 'card_closed')).rows[0]?.id;
     const waiting = (await refund('waiting')).rows[0]?.id;
+    const effects = [{ kind: 'card' as const, amount_cents: 4_800 }];
+    await db
+      .update(refunds)
+      .set({ effects })
+      .where(eq(refunds.id, Number(waiting)));
     const [grant] = await db
       .insert(creditGrants)
       .values({
@@ -274,13 +370,15 @@ describe('the inbox', () => {
     );
     expect(found.map(({ deadline }) => deadline)).toEqual(found.map(({ deadline }) => deadline).toSorted());
     expect(found.find((item) => item.key === `refund:${waiting}`)).toMatchObject({
-      may_decide: false,
+      ...{ may_decide: false, artist: 'June Calloway' },
       request: {
         ...{ by: 'Test Person', is_cancel: true, card_cents: 4_800, credit_cents: 0, credit_kind: null },
+        ...{ effects, coupon: null, promised_at: expect.any(String) },
+        card: { brand: 'visa', last4: '4242' },
       },
     });
     expect(found.find((item) => item.key === `credit:${grant?.id}`)).toMatchObject({
-      request: { by: 'Test Person', is_cancel: false, credit_kind: 'taxable' },
+      request: { by: 'Test Person', is_cancel: false, effects: [], credit_kind: 'taxable' },
     });
 
     const editor = await signedIn(shop, newEmail(), 'editor');
@@ -334,6 +432,14 @@ describe('the inbox', () => {
     expect((await assign(editor.id)).status).toBe(404);
     expect((await assign(other.ownerId)).status).toBe(404);
     expect((await assign(lena.id, [key, 'song:999999'])).status).toBe(404);
+    // Lena gets another role, in which she could not even see it: then it is nobody's.
+    const ownerNow = async () => (await inbox()).find((item) => item.key === key)?.owner;
+    const asRole = (staffRole: 'editor' | 'support') =>
+      shop.db.update(users).set({ staffRole }).where(eq(users.id, lena.id));
+    await asRole('editor');
+    expect(await ownerNow()).toBeNull();
+    await asRole('support');
+    expect(await ownerNow()).toMatchObject({ id: lena.id });
 
     const until = in_(26 * HOUR).toISOString();
     const snooze = (body: object) => support.visitor.call('desk.snooze', { body: { keys: [key], ...body } });
@@ -402,10 +508,47 @@ describe('the inbox', () => {
     await inbox(fresh.visitor);
     await inbox(fresh.visitor);
     expect(await looks()).toBe(1);
+    // An address without an account counts too, by the key of its item.
+    const { rows } =
+      await shop.db.execute(sql`insert into outbox (channel, recipient, template, locale, params, dedupe_key, expires_at, abandoned_at)
+      values ('email', 'guest@example.com', 'newsletter_welcome', 'en', '{"stopPath": "/a"}', 'test:2', now(), ${clock.now().toISOString()}) returning id`);
+    for (const _ of [1, 2]) await inbox(fresh.visitor);
+    expect((await deeds('inbox.seen'))[0]?.after).toEqual({
+      customers: [],
+      items: [`message:${rows[0]?.id}`],
+    });
+    expect(await looks()).toBe(2);
     clock.advance(2 * HOUR);
     await inbox(fresh.visitor);
-    expect(await looks()).toBe(2);
+    expect(await looks()).toBe(3);
   });
+});
+
+it('never drops an item for one that is snoozed, and says when a source has more than it shows', async () => {
+  const own = await openTestShop({ clock });
+  try {
+    const { visitor, id } = await signedIn(own, newEmail(), 'support');
+    const giveUp = (from: number, to: number) =>
+      own.db.execute(sql`insert into outbox (channel, recipient, template, locale, params, dedupe_key, expires_at, abandoned_at)
+        select 'email', 'guest' || n || '@example.com', 'newsletter_welcome', 'en', '{"stopPath": "/a"}', 'many:' || n, now(),
+          ${clock.now().toISOString()}::timestamptz - interval '1 day' + n * interval '1 s' from generate_series(${from}::int, ${to}::int) n`);
+    const shown = async () => {
+      const { items, has_more } = (await visitor.call('desk.inbox')).body;
+      const awake = items.filter((item: Item) => item.snoozed_until === null);
+      return { awake: awake.length, snoozed: items.length - awake.length, has_more };
+    };
+    await giveUp(1, 250);
+    expect(await shown()).toMatchObject({ snoozed: 0, has_more: true });
+    // Somebody puts off the first 60, so that the last ones are within the limit.
+    await own.db.execute(sql`insert into inbox_marks (key, snoozed_until, reason, changed_by)
+      select 'message:' || id, ${new Date(clock.now().getTime() + HOUR).toISOString()}::timestamptz, 'Later', ${id} from outbox where dedupe_key like 'many:%'
+      order by abandoned_at limit 60`);
+    expect(await shown()).toEqual({ awake: 190, snoozed: 60, has_more: false });
+    await giveUp(251, 261);
+    expect(await shown()).toMatchObject({ awake: 201, has_more: true });
+  } finally {
+    await own.close();
+  }
 });
 
 it('shows songs of deleted stories to nobody', async () => {

@@ -72,7 +72,7 @@ export function createBonuses({ database, runSteps, tellSecondPerson, clock, vie
       if (to === 'done' && isOwn) return refuse('second_person');
       if (bonus.state === to) return ok(await view(tx, by.value));
       if (bonus.state !== 'waiting') return refuse('already_decided');
-      if (to === 'done' && ownerId === by.value.id) return refuse('forbidden');
+      if (to === 'done' && ownerId === by.value.id) return refuse('own_pay');
       const mover = { mover: 'staff' as const, userId: by.value.id };
       await moveBonus(tx, bonus, to, mover, {
         decidedBy: isOwn ? null : by.value.id,
@@ -122,7 +122,7 @@ export function createBonuses({ database, runSteps, tellSecondPerson, clock, vie
         };
         const id = await insertBonus(tx, values, { mover: 'staff', userId: by.value.id });
         if (isDone) await carryOut(tx, { id, accountId, amountCents: cents });
-        else await tellSecondPerson(tx, by.value, { what: 'bonus', id, cents });
+        else await tellSecondPerson(tx, by.value, { what: 'bonus', id, cents, paid: [owner.userId] });
         const action = isDone ? ('payouts.bonus_given' as const) : ('payouts.bonus_asked' as const);
         await note(tx, by.value, action, { bonus: id, amount_cents: cents, account: accountId }, reason);
         return ok(await view(tx, by.value));

@@ -1,7 +1,8 @@
+import type { RefundWish } from '@keepsong/domain/checkout/refunds/wish';
 import type { SongPay } from '@keepsong/domain/earnings/earned';
 import type { Entry } from '@keepsong/domain/earnings/ledger';
-import type { CommissionState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import type { CommissionState, RevisionState } from '@keepsong/domain/states/tables';
+import { and, asc, eq, inArray, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { products } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
@@ -56,7 +57,7 @@ export async function loadPaidSong(db: DbOrTx, storyId: number): Promise<PaidSon
       state: commissions.state,
       deliveredAt: commissions.deliveredAt,
       revisedAt: commissions.revisedAt,
-      // Without changes that the customer bought later: orders of their own pay for those.
+      // Excludes changes that the customer bought later, because each of them is paid by its own order.
       feeCents: sql<string>`${commissions.feeCents} - ${changes}`.mapWith(Number),
       verseFeeCents: commissions.verseFeeCents,
       tipCents: commissions.tipCents,
@@ -68,15 +69,15 @@ export async function loadPaidSong(db: DbOrTx, storyId: number): Promise<PaidSon
   return row ?? null;
 }
 
-/** The paid changes of a song that its artist has sung. */
-export const findSungRevisions = (db: DbOrTx, storyId: number) =>
+/** The paid changes of a song that are in one of these states. */
+export const findPaidRevisions = (db: DbOrTx, storyId: number, states: readonly RevisionState[]) =>
   db
     .select({ id: storyRevisions.id, feeCents: storyRevisions.feeCents, orderId: storyRevisions.orderId })
     .from(storyRevisions)
     .where(
       and(
         eq(storyRevisions.storyId, storyId),
-        inArray(storyRevisions.state, ['answered', 'accepted']),
+        inArray(storyRevisions.state, [...states]),
         sql`${storyRevisions.feeCents} > 0`,
       ),
     )
@@ -85,6 +86,8 @@ export const findSungRevisions = (db: DbOrTx, storyId: number) =>
 export type PaidOrder = Pick<typeof orders.$inferSelect, 'id' | 'quote' | 'cart'> & {
   /** The cents that were refunded of each line, or are on their way back. */
   back: ReadonlyMap<string, number>;
+  /** The wishes of these refunds. */
+  wishes: readonly RefundWish[];
 };
 
 /** Orders by their ids, with the money that was refunded of their lines. */
@@ -97,6 +100,11 @@ export async function loadPaidOrders(
     .select({ id: orders.id, quote: orders.quote, cart: orders.cart })
     .from(orders)
     .where(inArray(orders.id, [...ids]));
+  const counted = and(inArray(refunds.orderId, [...ids]), inArray(refunds.state, ['asked', 'sent', 'done']));
+  const asked = await db
+    .select({ orderId: refunds.orderId, wish: refunds.wish })
+    .from(refunds)
+    .where(counted);
   const back = await db
     .select({
       orderId: refunds.orderId,
@@ -105,12 +113,13 @@ export async function loadPaidOrders(
     })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(and(inArray(refunds.orderId, [...ids]), inArray(refunds.state, ['asked', 'sent', 'done'])))
+    .where(counted)
     .groupBy(refunds.orderId, refundLines.lineId);
   return new Map(
     rows.map((row) => {
       const own = back.filter(({ orderId }) => orderId === row.id);
-      return [row.id, { ...row, back: new Map(own.map(({ lineId, cents }) => [lineId, cents])) }];
+      const wishes = asked.flatMap(({ orderId, wish }) => (orderId === row.id && wish ? wish : []));
+      return [row.id, { ...row, back: new Map(own.map(({ lineId, cents }) => [lineId, cents])), wishes }];
     }),
   );
 }
@@ -181,10 +190,42 @@ export const findHeldSources = async (db: DbOrTx, storyId: number): Promise<stri
       .where(eq(earningHolds.storyId, storyId))
   ).map(({ source }) => source);
 
-const isDisputed = sql`exists (select from orders o where o.state = 'disputed' and (o.id = ${earningHolds.orderId}
-  or o.id = (select s.order_id from stories s where s.id = ${earningHolds.storyId})))`;
+/** The orders that paid for a song or for changes of it. */
+const ordersOfSong = (storyId: SQL | SQLWrapper): SQL => sql`(
+  select s.order_id from stories s where s.id = ${storyId}
+  union select r.order_id from story_revisions r where r.story_id = ${storyId})`;
 
-/** Songs and orders whose hold on the pay has ended. Those with an open dispute are left out. */
+/** Those of the songs of which an order has money that went back or is on its way back. */
+export async function findRefundedSongs(db: DbOrTx, storyIds: readonly number[]): Promise<number[]> {
+  if (storyIds.length === 0) return [];
+  const isBack = sql`exists (select from ${refunds} where ${refunds.orderId} in ${ordersOfSong(stories.id)}
+    and ${inArray(refunds.state, ['asked', 'sent', 'done'])})`;
+  const rows = await db
+    .select({ id: stories.id })
+    .from(stories)
+    .where(and(inArray(stories.id, [...storyIds]), isBack));
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the customer disputes an order that paid for the song or for changes of it. */
+const isSongDisputed = (storyId: SQL | SQLWrapper): SQL =>
+  sql`exists (select from ${ordersOfSong(storyId)} paid join orders o on o.id = paid.order_id
+    where o.state = 'disputed')`;
+
+/**
+ * Whether none of the orders that paid for a song is disputed. The orders are locked until the transaction ends, so that
+ * no dispute begins meanwhile. The caller must not have locked the commission yet, because a dispute locks the order first.
+ */
+export async function lockUndisputed(tx: Tx, storyId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ state: string }>(sql`select o.state from orders o
+    where o.id in ${ordersOfSong(sql`${storyId}::bigint`)} order by o.id for share`);
+  return rows.every(({ state }) => state !== 'disputed');
+}
+
+/**
+ * Songs and orders whose hold on the pay has ended. Those with an open dispute are left out, also when the dispute is
+ * about an order for changes of the song.
+ */
 export async function findHoldsOver(
   db: DbOrTx,
   now: Date,
@@ -206,10 +247,32 @@ export async function findHoldsOver(
       and(
         lte(earningHolds.until, now),
         or(sql`${earningHolds.storyId} is null`, isDelivered),
-        sql`not (${isDisputed})`,
+        sql`not exists (select from orders o where o.state = 'disputed' and o.id = ${earningHolds.orderId})`,
+        sql`not ${isSongDisputed(earningHolds.storyId)}`,
       ),
     )
     .limit(limit);
+}
+
+/**
+ * Songs with changes that were sung by this moment and that their owners have not accepted. A change may be free, and
+ * then no pay is held for it. Songs with an open dispute are left out.
+ */
+export async function findSilentChanges(db: DbOrTx, sungBy: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ storyId: storyRevisions.storyId })
+    .from(storyRevisions)
+    .innerJoin(commissions, eq(commissions.storyId, storyRevisions.storyId))
+    .where(
+      and(
+        sql`${storyRevisions.state} = 'answered'`,
+        sql`${commissions.state} = 'delivered'`,
+        lte(commissions.revisedAt, sungBy),
+        sql`not ${isSongDisputed(storyRevisions.storyId)}`,
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ storyId }) => storyId);
 }
 
 /** The songs that an order paid for, and the songs whose changes it paid for. */

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ACCEPT_DAYS, GOODS_DAYS } from '@keepsong/domain/earnings/acceptance';
+import { formatMoney } from '@keepsong/domain/format/money';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { earningRates } from '../../../db/schema/earnings.ts';
 import { shippingRates } from '../../../db/schema/rates.ts';
+import { stateChanges } from '../../../db/schema/states.ts';
 import { stories } from '../../../db/schema/stories.ts';
+import { createOldFiles } from '../../platform/old-files/old-files.ts';
 import {
   finishedSong,
   type Goods,
@@ -25,8 +29,11 @@ import { artistAtWork, deliverSong, newcomer, signedIn, songUpload, WORK } from 
 import { marks, REVISION_PRODUCT, revisionCart } from '../../testing/revised-song.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { createSettleEarnings } from './settle-earnings.service.ts';
+import { createSilence } from './silence.service.ts';
 
 const TIP = 2_550;
+const TEN_MINUTES = 10 * 60_000;
 const clock = createTestClock();
 let shop: TestShop;
 let goods: Goods;
@@ -234,6 +241,46 @@ describe('money that goes back', () => {
     ]);
   });
 
+  it('is not shown as pay to artists and staff, also before the delivery and to the next artist', async () => {
+    const song = await ordered({ verses: 1 });
+    const params = { id: song.commissionId };
+    const shown = async ({ visitor }: Ordered['artist']) => {
+      const { fee_cents, pays_cents } = (await visitor.call('studio.commission', { params })).body.commission;
+      const { body } = await visitor.call('studio.queue');
+      const rows = [...body.offered, ...body.active].filter(({ id }) => id === song.commissionId);
+      expect(rows).toMatchObject([{ fee_cents, pays_cents }]);
+      return { fee_cents, pays_cents };
+    };
+    const toStaff = async () =>
+      (await finance.call('orders.get', { params: { number: song.number } })).body.order.song?.work;
+    expect(await shown(song.artist)).toEqual({ fee_cents: song.fee, pays_cents: song.fee });
+    expect(await toStaff()).toMatchObject({ fee_cents: song.fee, pays_cents: song.fee + TIP });
+    const line = (is: (one: { reason: string | null; name: string }) => boolean) =>
+      song.order.quote.lines.find(is)?.cart_uuid;
+    const [verse, tipLine] = [
+      line(({ reason }) => reason === 'extra_verse'),
+      line(({ name }) => name === 'artist-gratuity'),
+    ];
+    await refund(song.number, { line_ids: [verse, tipLine] });
+    expect(await shown(song.artist)).toEqual({ fee_cents: song.fee, pays_cents: 10_000 });
+    expect(await toStaff()).toMatchObject({ tip_cents: TIP, pays_cents: 10_000 });
+    const next = await artistAtWork(shop);
+    const by = { mover: 'staff' as const, userId: next.userId };
+    await shop.database.transaction((tx) =>
+      shop.services.giveSong(tx, song.commissionId, next.artist.id, { by, reason: 'The first one is ill' }),
+    );
+    expect(await shown(next)).toEqual({ fee_cents: song.fee, pays_cents: 10_000 });
+    await shop.services.relay.drain();
+    const [offer] = await shop.mailbox.listMessages({ to: next.email });
+    expect(offer?.text).toContain('$100.00');
+    await deliverSong(next.visitor, song.commissionId);
+    expect(sums(await earned({ artist: next }))).toEqual([10_000, 0]);
+    expect(await earned(song)).toMatchObject({ balance_cents: 0, entries: [] });
+    await accept(song);
+    const { commission } = (await next.visitor.call('studio.commission', { params })).body;
+    expect(commission.pays_cents).toBe(10_000);
+  });
+
   it('in a dispute is taken back, and given again when the shop wins', async () => {
     const song = await delivered();
     await shop.payments.controls.desk.dispute(song.intentId, song.order.totalCents);
@@ -284,6 +331,30 @@ describe('a paid revision', () => {
     expect(body.revisions).toMatchObject([{ state: 'accepted' }]);
   });
 
+  it('whose money went back in part shows what is left of its pay before it is sung, and pays just that', async () => {
+    const song = await delivered();
+    await shop.db
+      .update(stories)
+      .set({ lyrics: Array.from({ length: 8 }, (_, at) => `Line ${at + 1}`).join('\n') })
+      .where(eq(stories.id, song.storyId));
+    const bought = await pay(song.visitor, revisionCart(revision, song.storyId, 7) as unknown as Cart);
+    const params = { id: song.commissionId };
+    const shown = async () =>
+      (await song.artist.visitor.call('studio.commission', { params })).body.commission.pays_cents;
+    const toStaff = async () =>
+      (await finance.call('orders.get', { params: { number: song.number } })).body.order.song.work.pays_cents;
+    expect([await shown(), await toStaff()]).toEqual([song.fee + 999, song.fee + 999 + TIP]);
+    const back = Math.round(bought.order.totalCents / 2);
+    expect((await refund(bought.number, { amount_cents: back })).status).toBe(200);
+    const left = (await shown()) - song.fee;
+    expect(left).toBeGreaterThan(490);
+    expect(left).toBeLessThan(510);
+    expect(await toStaff()).toBe(song.fee + left + TIP);
+    await song.artist.visitor.call('studio.deliver', { params, body: { reason: 'Sung as it was.' } });
+    expect(sums(await earned(song))).toEqual([song.fee + TIP + left, 0]);
+    expect(await shown()).toBe(song.fee + left);
+  });
+
   it('that is free begins the days anew', async () => {
     const song = await delivered();
     await shop.db.update(stories).set({ lyrics: 'One\nTwo' }).where(eq(stories.id, song.storyId));
@@ -300,6 +371,167 @@ describe('a paid revision', () => {
     clock.advance(ACCEPT_DAYS * DAY_MS);
     await shop.services.silence.acceptDue();
     expect(sums(await earned(song))).toEqual([0, song.fee + TIP]);
+  });
+});
+
+describe('a change whose owner says nothing', () => {
+  /** Asks for a free change of a delivered song, which its artist then sings. Returns where the old recording was. */
+  async function changed({ visitor, artist, slug, commissionId }: Ordered): Promise<string> {
+    const [own, params] = [{ params: { slug } }, { id: commissionId }];
+    const before = (await visitor.call('stories.revisions', own)).body.song.audio_url;
+    await visitor.call('stories.requestRevision', {
+      ...own,
+      body: { revision_requests: marks(1), note: '' },
+    });
+    const lyrics = WORK.lyrics.replace('blue', 'green');
+    await artist.visitor.call('studio.saveWork', { params, body: { ...WORK, lyrics } });
+    await artist.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+    const sung = await artist.visitor.call('studio.deliver', { params, body: {} });
+    expect(sung.status).toBe(200);
+    return before;
+  }
+  const statusOf = async (url: string) => (await shop.http.inject({ url })).statusCode;
+  const statesOf = ({ revisions }: { revisions: { state: string }[] }) => revisions.map(({ state }) => state);
+
+  it.each([
+    ['of a song that nobody has accepted', false],
+    ['of a song that was accepted before, so that no pay is held', true],
+  ])(
+    '%s is accepted once by two processes, its old recording goes, and the next change can be bought',
+    async (_which, isAccepted) => {
+      const song = await delivered();
+      if (isAccepted) await accept(song);
+      const before = await changed(song);
+      const own = { params: { slug: song.slug } };
+      const read = async () => (await song.visitor.call('stories.revisions', own)).body;
+      clock.advance(ACCEPT_DAYS * DAY_MS - 1);
+      await shop.services.silence.acceptDue();
+      expect(statesOf(await read())).toEqual(['answered']);
+      expect(await statusOf(before)).toBe(200);
+
+      clock.advance(1);
+      await Promise.all([shop.services.silence.acceptDue(), shop.services.silence.acceptDue()]);
+      const after = await read();
+      expect(after).toMatchObject({ may_ask: true, revisions: [{ state: 'accepted' }] });
+      const [work] = await shop.db.select().from(commissions).where(eq(commissions.id, song.commissionId));
+      expect(work?.approvedAt).toEqual(clock.now());
+      expect(await Promise.all([before, after.song.audio_url].map(statusOf))).toEqual([404, 200]);
+      expect(sums(await earned(song))).toEqual([0, song.fee + TIP]);
+      const moves = await shop.db
+        .select({ by: stateChanges.movedBy })
+        .from(stateChanges)
+        .where(
+          and(
+            eq(stateChanges.what, 'story_revisions'),
+            eq(stateChanges.rowKey, String(after.revisions[0].id)),
+            eq(stateChanges.toState, 'accepted'),
+          ),
+        );
+      expect(moves).toEqual([{ by: 'shop' }]);
+      const { order } = (await finance.call('orders.get', { params: { number: song.number } })).body;
+      const kinds = order.events.map(({ kind }: { kind: string }) => kind);
+      expect(kinds).toContain('revision_unanswered');
+      expect(kinds).not.toContain('revision_accepted');
+
+      await pay(song.visitor, revisionCart(revision, song.storyId, 1) as unknown as Cart);
+      expect(statesOf(await read())).toEqual(['accepted', 'requested']);
+    },
+  );
+
+  it('is accepted though no file can be deleted, which the job does later', async () => {
+    const songs = [await delivered(), await delivered()];
+    const before: string[] = [];
+    for (const song of songs) before.push(await changed(song));
+    clock.advance(ACCEPT_DAYS * DAY_MS);
+    const faults: string[] = [];
+    const broken = createOldFiles({
+      db: shop.db,
+      clock,
+      storage: { delete: () => Promise.reject(new Error('the store is away')) },
+      log: { error: (_context, text) => void faults.push(text) },
+    });
+    const settleEarnings = createSettleEarnings({ clock });
+    const silence = createSilence({ database: shop.database, settleEarnings, oldFiles: broken, clock });
+    expect(await silence.acceptDue()).toBeGreaterThanOrEqual(2);
+    expect(faults.length).toBeGreaterThanOrEqual(2);
+    for (const { visitor, slug } of songs) {
+      const { body } = await visitor.call('stories.revisions', { params: { slug } });
+      expect(body.revisions).toMatchObject([{ state: 'accepted', before: { audio_url: null } }]);
+    }
+    clock.advance(TEN_MINUTES);
+    await expect(broken.deleteDue()).rejects.toThrow('the store is away');
+    expect(await Promise.all(before.map(statusOf))).toEqual([200, 200]);
+    clock.advance(TEN_MINUTES);
+    expect(await shop.services.oldFiles.deleteDue()).toBe(2);
+    expect(await Promise.all(before.map(statusOf))).toEqual([404, 404]);
+    expect(await shop.services.oldFiles.deleteDue()).toBe(0);
+  });
+
+  it('waits while the money of the song is in dispute', async () => {
+    const song = await delivered();
+    await accept(song);
+    await changed(song);
+    await shop.payments.controls.desk.dispute(song.intentId, 1_000);
+    await shop.services.settleRefund(song.intentId);
+    clock.advance(ACCEPT_DAYS * DAY_MS);
+    await shop.services.silence.acceptDue();
+    const { body } = await song.visitor.call('stories.revisions', { params: { slug: song.slug } });
+    expect(statesOf(body)).toEqual(['answered']);
+  });
+
+  it('waits while the money of another change is in dispute, and keeps the old recording', async () => {
+    const song = await delivered();
+    const lyrics = Array.from({ length: 8 }, (_, at) => `Line ${at + 1}`).join('\n');
+    await shop.db.update(stories).set({ lyrics }).where(eq(stories.id, song.storyId));
+    const own = { params: { slug: song.slug } };
+    const before = (await song.visitor.call('stories.revisions', own)).body.song.audio_url;
+    const bought = await pay(song.visitor, revisionCart(revision, song.storyId, 7) as unknown as Cart);
+    const params = { id: song.commissionId };
+    await song.artist.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+    const sung = await song.artist.visitor.call('studio.deliver', { params, body: { reason: 'As asked.' } });
+    expect(sung.status).toBe(200);
+    await shop.payments.controls.desk.dispute(bought.intentId, 500);
+    await shop.services.settleRefund(bought.intentId);
+    clock.advance(ACCEPT_DAYS * DAY_MS);
+    await shop.services.silence.acceptDue();
+    expect(statesOf((await song.visitor.call('stories.revisions', own)).body)).toEqual(['answered']);
+    expect(await statusOf(before)).toBe(200);
+    expect(sums(await earned(song))[1]).toBe(0);
+
+    await shop.payments.controls.desk.decide(bought.intentId, 'won');
+    await shop.services.settleRefund(bought.intentId);
+    await shop.services.silence.acceptDue();
+    expect(statesOf((await song.visitor.call('stories.revisions', own)).body)).toEqual(['accepted']);
+    expect(await statusOf(before)).toBe(404);
+  });
+
+  it('is not accepted when a dispute begins while the job takes the song', async () => {
+    const song = await delivered();
+    await changed(song);
+    clock.advance(ACCEPT_DAYS * DAY_MS);
+    const setState = (db: Pick<typeof shop.db, 'update'>, state: 'disputed' | 'placed') =>
+      db.update(orders).set({ state }).where(eq(orders.id, song.order.id));
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const dispute = shop.db.transaction(async (tx) => {
+      await setState(tx, 'disputed');
+      begun.resolve();
+      await end.promise;
+    });
+    await begun.promise;
+    const job = shop.services.silence.acceptDue();
+    const waiting = async () =>
+      (
+        await shop.db.execute(sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%for share'`)
+      ).rows.length;
+    await expect.poll(waiting).toBe(1);
+    end.resolve();
+    await Promise.all([dispute, job]);
+    const own = { params: { slug: song.slug } };
+    expect(statesOf((await song.visitor.call('stories.revisions', own)).body)).toEqual(['answered']);
+    await setState(shop.db, 'placed');
+    await shop.services.silence.acceptDue();
+    expect(statesOf((await song.visitor.call('stories.revisions', own)).body)).toEqual(['accepted']);
   });
 });
 
@@ -321,6 +553,76 @@ describe('the shares', () => {
     expect(work?.feeCents).toBe(14_000);
     expect((await earned({ artist })).rates).toMatchObject({ song: 7_000, revision: 5_000 });
   });
+
+  it('stay those of the first offer when the same artist gets a stopped song again', async () => {
+    const song = await ordered({ verses: 1 });
+    const { artist, commissionId } = song;
+    clock.advance(DAY_MS);
+    await shop.db
+      .insert(earningRates)
+      .values({ artistId: artist.artist.id, kind: 'song', fromDay: chicagoDay(clock.now()), share: 1_000 });
+    const by = { mover: 'staff' as const, userId: artist.userId };
+    await shop.database.transaction((tx) =>
+      shop.services.giveSong(tx, commissionId, artist.artist.id, { by, reason: 'The bank agreed' }),
+    );
+    const [work] = await shop.db.select().from(commissions).where(eq(commissions.id, commissionId));
+    expect(work).toMatchObject({ artistId: artist.artist.id, feeCents: song.fee, offeredAt: clock.now() });
+  });
+
+  it.each(['by the staff', 'by handing back'])(
+    'are those of the artist who takes the song over %s, as the new offer says, to the cent',
+    async (way) => {
+      // Only the artists of this test sing the style of the song.
+      await shop.db.update(artists).set({ genres: ['9'] });
+      const song = await ordered({ verses: 1 });
+      const next = await artistAtWork(shop);
+      const fromDay = chicagoDay(clock.now());
+      const rateOf = (kind: 'song' | 'extra_verse', share: number) => ({
+        ...{ artistId: next.artist.id, kind, fromDay, share },
+      });
+      await shop.db.insert(earningRates).values([rateOf('song', 6_000), rateOf('extra_verse', 8_000)]);
+      const priceOf = (reason: string) =>
+        song.order.quote.lines.find((line) => line.reason === reason)?.price ?? 0;
+      const verseFee = Math.ceil(priceOf('extra_verse') * 0.8);
+      const fee = Math.ceil(priceOf('song') * 0.6) + verseFee;
+      expect(fee).not.toBe(song.fee);
+
+      const params = { id: song.commissionId };
+      if (way === 'by handing back') {
+        await song.artist.visitor.call('studio.accept', { params });
+        await song.artist.visitor.call('studio.handBack', { params, body: { reason: 'My voice is gone.' } });
+      } else {
+        const by = { mover: 'staff' as const, userId: next.userId };
+        await shop.database.transaction((tx) =>
+          shop.services.giveSong(tx, song.commissionId, next.artist.id, { by, reason: 'Ill' }),
+        );
+      }
+      const { commission } = (await next.visitor.call('studio.commission', { params })).body;
+      expect(commission).toMatchObject({ fee_cents: fee, pays_cents: fee });
+      await shop.services.relay.drain();
+      const [offer] = await shop.mailbox.listMessages({ to: next.email });
+      expect(offer?.text).toContain(formatMoney(fee, 'en'));
+
+      await deliverSong(next.visitor, song.commissionId);
+      // What is agreed with the artist later is for other songs.
+      clock.advance(DAY_MS);
+      const later = { ...rateOf('song', 1_000), fromDay: chicagoDay(clock.now()) };
+      await shop.db.insert(earningRates).values(later);
+      await accept(song);
+      const again = (await signedIn(shop, next.email, 'artist')).visitor;
+      const body = await earned({ artist: { ...next, visitor: again } });
+      expect(body.payable_cents).toBe(fee + TIP);
+      expect(entriesOf(body)).toEqual([
+        ['song_fee', fee - verseFee],
+        ['extra_verse', verseFee],
+        ['tip', TIP],
+      ]);
+      const { months } = (await again.call('earnings.artistStatements', {})).body;
+      expect(months).toMatchObject([{ earned_cents: fee + TIP }]);
+      const { order } = (await finance.call('orders.get', { params: { number: song.number } })).body;
+      expect(order.song.work).toMatchObject({ fee_cents: fee, pays_cents: fee + TIP });
+    },
+  );
 });
 
 describe('a vendor', () => {
@@ -373,6 +675,17 @@ describe('the ledger', () => {
       });
     },
   );
+
+  it('is granted to nobody for changes, not even to the role that owns it', async () => {
+    // Tests run as a superuser, to whom grants do not apply. So the test reads the grants themselves.
+    const { rows } = await shop.db.execute<{ privilege: string }>(sql`
+      select distinct a.privilege_type as privilege
+      from pg_class c, aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a
+      where c.oid = 'earnings'::regclass`);
+    const granted = rows.map(({ privilege }) => privilege);
+    expect(granted).toEqual(expect.arrayContaining(['INSERT', 'SELECT']));
+    for (const change of ['UPDATE', 'DELETE']) expect(granted).not.toContain(change);
+  });
 
   it('gives a month as a file, and sums it with its year', async () => {
     const song = await delivered();

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findSongsOfOrder } from './earnings.repository.ts';
 import { createGoodsPay, type PlacedOrder } from './goods-pay.service.ts';
-import { ratesOf } from './rates.service.ts';
+import { payOfOffer, ratesOf } from './rates.service.ts';
 import { createSongPay } from './song-pay.service.ts';
 
 /**
@@ -39,6 +39,7 @@ export function createSettleEarnings({ clock }: { clock: Clock }) {
     placed: (tx: Tx, order: PlacedOrder): Promise<void> => goods.placed(tx, order),
 
     rates: ratesOf,
+    payOfOffer,
   };
 }
 

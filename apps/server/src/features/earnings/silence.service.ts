@@ -1,36 +1,73 @@
-import { ok } from '@keepsong/domain/result';
+import { silentSince } from '@keepsong/domain/earnings/acceptance';
+import { ok, type Result } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import { step } from '../../platform/steps.ts';
-import { approveDelivered } from '../studio/commissions.service.ts';
-import { findHoldsOver } from './earnings.repository.ts';
+import { acceptDelivered } from '../stories/revisions/accept-song.service.ts';
+import { findHoldsOver, findSilentChanges, lockUndisputed } from './earnings.repository.ts';
 import type { SettleEarnings } from './settle-earnings.service.ts';
 
 const A_BATCH = 50;
 
-type Deps = { database: Database; settleEarnings: SettleEarnings; clock: Clock };
+type Deps = {
+  database: Database;
+  settleEarnings: SettleEarnings;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow'>;
+  clock: Clock;
+};
 
 /**
- * Silence counts as acceptance: some days after a delivery, held pay becomes payable. Pay for goods does so
- * some days after the order.
+ * Silence counts as acceptance: some days after a delivery, the song is accepted with its changes, and held pay
+ * becomes payable. Pay for goods does so some days after the order.
  */
-export function createSilence({ database, settleEarnings, clock }: Deps) {
+export function createSilence({ database, settleEarnings, oldFiles, clock }: Deps) {
+  /** True when the song is accepted. False when its owner has just asked for a change, or disputes an order. */
+  async function acceptSong(storyId: number): Promise<boolean> {
+    const accepted = await database.transaction(async (tx): Promise<Result<string[] | null>> => {
+      if (!(await lockUndisputed(tx, storyId))) return ok(null);
+      const song = { storyId, by: 'shop', now: clock.now() } as const;
+      const files = await acceptDelivered(tx, song, { settleEarnings, oldFiles });
+      if (files) step('earnings.before_release');
+      return ok(files);
+    });
+    if (!accepted.ok || !accepted.value) return false;
+    await oldFiles.deleteNow(accepted.value);
+    return true;
+  }
+
+  async function releaseGoods(orderId: number): Promise<boolean> {
+    const released = await database.transaction(async (tx) => {
+      await settleEarnings.releaseGoods(tx, orderId);
+      step('earnings.before_release');
+      return ok(null);
+    });
+    return released.ok;
+  }
+
   return {
-    /** Takes one batch and returns how many songs and orders it released. */
+    /**
+     * Takes one batch and returns how many songs and orders it released. A fault of one of them does not stop the
+     * others; the first fault is thrown at the end.
+     */
     async acceptDue(): Promise<number> {
-      const due = await findHoldsOver(database.db, clock.now(), A_BATCH);
+      const now = clock.now();
+      const due = await findHoldsOver(database.db, now, A_BATCH);
+      const changed = await findSilentChanges(database.db, silentSince(now), A_BATCH);
+      const songs = new Set([...due.flatMap(({ storyId }) => storyId ?? []), ...changed]);
+      const goods = due.flatMap(({ storyId, orderId }) => (storyId === null ? (orderId ?? []) : []));
       let done = 0;
-      for (const { storyId, orderId } of due)
-        await database.transaction(async (tx) => {
-          if (storyId !== null) {
-            // If the owner has just asked for a change, the song is not accepted and waits for its new version.
-            if (!(await approveDelivered(tx, storyId, clock.now()))) return ok(null);
-            await settleEarnings.releaseSong(tx, storyId);
-          } else if (orderId !== null) await settleEarnings.releaseGoods(tx, orderId);
-          done += 1;
-          step('earnings.before_release');
-          return ok(null);
-        });
+      const faults: unknown[] = [];
+      const attempt = async (work: () => Promise<boolean>) => {
+        try {
+          if (await work()) done += 1;
+        } catch (error) {
+          faults.push(error);
+        }
+      };
+      for (const storyId of songs) await attempt(() => acceptSong(storyId));
+      for (const orderId of goods) await attempt(() => releaseGoods(orderId));
+      if (faults.length > 0) throw faults[0];
       return done;
     },
   };

@@ -1,6 +1,7 @@
 import { acceptedBySilence } from '@keepsong/domain/earnings/acceptance';
 import { earnedByRevision, earnedBySong } from '@keepsong/domain/earnings/earned';
 import { entriesDue } from '@keepsong/domain/earnings/ledger';
+import type { RevisionState } from '@keepsong/domain/states/tables';
 import type { FrozenCart } from '../../../db/schema/checkout.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -9,7 +10,7 @@ import {
   ensureAccount,
   findEntriesOfSong,
   findHeldSources,
-  findSungRevisions,
+  findPaidRevisions,
   holdUntil,
   loadPaidOrders,
   loadPaidSong,
@@ -18,9 +19,17 @@ import {
 } from './earnings.repository.ts';
 import { moneyOf, releaseEntries, writeEntries } from './write-entries.service.ts';
 
-/** The pay that a delivered song has earned so far, with the orders that pay for it. */
-async function loadEarned(db: DbOrTx, song: PaidSong, posted: readonly StoredEntry[]) {
-  const revisions = await findSungRevisions(db, song.storyId);
+/** The states of changes whose pay is earned. */
+export const SUNG = ['answered', 'accepted'] as const satisfies readonly RevisionState[];
+
+/** The pay for a delivered song and its changes in these states, with the orders that pay for it. */
+export async function loadEarned(
+  db: DbOrTx,
+  song: PaidSong,
+  posted: readonly StoredEntry[],
+  changes: readonly RevisionState[] = SUNG,
+) {
+  const revisions = await findPaidRevisions(db, song.storyId, changes);
   const ids = [song.orderId, ...revisions.map(({ orderId }) => orderId)].flatMap((id) => id ?? []);
   const orders = await loadPaidOrders(db, ids);
   const own = song.orderId === null ? undefined : orders.get(song.orderId);

@@ -47,16 +47,20 @@ export function createStatementFiles({ limits, clock, shop, statementPrinting }:
     async make({ name, locale, userId, payee, read }: Asked): Promise<Result<StatementFile>> {
       const [, month, type] = FILE.exec(name) ?? [];
       if (month === undefined) return refuse('not_found');
-      const within = await limits.take(FILES, `user:${userId}`);
+      const who = `user:${userId}`;
+      const within = await limits.take(FILES, who);
       if (!within.ok) return within;
       const { lines, sums } = await read(month);
       const file = `statement-${name}`;
       if (type === 'pdf') {
-        const content = await statementPrinting.ask({
-          ...{ month, lines, locale, brand: shop.brand, supportEmail: shop.supportEmail, name: payee },
-          ...{ earnedCents: sums.earned, reversedCents: Math.max(0, sums.reversed), paidCents: sums.paid },
-          ...{ createdAt: clock.now(), compress: true },
-        });
+        const content = await statementPrinting.ask(
+          {
+            ...{ month, lines, locale, brand: shop.brand, supportEmail: shop.supportEmail, name: payee },
+            ...{ earnedCents: sums.earned, reversedCents: Math.max(0, sums.reversed), paidCents: sums.paid },
+            ...{ createdAt: clock.now(), compress: true },
+          },
+          who,
+        );
         return ok({ name: file, type: 'application/pdf', content });
       }
       const table = lines.map(({ day, kind, order, cents }) =>

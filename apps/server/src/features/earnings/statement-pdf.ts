@@ -2,8 +2,8 @@ import type { EarningKind } from '@keepsong/domain/earnings/ledger';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { INTL_LOCALE, languageTag } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
-import PDFDocument from 'pdfkit';
-import { bytesOf, hasLetter, registerFonts, runsOf } from '../../platform/pdf/page-fonts.ts';
+import { openPdf } from '../../platform/pdf/open-pdf.ts';
+import { hasLetter, runsOf } from '../../platform/pdf/page-fonts.ts';
 import { STATEMENT_WORDS } from './statement-words.ts';
 
 /** The kind of a line: a kind of pay of artists and vendors, or an order by the link of an affiliate. */
@@ -44,12 +44,10 @@ export function statementPdf(job: StatementJob): Promise<Buffer> {
     ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
   }).format(new Date(`${job.month}-15T12:00:00Z`));
   const title = `${words.title}: ${month}`;
-  const doc = new PDFDocument({
-    ...{ size: 'LETTER', margin: MARGIN, compress: job.compress, lang: languageTag(locale) },
-    info: { Title: title, Author: brand, CreationDate: job.createdAt },
-  });
-  registerFonts(doc);
-  const done = bytesOf(doc);
+  const { doc, done } = openPdf(
+    { title, author: brand, lang: languageTag(locale), createdAt: job.createdAt },
+    { size: 'LETTER', margin: MARGIN, compress: job.compress },
+  );
   const money = (cents: number) => formatMoney(cents, locale);
 
   /** Writes a text at a place. Letters that the main font lacks come from the other one. */

@@ -1,4 +1,5 @@
 import { paidFor, sharesOf, sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import { isNamedBy } from '@keepsong/domain/checkout/refunds/wish';
 import {
   type Earned,
   type Entry,
@@ -70,5 +71,9 @@ export function moneyOf(
   if (!order || !share) return NO_LINE;
   const paid = sumOf(paidFor(order.quote));
   const back = [...order.back.values()].reduce((sum, cents) => sum + cents, 0);
-  return { amount: share.amount, back: order.back.get(share.id) ?? 0, isAllBack: paid > 0 && back >= paid };
+  const isNamed = order.wishes.some((wish) => isNamedBy(wish, share.id));
+  return {
+    ...{ amount: share.amount, back: order.back.get(share.id) ?? 0 },
+    isAllBack: isNamed || (paid > 0 && back >= paid),
+  };
 }

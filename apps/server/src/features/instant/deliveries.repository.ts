@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -10,7 +11,7 @@ export type Deliverable = { story: typeof stories.$inferSelect; song: SongRow };
 /** One run handles at most this many stories, and the next run goes on. */
 const AT_ONCE = 20;
 
-const waiting = eq(stories.status, 'created');
+const waiting = oneOf(stories.status, ['created']);
 
 /** Stories whose song is finished but not delivered. */
 export const findDeliverable = (db: DbOrTx): Promise<Deliverable[]> =>

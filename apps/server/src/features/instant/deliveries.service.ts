@@ -9,6 +9,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { markTrouble, shipInstantSong } from '../stories/instant-stories.service.ts';
+import type { VendorMessages } from '../studio/vendors/vendor-messages.service.ts';
 import {
   type Deliverable,
   findDeliverable,
@@ -20,6 +21,7 @@ import type { SongFiles } from './song-files.ts';
 type Deps = {
   database: Database;
   notifications: Notifications;
+  vendorMessages: Pick<VendorMessages, 'tellSongChanged'>;
   clock: Clock;
   storage: Storage;
   songFiles: SongFiles;
@@ -40,7 +42,15 @@ const finished = ({ title, lyrics, lines, seconds }: Deliverable['song']) => ({
 });
 
 /** Delivers finished songs to their stories. Tells the customer and the staff when a song could not be made. */
-export function createDeliveriesService({ database, notifications, clock, storage, songFiles, staff }: Deps) {
+export function createDeliveriesService({
+  database,
+  notifications,
+  vendorMessages,
+  clock,
+  storage,
+  songFiles,
+  staff,
+}: Deps) {
   const { db } = database;
 
   /** Copies the recording for one story, so that two buyers with the same answers do not share its address. */
@@ -65,6 +75,8 @@ export function createDeliveriesService({ database, notifications, clock, storag
         params,
         `story:${story.id}:instant_delivered`,
       );
+      const about = { kind: 'arrived' as const, key: `story:${story.id}:instant_delivered` };
+      await vendorMessages.tellSongChanged(tx, story.id, about);
       return ok(null);
     });
     step('instant.delivered');

@@ -314,6 +314,7 @@ it('a process that stops gives its unfinished songs back', async () => {
       },
     },
     storage: shop.storage,
+    oldFiles: shop.services.oldFiles,
     clock,
     log: pino({ level: 'silent' }),
     onEnded: async () => undefined,

@@ -2,6 +2,7 @@ import type { Phonetics } from '../../adapters/music/phonetics.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { Editing } from '../../platform/editing/editing.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import { createVendorMessages } from '../studio/vendors/vendor-messages.service.ts';
 import { createCollectionsService } from './collections.service.ts';
 import { createDeliveriesService } from './deliveries.service.ts';
 import { createCollectionDesk } from './desk/collection-desk.service.ts';
@@ -35,7 +36,11 @@ export function wireInstant(
   { catalog, editing, nameSounds, phonetics, secret }: Needs,
 ) {
   const songFiles = createSongFiles(secret);
-  const deliveries = createDeliveriesService({ ...foundation, songFiles });
+  const deliveries = createDeliveriesService({
+    ...foundation,
+    songFiles,
+    vendorMessages: createVendorMessages(foundation),
+  });
   const songMusic = createSongMusic(foundation);
   const queue = createSongQueue({ ...foundation, secret, places: songMusic.places });
   const songMakers = createSongMakers({

@@ -36,10 +36,11 @@ export function createNamesService({ sounds, phonetics, recordings, limits }: De
     ): Promise<Result<{ spelling: string; options: NameOption[] }>> {
       const read = readSpelling(given);
       if (!read.ok) return read;
-      const within = await limits.take(LOOKUPS, addressSubject(ip));
+      const who = addressSubject(ip);
+      const within = await limits.take(LOOKUPS, who);
       if (!within.ok) return within;
       const spelling = read.value;
-      const { ways } = await phonetics.ofName(spelling, locale);
+      const { ways } = await phonetics.ofName(spelling, locale, who);
       const options = ways.map(({ respelling, isByLetters }) =>
         optionOf(
           spelling,
@@ -61,16 +62,17 @@ export function createNamesService({ sounds, phonetics, recordings, limits }: De
     ): Promise<Result<{ name: NameOption }>> {
       const read = readSpelling(given.spelling);
       if (!read.ok) return read;
-      const within = await limits.take(LOOKUPS, addressSubject(ip));
+      const who = addressSubject(ip);
+      const within = await limits.take(LOOKUPS, who);
       if (!within.ok) return within;
       const spelling = read.value;
       if (given.path === null) {
-        const respelling = await phonetics.readOwn(tidyText(given.respelling).trim());
+        const respelling = await phonetics.readOwn(tidyText(given.respelling).trim(), who);
         if (!respelling.ok) return nameUnreadable('respelling', respelling.unknown);
         const nameKey = writeNameKey({ by: 'respelling', respelling: respelling.text });
         return ok({ name: optionOf(spelling, respelling.text, nameKey, locale) });
       }
-      const { byLetters: guess } = await phonetics.ofName(spelling, locale);
+      const { byLetters: guess } = await phonetics.ofName(spelling, locale, who);
       if (guess === null) return nameUnreadable('spelling', '');
       const kept = await recordings.add('name', given.path, await session(), { ip, spelling });
       if (!kept.ok) return kept;

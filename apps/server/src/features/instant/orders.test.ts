@@ -141,6 +141,8 @@ it('an instant song is made when its order is paid, and is delivered; its custom
     }),
   ]);
   expect(order).toMatchObject({ recipient: 'Odette', artist_name: 'Rosa', instant_product: true });
+  // 128 bits, so that nobody finds a story by trying.
+  expect(order.slug).toMatch(/^[\w-]{22}$/);
   expect(order.non_song_product_data).toHaveLength(2);
   expect((await visitor.call('account.orders')).body.orders).toMatchObject([
     { song: { slug: order.slug, is_instant: true, artist: null }, lines: [{}, {}, {}] },

@@ -49,16 +49,8 @@ type Deps = {
 const PREVIEWS = { name: 'instant_previews', max: 120, seconds: 3600, quick: true } as const;
 
 /** A visitor requests previews of songs with the answers of a quiz, and then picks one song (spec 7.4). */
-export function createPreviewsService({
-  database,
-  makers,
-  queue,
-  phonetics,
-  recordings,
-  limits,
-  switches,
-  clock,
-}: Deps) {
+export function createPreviewsService(deps: Deps) {
+  const { database, makers, queue, phonetics, recordings, limits, switches, clock } = deps;
   const { db } = database;
 
   /**
@@ -66,8 +58,9 @@ export function createPreviewsService({
    * `name_unreadable`, `too_many_requests`.
    */
   async function checkAsked(request: SongRequest, ip: string): Promise<Result<unknown>> {
-    const checked = await checkSongRequest(phonetics, request);
-    return checked.ok ? limits.take(PREVIEWS, addressSubject(ip)) : checked;
+    const who = addressSubject(ip);
+    const checked = await checkSongRequest(phonetics, request, who);
+    return checked.ok ? limits.take(PREVIEWS, who) : checked;
   }
 
   async function insertTask(

@@ -3,12 +3,14 @@ import { GREETING_MAX_SECONDS } from '@keepsong/domain/instant/greeting';
 import { ok } from '@keepsong/domain/result';
 import { unclaimedExpires } from '@keepsong/domain/time/unpaid';
 import { toPlayback } from '../../adapters/audio/audio.ts';
+import { putMp3 } from '../../adapters/audio/put-mp3.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { randomFileName } from '../../platform/ids.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import {
   claimOwnRecording,
   deleteExpiredRecording,
@@ -26,13 +28,19 @@ export type RecordingKind = keyof typeof MAX_SECONDS;
 
 const recordingUrl = ({ audioKey }: Pick<RecordingRow, 'audioKey'>): string => `/media/${audioKey}`;
 
-type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
+type Deps = {
+  db: Db;
+  storage: Storage;
+  oldFiles: Pick<OldFiles, 'letGo'>;
+  limits: Limits;
+  clock: Clock;
+};
 
 /**
  * Spoken intros and names that customers record. They are converted to MP3, which every browser plays. A recording is
  * kept for an hour, for 30 days once a cart or a song names it, and for ever once it is ordered (decision 0088).
  */
-export function createRecordingsService({ db, storage, limits, clock }: Deps) {
+export function createRecordingsService({ db, storage, oldFiles, limits, clock }: Deps) {
   return {
     /** Converts and stores a recording. Refusals: `too_many_requests`; all refusals of `toPlayback`. */
     async add(
@@ -67,7 +75,7 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
         createdAt: now,
         expiresAt,
       });
-      await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
+      await putMp3(storage, audioKey, mp3);
       return ok({
         id,
         audio_url: recordingUrl({ audioKey }),
@@ -97,7 +105,9 @@ export function createRecordingsService({ db, storage, limits, clock }: Deps) {
       // Delete the row first. If an order has claimed the recording meanwhile, the row is not deleted and the file
       // stays.
       for (const { id, audioKey } of rows)
-        if (await deleteExpiredRecording(db, id, clock.now())) await storage.delete(audioKey);
+        await oldFiles.letGo(async (tx) =>
+          (await deleteExpiredRecording(tx, id, clock.now())) ? [audioKey] : [],
+        );
       return rows.length;
     },
   };

@@ -1,32 +1,77 @@
 import { ok } from '@keepsong/domain/result';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { renameRecordings } from '../stories/instant-stories.service.ts';
+import { renameRecording } from '../stories/instant-stories.service.ts';
+import { introsOf } from '../stories/intro.ts';
+import { joinedKey } from '../stories/keep/song-file.ts';
 import { earlierKeyOf, type SongFiles } from './song-files.ts';
-import { findEarlierFiles, renameFile } from './songs.repository.ts';
+import {
+  findStoriesOfFile,
+  findToldFiles,
+  renameFile,
+  type SongFile,
+  type StoryOfFile,
+} from './songs.repository.ts';
 
-type Deps = { database: Database; storage: Storage; songFiles: SongFiles };
+type Deps = { database: Database; storage: Storage; songFiles: SongFiles; clock: Clock };
 
-/** Gives songs from earlier versions of the shop an address that nobody can compute. */
-export const createSongAddresses = ({ database, storage, songFiles }: Deps) => ({
-  /**
-   * Moves the files of some songs and returns how many. Safe to repeat: if a run is killed, the next one goes
-   * on: the new file exists already, or the old one is still to be deleted.
-   */
-  async moveEarlier(): Promise<number> {
-    const songs = await findEarlierFiles(database.db);
-    for (const song of songs) {
-      const [from, to] = [earlierKeyOf(song), songFiles.keyOf(song)];
-      if (await storage.exists(from)) {
-        await storage.put(to, await storage.read(from), { contentType: 'audio/mpeg' });
-        await storage.delete(from);
-      }
-      await database.transaction(async (tx) => {
-        await renameFile(tx, song.id, to);
-        await renameRecordings(tx, from, to);
-        return ok(null);
-      });
+const HOUR_MS = 3_600_000;
+
+/**
+ * Gives the recordings of earlier versions of the shop new addresses. At first everybody could compute them; later
+ * all buyers of the same answers shared one.
+ *
+ * Only earlier versions told such an address. While this one starts, processes of theirs may still run. After an hour
+ * nobody makes such a song any more, so a look that finds nothing is the last one: it reads all instant songs.
+ */
+export function createSongAddresses({ database, storage, songFiles, clock }: Deps) {
+  const { db } = database;
+  const startedAt = clock.now().getTime();
+  let isDone = false;
+
+  async function copy(from: string, to: string): Promise<void> {
+    if (from === to) return;
+    await storage.put(to, await storage.read(from), { contentType: 'audio/mpeg' });
+  }
+
+  async function firstStored(keys: readonly string[]): Promise<string | null> {
+    for (const key of keys) if (await storage.exists(key)) return key;
+    return null;
+  }
+
+  /** The told files are deleted after all copies are made, and before the rows change: the rows tell what is left. */
+  async function move(song: SongFile, stories: readonly StoryOfFile[]): Promise<void> {
+    const told = [earlierKeyOf(song), song.audioKey];
+    const own = songFiles.keyAfter(song, song.audioKey);
+    const from = await firstStored([...told, own]);
+    if (from !== null) {
+      for (const { id } of stories) await copy(from, songFiles.keyFor(song, id));
+      await copy(from, own);
     }
-    return songs.length;
-  },
-});
+    // Files that were joined from the told ones are made again when somebody downloads them.
+    const joined = stories
+      .flatMap(introsOf)
+      .flatMap((intro) => told.map((key) => joinedKey(intro.audioKey, key)));
+    for (const key of [...joined, ...told]) await storage.delete(key);
+    await database.transaction(async (tx) => {
+      for (const { id } of stories) await renameRecording(tx, id, songFiles.keyFor(song, id));
+      await renameFile(tx, song.id, own);
+      return ok(null);
+    });
+  }
+
+  return {
+    /**
+     * Moves the files of some songs: each story gets a copy of its own, and the song's own file a name that nobody
+     * was told. Returns how many songs. Safe to repeat: if a run is killed, the next one goes on.
+     */
+    async moveEarlier(): Promise<number> {
+      if (isDone) return 0;
+      const songs = await findToldFiles(db);
+      isDone = songs.length === 0 && clock.now().getTime() >= startedAt + HOUR_MS;
+      for (const song of songs) await move(song, await findStoriesOfFile(db, song.id));
+      return songs.length;
+    },
+  };
+}

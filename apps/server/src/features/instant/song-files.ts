@@ -22,6 +22,8 @@ export function createSongFiles(secret: string) {
      * its song from this address. A repeated delivery writes the same file.
      */
     keyFor: ({ hash }: Hashed, storyId: number): string => nameOf(`${hash} of story ${storyId}`),
+    /** The next name of the song's own file, after listeners were told its name `toldKey`. */
+    keyAfter: ({ hash }: Hashed, toldKey: string): string => nameOf(`${hash} after ${toldKey}`),
   };
 }
 

@@ -7,8 +7,10 @@ import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, type Database, type DbOrTx, type Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import type { By } from '../../platform/states/move.ts';
 import { step } from '../../platform/steps.ts';
+import { contextOf, inSpan } from '../../platform/telemetry/tracing.ts';
 import type { SongFiles } from './song-files.ts';
 import {
   claimSong,
@@ -65,6 +67,7 @@ type Options = {
   database: Database;
   music: Pick<SongMusic, 'places' | 'make'>;
   storage: Storage;
+  oldFiles: Pick<OldFiles, 'spare'>;
   songFiles: SongFiles;
   queue: Pick<SongQueue, 'time'>;
   clock: Clock;
@@ -95,15 +98,18 @@ async function postponeOrFail(
 function createSongKeeper({
   database,
   storage,
+  oldFiles,
   songFiles,
   clock,
-}: Pick<Options, 'database' | 'storage' | 'songFiles' | 'clock'>) {
+}: Pick<Options, 'database' | 'storage' | 'oldFiles' | 'songFiles' | 'clock'>) {
   async function store(
     song: Pick<SongRow, 'hash'>,
     { mp3, ...facts }: RenderedSong,
     maker: SongMaker,
   ): Promise<FinishedSong> {
     const audioKey = songFiles.keyOf(song);
+    // The same song may have been deleted before. Then it has the same name.
+    await oldFiles.spare(audioKey);
     await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
     return { audioKey, maker, ...facts };
   }
@@ -137,6 +143,7 @@ export function createSongMakers({
   database,
   music,
   storage,
+  oldFiles,
   songFiles,
   queue,
   clock,
@@ -157,7 +164,7 @@ export function createSongMakers({
     if (!isStopped) log.error({ err: error }, 'song makers');
   };
   const leaseUntil = () => new Date(clock.now().getTime() + LEASE_MS);
-  const keep = createSongKeeper({ database, storage, songFiles, clock });
+  const keep = createSongKeeper({ database, storage, oldFiles, songFiles, clock });
 
   async function make(song: SongRow, claim: string): Promise<boolean> {
     const { id } = song;
@@ -208,7 +215,12 @@ export function createSongMakers({
       }
       underWay.set(claim, song.id);
       lane = song.extent === 'full' ? 'previews' : 'paid';
-      const finished = takeUp(song, claim).finally(() => underWay.delete(claim));
+      const finished = inSpan(
+        'song',
+        { 'keepsong.extent': song.extent, 'keepsong.attempt': song.attempts },
+        () => takeUp(song, claim),
+        { parent: contextOf(song.traceparent) },
+      ).finally(() => underWay.delete(claim));
       return { finished };
     } catch (error) {
       underWay.delete(claim);

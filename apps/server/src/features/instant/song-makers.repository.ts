@@ -4,6 +4,7 @@ import { instantAllowances, instantSongs, instantTasks } from '../../../db/schem
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type By, begin, move } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
+import { traceparentNow } from '../../platform/telemetry/tracing.ts';
 import { findNext, isDue, type Lane } from './song-queue.repository.ts';
 import type { SongRow } from './songs.repository.ts';
 
@@ -107,7 +108,7 @@ export async function postponeSong(
 
 /** Queues the song of a paid order, unless it is already queued, being made or finished. */
 export async function queueSong(tx: Tx, id: string, now: Date, by: By): Promise<void> {
-  const set = { attempts: 0, runAfter: now, createdAt: now };
+  const set = { attempts: 0, runAfter: now, createdAt: now, traceparent: traceparentNow() };
   const isQueued = await move(tx, 'instant_songs', { id, status: 'waiting' }, 'queued', by, { set });
   if (!isQueued) await move(tx, 'instant_songs', { id, status: 'failed' }, 'queued', by, { set });
 }

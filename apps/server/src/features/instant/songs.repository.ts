@@ -1,29 +1,34 @@
 import { BEING_RENDERED } from '@keepsong/domain/states/lists';
-import { and, asc, eq, inArray, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { instantAllowances, instantLinks, instantSongs, instantTasks } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { begin, move } from '../../platform/states/move.ts';
 import type { Standing } from '../../platform/states/ruled.ts';
+import { traceparentNow } from '../../platform/telemetry/tracing.ts';
 
 export type SongRow = typeof instantSongs.$inferSelect;
 export type TaskRow = typeof instantTasks.$inferSelect;
 export type NewSong = Pick<SongRow, 'hash' | 'extent' | 'request' | 'status' | 'createdAt'> &
   Partial<Pick<SongRow, 'maker'>>;
+/** A finished song and its own file. */
+export type SongFile = Pick<SongRow, 'id' | 'hash'> & { audioKey: string };
+export type StoryOfFile = Pick<typeof stories.$inferSelect, 'id' | 'greeting' | 'instant'>;
 export type NewTask = Omit<TaskRow, 'id' | 'orderedAt'>;
 
 /**
  * Finds the song of a request, or adds it. A song that has failed is queued again when its preview is requested again.
  */
 export async function wantSong(tx: DbOrTx, song: NewSong): Promise<Pick<SongRow, 'id' | 'status'>> {
-  const wanted = { ...song, runAfter: song.createdAt };
+  const traceparent = traceparentNow();
+  const wanted = { ...song, runAfter: song.createdAt, traceparent };
   const [made] = await begin(tx, 'instant_songs', wanted, 'customer', { onConflict: 'ignore' });
   if (made !== undefined) return { id: made, status: song.status };
   const known = await findByHash(tx, song.hash);
   const isWantedAgain = known.status === 'failed' || known.status === 'waiting';
   if (song.status !== 'queued' || !isWantedAgain) return known;
-  const set = { attempts: 0, progress: 0, runAfter: song.createdAt };
+  const set = { attempts: 0, progress: 0, runAfter: song.createdAt, traceparent };
   const isQueued = await move(tx, 'instant_songs', known, 'queued', 'customer', { set });
   // Another request has changed the state meanwhile, so read the new one.
   return isQueued ? { id: known.id, status: 'queued' } : findByHash(tx, song.hash);
@@ -187,18 +192,42 @@ export async function markOrdered(tx: Tx, id: string, now: Date): Promise<boolea
 /** One run of the job that moves files handles at most this many. */
 const MOVED_AT_ONCE = 50;
 
-/** Songs whose file, or whose story's file, still has the name that earlier versions of the shop gave to it. */
-export const findEarlierFiles = (db: DbOrTx): Promise<Pick<SongRow, 'id' | 'hash'>[]> => {
-  const earlier = sql`'instant/' || left(${instantSongs.hash}, 40) || '.mp3'`;
-  return db
-    .select({ id: instantSongs.id, hash: instantSongs.hash })
+const earlierKey = sql`'instant/' || left(${instantSongs.hash}, 40) || '.mp3'`;
+const hasToldKey = sql`${stories.audioKey} in (${earlierKey}, ${instantSongs.audioKey})`;
+
+/**
+ * Songs whose own file has the name that the first versions of the shop gave to it, or whose name is also the name
+ * of a story's recording, as in later versions.
+ */
+export const findToldFiles = (db: DbOrTx): Promise<SongFile[]> =>
+  db
+    .select({ id: instantSongs.id, hash: instantSongs.hash, audioKey: sql<string>`${instantSongs.audioKey}` })
     .from(instantSongs)
     .where(
-      sql`${instantSongs.audioKey} = ${earlier} or exists (select from ${stories}
-        where ${stories.instantSongId} = ${instantSongs.id} and ${stories.audioKey} = ${earlier})`,
+      and(
+        isNotNull(instantSongs.audioKey),
+        or(
+          eq(instantSongs.audioKey, earlierKey),
+          inArray(
+            instantSongs.id,
+            db
+              .select({ id: instantSongs.id })
+              .from(stories)
+              .innerJoin(instantSongs, eq(instantSongs.id, stories.instantSongId))
+              .where(hasToldKey),
+          ),
+        ),
+      ),
     )
     .limit(MOVED_AT_ONCE);
-};
+
+/** The stories of a song whose recording is the song's own file, or has the name from the first versions. */
+export const findStoriesOfFile = (db: DbOrTx, songId: string): Promise<StoryOfFile[]> =>
+  db
+    .select({ id: stories.id, greeting: stories.greeting, instant: stories.instant })
+    .from(stories)
+    .innerJoin(instantSongs, eq(instantSongs.id, stories.instantSongId))
+    .where(and(eq(instantSongs.id, songId), hasToldKey));
 
 export async function renameFile(db: DbOrTx, id: string, audioKey: string): Promise<void> {
   await db.update(instantSongs).set({ audioKey }).where(eq(instantSongs.id, id));

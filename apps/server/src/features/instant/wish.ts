@@ -52,12 +52,14 @@ export function readWish(
 /**
  * Checks the request with the song engine. Refuses with `name_unreadable`. Throws for any other fault, because only a
  * mistake in the collection can cause it.
+ * @param who the person or address that asks
  */
 export async function checkSongRequest(
   phonetics: Pick<Phonetics, 'faultsOf'>,
   request: SongRequest,
+  who: string,
 ): Promise<Result<null>> {
-  const [fault] = await phonetics.faultsOf(request);
+  const [fault] = await phonetics.faultsOf(request, who);
   if (!fault) return ok(null);
   if (fault.field === 'name') return nameUnreadable('spelling', request.name?.spelling ?? '');
   throw new Error(`a collection requests a song that cannot be sung: ${fault.field} ${fault.why}`);

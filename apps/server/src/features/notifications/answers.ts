@@ -10,6 +10,7 @@ const ANSWERS = {
   song_delivered: 'customer',
   song_revised: 'customer',
   song_late: 'customer',
+  change_late: 'customer',
   song_message: 'customer',
   song_waited_for: 'customer',
   question_unanswered: 'customer',

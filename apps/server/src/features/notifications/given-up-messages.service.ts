@@ -1,11 +1,15 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { MOST_COUNTED } from '@keepsong/domain/system/system';
 import { DAY_MS } from '@keepsong/domain/time/day';
+import type { SmsReport } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, type Database, type Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
+import { notingFaults } from '../../platform/webhooks/webhook-faults.ts';
 import {
+  deleteVisits,
   forgetAbandoned,
   lockAbandoned,
   markArrived,
@@ -29,7 +33,18 @@ type Deps = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** How long after giving up the staff can still send a message. */
-const KEPT_MS = 30 * DAY_MS;
+export const KEPT_MS = 30 * DAY_MS;
+/**
+ * How long the rows of visits' events are kept after they were written and told. A page may send an event again for a
+ * day, and the row keeps it from being told twice.
+ */
+const VISITS_KEPT_MS = 2 * DAY_MS;
+const VISITS_AT_ONCE = 5_000;
+/**
+ * How many of visits' events that were given up are kept for each receiver: a receiver that refuses all of them, such as
+ * one with a wrong key, fills no disk. The staff see no larger count.
+ */
+const MOST_VISITS_KEPT = MOST_COUNTED;
 
 /**
  * Handles messages that could not be sent: their recipient was refused, or all attempts failed until they
@@ -112,20 +127,30 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
     /** Lets the shop write to an address again. False when the address was not blocked. */
     writeAgain: (tx: Tx, email: string): Promise<boolean> => deleteSuppression(tx, email),
 
-    /** The provider reports whether a text message arrived. False for a message that the shop has not sent. */
-    async textReported(
-      messageId: string,
-      report: { state: 'arrived' } | { state: 'lost'; reason: string },
-    ): Promise<boolean> {
+    /**
+     * The provider reports whether a text message arrived. False for a message that the shop has not sent. If this
+     * fails, the staff see the report.
+     */
+    async textReported(messageId: string, report: SmsReport): Promise<boolean> {
       if (!UUID.test(messageId)) return false;
-      const now = clock.now();
-      return report.state === 'arrived'
-        ? markArrived(database.db, messageId, now)
-        : markBounced(database.db, messageId, report.reason, now);
+      const { db } = database;
+      const reported = { source: 'texts', eventId: messageId, type: report.state, body: report } as const;
+      return notingFaults({ db, clock }, reported, () =>
+        report.state === 'arrived'
+          ? markArrived(db, messageId, clock.now())
+          : markBounced(db, messageId, report.reason, clock.now()),
+      );
     },
 
     /** A job: deletes the content of messages that nobody has sent again within `KEPT_MS`. */
     forgetOld: () => forgetAbandoned(database.db, new Date(clock.now().getTime() - KEPT_MS)),
+
+    /** A job: deletes events of visits that were told, that nobody has sent again, or that are too many. Returns how many. */
+    deleteVisits() {
+      const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+      const old = { toldBefore: ago(VISITS_KEPT_MS), givenUpBefore: ago(KEPT_MS), most: MOST_VISITS_KEPT };
+      return deleteVisits(database.db, old, VISITS_AT_ONCE);
+    },
   };
 }
 

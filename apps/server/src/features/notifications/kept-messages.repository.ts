@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, like } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, like, ne, sql } from 'drizzle-orm';
 import { outbox } from '../../../db/schema/outbox.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { contentKept } from './notifications.repository.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -38,3 +39,39 @@ export const findKeptReceipts = (db: DbOrTx, orderId: number): Promise<OutboxRow
       ),
     )
     .orderBy(asc(outbox.createdAt), asc(outbox.id));
+
+export type Recipient = { email: string; phone: string | null };
+
+/** The messages to a person, without passcodes, which are secrets. */
+const isTo = ({ email, phone }: Recipient) =>
+  and(
+    sql`lower(${outbox.recipient}) in (${email.toLowerCase()}, ${phone ?? ''})`,
+    ne(outbox.template, 'passcode'),
+  );
+
+/** The newest messages to a person, or those before a place. Their content is only the part that the shop keeps. */
+export const findMessagesTo = (
+  db: DbOrTx,
+  recipient: Recipient,
+  { place, limit }: { place: { value: string; id: string } | null; limit: number },
+) =>
+  db
+    .select({
+      ...getTableColumns(outbox),
+      params: sql<Record<string, unknown>>`${contentKept}`,
+      place: sql<string>`${outbox.createdAt}::text`,
+    })
+    .from(outbox)
+    .where(
+      and(
+        isTo(recipient),
+        place
+          ? sql`(${outbox.createdAt}, ${outbox.id}) < (${place.value}::timestamptz, ${place.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(limit);
+
+export const countMessagesTo = (db: DbOrTx, recipient: Recipient): Promise<number> =>
+  db.$count(outbox, isTo(recipient));

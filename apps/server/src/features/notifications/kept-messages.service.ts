@@ -3,10 +3,18 @@ import type { OrderMessage, ReadMessage } from '@keepsong/contract/order-page';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { MailEdits } from './edits/edited-mail.ts';
 import { findMailEdits } from './edits/mail-edits.repository.ts';
-import { findKeptReceipts, findMessage, findMessagesOf, type OutboxRow } from './kept-messages.repository.ts';
+import {
+  countMessagesTo,
+  findKeptReceipts,
+  findMessage,
+  findMessagesOf,
+  findMessagesTo,
+  type OutboxRow,
+  type Recipient,
+} from './kept-messages.repository.ts';
 import type { MessageName } from './messages.ts';
 import type { Notifications } from './notifications.service.ts';
-import { isMessageName, renderMail, renderSms } from './render.ts';
+import { isMessageName, renderMail, renderSms, renderSubject } from './render.ts';
 import type { Shop } from './voice.ts';
 
 type Deps = { notifications: Pick<Notifications, 'again'>; shop: Shop };
@@ -31,18 +39,29 @@ export function createKeptMessages({ notifications, shop }: Deps) {
     }
   }
 
+  /** The subject of a message as `rendered` has it, without the rest, which takes far longer. */
+  function subjectOf({ template, params, locale, channel }: OutboxRow, edits: MailEdits): string | null {
+    if (!isKept(template, params)) return null;
+    try {
+      const render = channel === 'email' ? renderSubject : renderSms;
+      return render(template, params, locale, shop, edits);
+    } catch {
+      return null;
+    }
+  }
+
   function view(row: OutboxRow, edits: MailEdits): OrderMessage {
-    const text = rendered(row, edits);
+    const subject = subjectOf(row, edits);
     return {
       id: row.id,
       to: row.recipient,
-      subject: text?.subject ?? row.template,
+      subject: subject ?? row.template,
       sent_at: row.sentAt?.toISOString() ?? null,
       channel: row.channel === 'sms' ? 'sms' : 'email',
       template: row.template,
       created_at: row.createdAt.toISOString(),
       state: row.sentAt ? 'sent' : row.abandonedAt ? 'failed' : 'waiting',
-      is_kept: text !== null,
+      is_kept: subject !== null,
     };
   }
 
@@ -62,11 +81,21 @@ export function createKeptMessages({ notifications, shop }: Deps) {
       return rows.map((row) => view(row, edits));
     },
 
+    /** The messages to a person, newest first, with their subjects. The subject is null when it is not kept. */
+    async toPerson(db: DbOrTx, recipient: Recipient, part: Parameters<typeof findMessagesTo>[2]) {
+      const [rows, edits] = await Promise.all([findMessagesTo(db, recipient, part), findMailEdits(db)]);
+      return rows.map((row) => ({ ...row, subject: subjectOf(row, edits) }));
+    },
+
+    countToPerson: (db: DbOrTx, recipient: Recipient): Promise<number> => countMessagesTo(db, recipient),
+
     find: (db: DbOrTx, orderId: number, id: string): Promise<OutboxRow | null> =>
       findMessage(db, orderId, id),
 
-    /** The editors' texts, for `textOf`. */
+    /** The editors' texts, for `subjectOf` and `textOf`. */
     edits: (db: DbOrTx): Promise<MailEdits> => findMailEdits(db),
+
+    subjectOf,
 
     textOf(row: OutboxRow, edits: MailEdits): ReadMessage | null {
       const text = rendered(row, edits);

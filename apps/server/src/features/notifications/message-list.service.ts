@@ -27,7 +27,7 @@ const PAGE = 50;
 /** Only a script downloads this many files. */
 const EXPORTS = { name: 'message_exports', max: 20, seconds: 3_600 } as const;
 
-type Deps = { db: Db; clock: Clock; limits: Limits; keptMessages: Pick<KeptMessages, 'textOf' | 'edits'> };
+type Deps = { db: Db; clock: Clock; limits: Limits; keptMessages: Pick<KeptMessages, 'subjectOf' | 'edits'> };
 
 /** The list of the shop's messages for the staff. */
 export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
@@ -63,7 +63,7 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
           after: { ...givenIn(query), messages: rows.map(({ id }) => id) },
         });
       return ok({
-        messages: rows.map((row) => view(row, isOpen ? keptMessages.textOf(row, edits) : null, isOpen)),
+        messages: rows.map((row) => view(row, isOpen ? keptMessages.subjectOf(row, edits) : null, isOpen)),
         ...{ next, previous },
         count: { count: Math.min(count, MOST_COUNTED), has_more: count > MOST_COUNTED },
       });
@@ -124,11 +124,7 @@ function recipientOf(q: string): string {
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null;
 
-function view(
-  row: ListedMessage,
-  content: ReturnType<KeptMessages['textOf']>,
-  isOpen: boolean,
-): SystemMessage {
+function view(row: ListedMessage, subject: string | null, isOpen: boolean): SystemMessage {
   return {
     id: row.id,
     channel: row.channel === 'sms' ? 'sms' : 'email',
@@ -137,7 +133,7 @@ function view(
     state: messageState(row),
     to: isOpen ? row.recipient : null,
     order_number: isOpen && row.orderId !== null ? orderNumber(row.orderId) : null,
-    subject: content?.subject ?? null,
+    subject,
     created_at: row.createdAt.toISOString(),
     send_after: row.sendAfter.toISOString(),
     sent_at: text(row.sentAt),

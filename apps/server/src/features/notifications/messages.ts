@@ -49,6 +49,14 @@ const receipt = z.object({
 export type Receipt = z.output<typeof receipt>;
 
 const work = { song, artistName: z.string(), path };
+/**
+ * A song that its artist no longer has. `path` leads to the artist's desk, because the page of the song is closed to
+ * this artist. So the message names its order by `orderId`.
+ */
+const goneWork = { ...work, orderId: z.int().nullable().default(null), wasAccepted: z.boolean() };
+
+/** Whether an artist has declined whom the shop has asked. The customer, who chose somebody else, is not told who. */
+const isUnnamed = z.boolean().default(false);
 
 /** What was changed of an order, with the value before and now. An empty text means that there is no value. */
 const changed = { kind: z.enum(ORDER_CHANGES), before: z.string(), after: z.string() };
@@ -101,10 +109,21 @@ const staffAnswer = z.object({
 /** A day that somebody wants to be reminded of. `occasion` is one of the ids of spec 3.3-02. */
 const event = { occasion: z.string(), recipient: name, day, yearly: z.boolean() };
 
-/** Goods of an order that a vendor makes. `path` is the page with the vendor's orders. */
+/**
+ * What a vendor needs to make and send goods, for a vendor who has no page where it stands. `to` are the lines of the
+ * address. The texts are printed on the goods, so they stay as the customer typed them.
+ */
+const vendorSheet = z.object({
+  to: z.array(z.string()),
+  lines: z.array(z.object({ title: z.string(), details: z.array(z.string()) })),
+  giftNote: z.string(),
+});
+
+/** Goods of an order that a vendor makes. `path` is the page with the vendor's orders; with a `sheet` there is none. */
 const vendorGoods = z.object({
   orderId: z.int(),
   goods: z.array(z.object({ title: z.string(), quantity: z.int().min(1) })),
+  sheet: vendorSheet.optional(),
   path,
 });
 
@@ -164,6 +183,11 @@ export const MESSAGES = {
     promisedDay: day.nullable(),
     /** True for an instant song, which no artist has to accept. */
     isInstant: z.boolean().default(false),
+    /**
+     * True for an order that cost nothing, to an address that nobody has proved. A stranger may have typed the names
+     * in it, so its subject has none.
+     */
+    isUnproved: z.boolean().default(false),
     storyPath: path.nullable(),
     receipt,
     card,
@@ -171,13 +195,14 @@ export const MESSAGES = {
   artist_accepted: z.object({ song, artistName: z.string(), promisedDay: day, storyPath: path }),
   song_delivered: z.object({ song, artistName: z.string(), storyPath: path }),
   /**
-   * To the customer: another artist has been asked. `declinedName` is the artist who just declined; null when the staff
-   * had to find the next artist. `isLate`: the promised day has passed. `isNewDay`: the promise is a new one, because
-   * the customer of a late song chose another artist.
+   * To the customer: another artist has been asked. `declinedName` is the chosen artist, who just declined; null when
+   * another one has declined (`isUnnamed`), and when the staff had to find the next artist. `isLate`: the promised day
+   * has passed. `isNewDay`: the promise is a new one, because the customer of a late song chose another artist.
    */
   offer_declined_next: z.object({
     song,
     declinedName: z.string().nullable(),
+    isUnnamed,
     /** Whether an artist had accepted the song and handed it back. The customer is not told who. */
     isHandedBack: z.boolean().default(false),
     nextName: z.string(),
@@ -204,12 +229,13 @@ export const MESSAGES = {
   }),
   /**
    * To the customer: no fitting artist can take the song, and the staff are looking for one. `declinedName` is the
-   * artist who just declined; null in a later message, while the staff are still looking. The customer will hear from
-   * the shop by `hearDay`.
+   * chosen artist, who just declined; null when another one has declined (`isUnnamed`), and in a later message, while
+   * the staff are still looking. The customer will hear from the shop by `hearDay`.
    */
   artist_search: z.object({
     song,
     declinedName: z.string().nullable(),
+    isUnnamed,
     isHandedBack: z.boolean().default(false),
     hearDay: day,
     storyPath: path,
@@ -256,8 +282,31 @@ export const MESSAGES = {
   brief_changed_artist: z.object({ ...work, ...changed }).overwrite(plainChange),
   /** To a member of the staff who is named in a note about an order. */
   note_staff: z.object({ orderId: z.int(), fromName: name, path }),
-  /** To all staff who may approve it: a payment to artists or vendors waits for a second person. */
+  /** To all staff who may approve payments: a payment to artists or vendors waits for a second person. */
   second_person_staff: z.object({ kind: z.enum(['payout', 'bonus']), cents, fromName: name, path }),
+  /**
+   * To the member of the staff who asked for it: a second person refused it, a cancel of the order took its place,
+   * or the customer answered to a change. `fromName` is who refused or cancels. `orderId`, `cents` and `change` are null where there is none.
+   */
+  decided_staff: z.object({
+    kind: z.enum([
+      'refund',
+      'cancel',
+      'credit',
+      'credit_taken',
+      'gift_card',
+      'replaced_by_staff',
+      'replaced_by_customer',
+      'change_refused',
+      'change_agreed',
+    ]),
+    orderId: z.int().nullable(),
+    cents: cents.nullable(),
+    change: z.object(changed).overwrite(plainChange).nullable(),
+    fromName: name,
+    reason: z.string(),
+    path,
+  }),
   /** To the staff: a visitor reported a comment. */
   comment_reported_staff: z.object({ reason: z.enum(REPORT_REASONS), path }),
   /** To the recipient of a song; `path` opens it. The message contains neither the title nor the giver's words. */
@@ -310,9 +359,9 @@ export const MESSAGES = {
     storyPath: path,
   }),
   /** To the artist who was asked for a song or works on it: the song will not be made. */
-  song_stopped_artist: z.object({ ...work, wasAccepted: z.boolean() }),
+  song_stopped_artist: z.object(goneWork),
   /** To the artist who was asked for a song or works on it: another artist makes the song. */
-  song_moved_artist: z.object({ ...work, wasAccepted: z.boolean() }),
+  song_moved_artist: z.object(goneWork),
   /** To the artist: the staff have heard the song and ask for changes. */
   song_returned_artist: z.object({
     ...work,
@@ -320,6 +369,8 @@ export const MESSAGES = {
   }),
   /** To an artist: the staff gave a strike. `reason` is what the staff wrote. */
   strike_artist: z.object({ artistName: z.string(), reason: z.string(), path }),
+  /** To an artist or a vendor: a payout did not arrive. `isReturned`: the money came back. */
+  payout_failed: z.object({ name, cents, isReturned: z.boolean(), path }),
   /** To an artist: a low standing holds back new songs (`isHeld`), or no longer does. */
   standing_artist: z.object({ artistName: z.string(), isHeld: z.boolean(), path }),
   /** To the customer, some days after the song was accepted: asks for stars, only once. */
@@ -340,6 +391,20 @@ export const MESSAGES = {
   revision_stopped_artist: z.object({ ...work, lines: z.int().min(1), linesLeft: z.int() }),
   /** To a vendor: these goods were ordered. */
   order_to_vendor: vendorGoods,
+  /**
+   * To a vendor: something about the song on these goods changed. `late`: the day of sending moves on until the song
+   * is there. `recipient`: the new name, otherwise empty. Mails of the version before also name the final day after
+   * the song ('day'); the song is here then.
+   */
+  goods_song_vendor: z.object({
+    ...vendorGoods.shape,
+    kind: z.preprocess(
+      (kind) => (kind === 'day' ? 'arrived' : kind),
+      z.enum(['arrived', 'revised', 'name', 'late']),
+    ),
+    recipient: name,
+    day: z.string(),
+  }),
   /** To a vendor: these goods go to another address. */
   order_changed_vendor: vendorGoods,
   /** To the customer: a parcel is on its way. `path` shows where it is. */
@@ -361,6 +426,8 @@ export const MESSAGES = {
   goods_problem_staff: z.object({ ...vendorGoods.shape, vendorName: name, problem: z.string() }),
   /** To a vendor: these goods must not be made any more. */
   order_stopped_vendor: vendorGoods,
+  /** To a vendor: these goods, which were stopped, are wanted after all. */
+  order_resumed_vendor: vendorGoods,
   /**
    * To the staff: a refund of an order needs a person's attention. `reference` is the provider's id of the
    * payment.
@@ -380,6 +447,8 @@ export const MESSAGES = {
   application_known: z.object({ name, isArtist: z.boolean() }),
   /** To an applicant: a trial song is asked for. */
   application_trial: z.object({ name, brief: z.string(), dueDay: day, path }),
+  /** To an applicant: the trial song has arrived. */
+  application_trial_received: z.object({ name, path }),
   /** To an applicant: what must be changed in the trial song. */
   application_trial_back: z.object({ name, note: z.string(), path }),
   /** To an applicant: the application was accepted, and the applicant is listed as an artist now. */
@@ -468,17 +537,39 @@ export const MESSAGES = {
     storyPath: path,
     choicePath: path.optional(),
   }),
-  /** To the producers: the promised day of a song has passed. `artistName` is null while no artist has accepted it. */
+  /**
+   * To the customer: lines that are to be sung again did not come on their promised day. `mayKeep`: the change costs
+   * nothing, so the customer may give it up. `backCents`: the money that goes back when the customer gives it up.
+   */
+  change_late: z.object({
+    song,
+    artistName: z.string(),
+    promisedDay: day,
+    creditCents: cents,
+    mayKeep: z.boolean(),
+    backCents: cents,
+    isReminder: z.boolean(),
+    storyPath: path,
+    choicePath: path,
+  }),
+  /**
+   * To the producers: the promised day of a song, or of a change of it (`isRevision`), has passed. `artistName` is null
+   * while no artist has accepted it.
+   */
   song_late_staff: z.object({
     orderId: z.int(),
     song,
     artistName: name.nullable(),
     promisedDay: day,
+    isRevision: z.boolean().default(false),
     path,
   }),
   /** To the customer who chose to wait for a late song: the new promised day, and the credit for waiting. */
-  song_waited_for: z.object({ song, promisedDay: day, creditCents: cents, storyPath: path }),
-  /** To the artist: the song is overdue. `isRevision` as above: the customer of a change has nothing to choose. */
+  song_waited_for: z.object({
+    ...{ song, promisedDay: day, creditCents: cents, storyPath: path },
+    isRevision: z.boolean().default(false),
+  }),
+  /** To the artist: the song is overdue. `isRevision` as above. */
   song_due: z.object({ ...work, dueAt: instant, isRevision: z.boolean().default(false) }),
 } as const;
 

@@ -1,20 +1,35 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
+import type { Told } from '@keepsong/domain/signals/read-batch';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mail, MailNotSent } from '../../adapters/email/email.port.ts';
+import { EventsNotTaken, type Receiver } from '../../adapters/receivers/receivers.port.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { plansOf } from '../../platform/db/testing/plans-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { SAMPLES } from './edits/sample-params.ts';
+import { findGivenUpEvents } from './given-up-events.repository.ts';
+import { createGivenUpMessages } from './given-up-messages.service.ts';
 import { createOutboxRelay } from './notifications.relay.ts';
+import {
+  claimDueMessages,
+  deleteVisits,
+  dropEvents,
+  markAbandoned,
+  markFailed,
+  markSent,
+} from './notifications.repository.ts';
 import { createNotifications } from './notifications.service.ts';
 
 const MINUTE = 60_000;
+const OWNER = '0b5c7d1e-2222-4222-8333-444455556666';
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
 
 let copy: TestDatabase;
@@ -40,7 +55,7 @@ afterEach(async () => {
   await copy.drop();
 });
 
-function relayOf(db = database.db) {
+function relayOf(db = database.db, receivers: readonly Receiver[] = []) {
   const stream = { write: (line: string) => void log.push(line) };
   const mailer = {
     send: async (mail: Mail) => {
@@ -50,7 +65,8 @@ function relayOf(db = database.db) {
     },
   };
   const sms = { send: async () => ({ providerId: 'x' }) };
-  return createOutboxRelay({ db, mailer, sms, clock, log: Fastify({ logger: { stream } }).log, shop: SHOP });
+  const { log: lines } = Fastify({ logger: { stream } });
+  return createOutboxRelay({ db, mailer, sms, clock, log: lines, shop: SHOP, receivers });
 }
 
 const write = (key: string, sendAfter?: Date, template: 'passcode' | 'draft_link' = 'passcode') =>
@@ -106,11 +122,12 @@ describe('a message', () => {
     expect(await relay.drain()).toBe(1);
   });
 
-  test('to a user is sent by mail, and by text message only with consent and a number', async () => {
+  test('to a user is sent by mail, and by text message only with consent, a number and the wish', async () => {
     const user = {
       email: 'odessa@example.com',
       phoneNumber: '+13155550142',
       smsConsentAt: clock.now(),
+      preferredContactMethod: 'sms',
       locale: 'sp' as const,
     };
     const about = ['song_delivered', SAMPLES.song_delivered] as const;
@@ -118,9 +135,21 @@ describe('a message', () => {
     await notifications.notifyUser(database.db, { ...user, smsConsentAt: null }, ...about, 'b');
     await notifications.notifyUser(database.db, { ...user, phoneNumber: null }, ...about, 'c');
     await notifications.notifyUser(database.db, user, 'draft_link', SAMPLES.draft_link, 'd');
+    const byMail = { ...user, preferredContactMethod: 'email' };
+    await notifications.notifyUser(database.db, byMail, ...about, 'e');
+    const ordered = { ...byMail, textsTo: '+13155550142' };
+    await notifications.notifyUser(database.db, ordered, ...about, 'f');
     const keys = (await rows()).map(({ dedupe_key, locale }) => `${dedupe_key} ${locale}`);
-    expect(keys).toEqual(['a:email sp', 'a:sms sp', 'b:email sp', 'c:email sp', 'd:email sp']);
-    await expect(notifications.notifyUserId(database.db, 999, ...about, 'e')).rejects.toThrow(
+    expect(keys).toEqual([
+      'a:email sp',
+      'a:sms sp',
+      'b:email sp',
+      'c:email sp',
+      'd:email sp',
+      'e:email sp',
+      'f:email sp',
+    ]);
+    await expect(notifications.notifyUserId(database.db, 999, ...about, 'g')).rejects.toThrow(
       'does not exist',
     );
   });
@@ -188,6 +217,251 @@ describe('a send that fails', () => {
     expect(await relayOf().drain()).toBe(2);
   });
 });
+
+describe('an event', () => {
+  const told = (event_id: string, change: Partial<Told> = {}): Told => ({
+    ...{ event_id, name: 'Page Viewed', properties: { path: '/' }, at: clock.now().toISOString() },
+    ...{ source: 'browser', purpose: 'analytics', visitor: OWNER, context: {} },
+    ...change,
+  });
+
+  test('of a visitor who no longer agrees is dropped where it waits or was given up', async () => {
+    await notifications.tell(database.db, [
+      { signal: told('1'), owner: OWNER, receivers: ['segment', 'network'] },
+      { signal: told('2', { visitor: null }), owner: null, receivers: ['segment'] },
+      { signal: told('3'), owner: OWNER, receivers: ['segment'] },
+      { signal: told('4'), owner: OWNER, receivers: ['segment'] },
+      // An event of somebody who agrees to marketing alone names no visitor.
+      { signal: told('5', { visitor: null }), owner: OWNER, receivers: ['segment'] },
+      // The version before wrote no owner.
+      { signal: told('6'), owner: null, receivers: ['segment'] },
+    ]);
+    await database.pool.query(
+      `update outbox set abandoned_at = case when dedupe_key like 'visit:3:%' then $1::timestamptz end,
+        sent_at = case when dedupe_key like 'visit:4:%' then $1::timestamptz end`,
+      [clock.now()],
+    );
+    await notifications.untell(database.db, OWNER, ['segment']);
+    const left = (await rows()).map(({ dedupe_key }) => dedupe_key);
+    expect(left).toEqual(['visit:1:network', 'visit:2:segment', 'visit:4:segment']);
+    expect(await findGivenUpEvents(database.db, new Date(0))).toEqual([]);
+  });
+
+  const tell = (signals: readonly Told[]) =>
+    notifications.tell(
+      database.db,
+      signals.map((signal) => ({ signal, owner: signal.visitor, receivers: ['segment'] })),
+    );
+  /** A receiver of batches that never accepts an event without properties. Returns the ids of each batch. */
+  function takesMany() {
+    const batches: string[][] = [];
+    const receive = async (events: readonly Told[]) => {
+      batches.push(events.map(({ event_id }) => event_id));
+      if (events.some(({ properties }) => Object.keys(properties).length === 0))
+        throw new EventsNotTaken('status 400', true);
+    };
+    return { batches, receivers: [{ name: 'segment', needs: 'analytics' as const, most: 100, receive }] };
+  }
+
+  test('leaves together with others, and that of an order before those of visits', async () => {
+    await tell(Array.from({ length: 70 }, (_, at) => told(`visit-${at}`)));
+    time += 1_000;
+    await tell([told('order', { name: 'Order Completed', source: 'server' })]);
+    const { batches, receivers } = takesMany();
+    expect(await relayOf(database.db, receivers).drain()).toBe(71);
+    expect(batches.length).toBeLessThan(5);
+    expect(batches[0]).toContain('order');
+    expect(new Set(batches.flat()).size).toBe(71);
+  });
+
+  test.each([
+    ['cannot be told now', false],
+    ['is refused for good', true],
+  ])('that %s is noted with others that fail meanwhile', async (_, permanent) => {
+    await tell(Array.from({ length: 40 }, (_, at) => told(`${at}`)));
+    const receive = async ([event]: readonly Told[]) => {
+      for (let turns = Number(event?.event_id); turns > 0; turns -= 1)
+        await new Promise((next) => setImmediate(next));
+      throw new EventsNotTaken(`no ${event?.event_id}`, permanent);
+    };
+    let most = 0;
+    let running = 0;
+    const query: (...asked: unknown[]) => Promise<unknown> = database.pool.query.bind(database.pool) as never;
+    vi.spyOn(database.pool, 'query').mockImplementation((async (...asked: unknown[]) => {
+      running += 1;
+      most = Math.max(most, running);
+      return query(...asked).finally(() => {
+        running -= 1;
+      });
+    }) as never);
+    expect(await relayOf(database.db, [{ name: 'segment', needs: 'analytics', receive }]).drain()).toBe(0);
+    vi.restoreAllMocks();
+    expect(most).toBeLessThan(6);
+    const left = await rows();
+    expect(
+      left.map(({ dedupe_key, last_error }) => dedupe_key === `visit:${last_error.slice(3)}:segment`),
+    ).toEqual(Array(40).fill(true));
+    expect(left.filter(({ abandoned_at }) => abandoned_at !== null)).toHaveLength(permanent ? 40 : 0);
+    expect(left.filter(({ send_after }) => send_after.getTime() === time + 2_000)).toHaveLength(
+      permanent ? 0 : 40,
+    );
+  });
+
+  test('that its receiver never accepts is given up alone', async () => {
+    await tell([told('1'), told('2', { properties: {} }), told('3'), told('4')]);
+    const { batches, receivers } = takesMany();
+    expect(await relayOf(database.db, receivers).drain()).toBe(3);
+    expect(batches[0]).toHaveLength(4);
+    const left = (await rows()).filter(({ sent_at }) => sent_at === null);
+    expect(left).toMatchObject([
+      { dedupe_key: 'visit:2:segment', last_error: 'status 400', abandoned_at: clock.now() },
+    ]);
+  });
+
+  test('of a receiver that is no longer set is given up', async () => {
+    await tell([told('1')]);
+    expect(await relayOf().drain()).toBe(0);
+    expect(await rows()).toMatchObject([{ abandoned_at: clock.now() }]);
+  });
+
+  test('of a visit is deleted two days after it was told, or 30 days after it was given up', async () => {
+    await tell([told('1'), told('2', { source: 'server' })]);
+    await relayOf(database.db, takesMany().receivers).drain();
+    time += 2 * 86_400_000;
+    await tell([told('3')]);
+    await write('a mail');
+    const unused = { nudge: () => undefined, endNews: async () => undefined };
+    const { deleteVisits } = createGivenUpMessages({ database, clock, ...unused } as never);
+    expect(await deleteVisits()).toBe(0);
+    time += 1_000;
+    expect([await deleteVisits(), await deleteVisits()]).toEqual([1, 0]);
+    const keys = async () => (await rows()).map(({ dedupe_key }) => dedupe_key);
+    expect(await keys()).toEqual(['a mail', 'event:2:segment', 'visit:3:segment']);
+
+    // What was given up can be sent again as long as the page of the staff says.
+    await relayOf().drain();
+    time += 30 * 86_400_000;
+    expect(await deleteVisits()).toBe(0);
+    time += 1_000;
+    expect(await deleteVisits()).toBe(1);
+    expect(await keys()).toEqual(['a mail', 'event:2:segment']);
+  });
+});
+
+test('of the events of visits that a receiver refuses for good, the newest are kept, up to a bound', async () => {
+  await database.pool.query(
+    `insert into outbox (channel, recipient, template, locale, params, dedupe_key, expires_at, abandoned_at, created_at)
+      select 'event', receiver, 'Page Viewed', 'en', '{}', kind || at || receiver, $1::timestamptz,
+        $1::timestamptz - at * interval '1 second', $1::timestamptz
+      from generate_series(1, 12) at, unnest(array['network', 'segment']) receiver,
+        unnest(array['visit:', 'event:']) kind where receiver = 'segment' or at < 4`,
+    [clock.now()],
+  );
+  const old = { toldBefore: new Date(0), givenUpBefore: new Date(0), most: 5 };
+  const [plan] = await plansOf(database.pool, (db) => deleteVisits(db, old, 4));
+  expect(plan).toContain('outbox_given_up_events');
+  // One round of at most four was made for the plan.
+  expect([await deleteVisits(database.db, old, 4), await deleteVisits(database.db, old, 4)]).toEqual([3, 0]);
+  const { rows: left } = await database.pool.query(
+    `select recipient, left(dedupe_key, 5) kind, count(*)::int, min(abandoned_at) oldest from outbox
+      group by 1, 2 order by 1, 2`,
+  );
+  const oldest = (seconds: number) => new Date(time - seconds * 1_000);
+  expect(left).toEqual([
+    { recipient: 'network', kind: 'event', count: 3, oldest: oldest(3) },
+    { recipient: 'network', kind: 'visit', count: 3, oldest: oldest(3) },
+    { recipient: 'segment', kind: 'event', count: 12, oldest: oldest(12) },
+    { recipient: 'segment', kind: 'visit', count: 5, oldest: oldest(5) },
+  ]);
+});
+
+test('claims and refusals read what they need by an index, in its order', async () => {
+  const claim = { now: clock.now(), leaseUntil: clock.now(), max: 50, holdsMail: false };
+  const claims = await plansOf(database.pool, async (db) => {
+    for (const urgency of ['urgent', 'rest', 'events'] as const)
+      await claimDueMessages(db, { urgency, ...claim });
+  });
+  const indexes = ['outbox_due_codes', 'outbox_due_messages', 'outbox_due_events', 'outbox_due_visits'];
+  const indexesOf = (plans: string[]) =>
+    plans.map((plan) => /Index Scan using (outbox_due\w+)/.exec(plan)?.[1]);
+  expect(indexesOf(claims)).toEqual(indexes);
+  expect(claims.filter((plan) => plan.includes('Sort'))).toEqual([]);
+  const held = await plansOf(database.pool, async (db) => {
+    for (const urgency of ['urgent', 'rest'] as const)
+      await claimDueMessages(db, { urgency, ...claim, holdsMail: true });
+  });
+  expect(indexesOf(held)).toEqual(['outbox_due_texts', 'outbox_due_texts']);
+  const refused = { visitor: randomUUID(), receivers: ['segment'] };
+  const [drop] = await plansOf(database.pool, (db) => dropEvents(db, refused));
+  expect(drop).toContain('outbox_events_of_visitor');
+});
+
+test('while mails are held, texts are claimed, and only they', async () => {
+  const other = { ...{ channel: 'sms', recipient: '+15125550142', locale: 'en' }, params: {} } as const;
+  for (const template of ['passcode', 'draft_link'] as const) {
+    await write(`mail:${template}`, undefined, template);
+    const sms = { ...other, template, dedupeKey: `sms:${template}` } as never;
+    await notifications.notify(database.db, sms);
+  }
+  const claim = { now: clock.now(), leaseUntil: new Date(time + MINUTE), max: 50 };
+  const claimed = async (urgency: 'urgent' | 'rest', holdsMail: boolean) =>
+    (await claimDueMessages(database.db, { urgency, ...claim, holdsMail })).map(({ dedupeKey }) => dedupeKey);
+  expect(await claimed('urgent', true)).toEqual(['sms:passcode']);
+  expect(await claimed('rest', true)).toEqual(['sms:draft_link']);
+  expect(await claimed('urgent', false)).toEqual(['mail:passcode']);
+  expect(await claimed('rest', false)).toEqual(['mail:draft_link']);
+});
+
+test.each([
+  ['a refusal', (_: string[]) => dropEvents(database.db, { visitor: OWNER, receivers: ['segment'] })],
+  [
+    'giving up',
+    (ids: string[]) =>
+      markAbandoned(
+        database.db,
+        ids.map((id) => ({ id, error: 'no' })),
+        clock.now(),
+      ),
+  ],
+  [
+    'a failure',
+    (ids: string[]) =>
+      markFailed(
+        database.db,
+        ids.map((id) => ({ id, error: 'no', retryAt: clock.now() })),
+      ),
+  ],
+  ['sending', (ids: string[]) => markSent(database.db, ids, clock.now())],
+])(
+  '%s locks events in the order of their ids, so that none waits for another in a circle',
+  async (_, change) => {
+    const [first, last] = ['00000000', 'ffffffff'].map((part) => `${part}-0000-4000-8000-000000000000`);
+    const ids = [String(last), String(first)];
+    await database.pool.query(
+      `insert into outbox (id, channel, recipient, template, locale, params, dedupe_key, expires_at)
+      select id, 'event', 'segment', 'Page Viewed', 'en', jsonb_build_object('owner', $2::text), id, $3::timestamptz
+      from unnest($1::uuid[]) id`,
+      [ids, OWNER, new Date(time + MINUTE)],
+    );
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from outbox where id = $1 for update', [first]);
+      const changed = change(ids);
+      const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await vi.waitFor(async () => expect((await database.pool.query(waits)).rowCount).toBe(1));
+      await client.query('select from outbox where id = $1 for update nowait', [last]);
+      await client.query('commit');
+      await changed;
+    } finally {
+      client.release(true);
+    }
+    const left = await database.pool.query(
+      `select from outbox where attempts = 0 and last_error is null and sent_at is null`,
+    );
+    expect(left.rowCount).toBe(0);
+  },
+);
 
 describe('several relays', () => {
   test('on one database send each message once', async () => {
@@ -288,8 +562,8 @@ describe('a running relay', () => {
     const asked = vi.spyOn(database.pool, 'query');
     expect(await relayOf().drain()).toBe(20);
     // One claim takes all messages. They are sent four at a time, and one query stores the results of each four. The
-    // last query looks for more messages.
-    expect(asked.mock.calls.length).toBeLessThan(12);
+    // last queries look for more messages, and for events of orders and of visits.
+    expect(asked.mock.calls.length).toBeLessThan(13);
     asked.mockRestore();
   });
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import type { Told } from '@keepsong/domain/signals/read-batch';
-import { isSentThough, type SuppressedFor } from '@keepsong/domain/system/system';
+import { isSentThough } from '@keepsong/domain/system/system';
 import { type Mailer, MailNotSent } from '../../adapters/email/email.port.ts';
-import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
+import { EventsNotTaken, type Receiver } from '../../adapters/receivers/receivers.port.ts';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -12,10 +12,12 @@ import { contextOf, inSpan, traceIdNow } from '../../platform/telemetry/tracing.
 import { answeredBy } from './answers.ts';
 import { type MailEdits, NO_EDITS } from './edits/edited-mail.ts';
 import { findMailEdits } from './edits/mail-edits.repository.ts';
+import { handTo } from './hand-events.ts';
 import { oneClickUrl } from './mail/one-click.ts';
 import { createLane } from './notifications.lane.ts';
 import {
   claimDueMessages,
+  type Failed,
   markAbandoned,
   markFailed,
   markSent,
@@ -24,8 +26,8 @@ import {
   type Urgency,
   urgencyOf,
 } from './notifications.repository.ts';
-import { isMessageName, renderMail, renderSms } from './render.ts';
-import { findSuppressed } from './suppressions.repository.ts';
+import { isMessageName, renderMail, renderSms, subjectWithoutName } from './render.ts';
+import { type Addresses, findAddresses } from './suppressions.repository.ts';
 import type { Shop } from './voice.ts';
 
 /** How often the relay looks for due messages, even when `nudge` is not called. */
@@ -34,9 +36,12 @@ const POLL_MS = 500;
  * How many messages of each kind are sent at the same time. People wait for passcodes, so other slow messages must not
  * delay them. The sum of the first two numbers is the number of connections that the mailer has.
  */
-const PLACES = { urgent: 6, rest: 4, events: 4 } as const;
-/** How many messages of each kind one claim takes (decision 0024). */
-const BATCH = { urgent: 6, rest: 24, events: 24 } as const;
+const PLACES = { urgent: 6, rest: 4, events: 50 } as const;
+/**
+ * How many messages of each kind one claim takes (decision 0024). Events of one claim leave together, where
+ * their receiver takes several at once.
+ */
+const BATCH = { urgent: 6, rest: 24, events: 50 } as const;
 /** How long a nudge waits for further nudges, so that one claim takes several messages. Passcodes do not wait. */
 const GATHER_MS = { urgent: 0, rest: 50, events: 50 } as const;
 /**
@@ -47,6 +52,8 @@ const SEND_TIMEOUT_MS = 30_000;
 const LEASE_MS = 60_000;
 const BACKOFF_START_MS = 2_000;
 const BACKOFF_MAX_MS = 15 * 60_000;
+
+type GivenUp = { id: string; error: string };
 
 export type OutboxRelay = {
   start(): void;
@@ -70,6 +77,8 @@ type Options = {
   replyAddresses?: { addressOf(id: string): string } | null;
   /** The receivers of events. */
   receivers?: readonly Receiver[];
+  /** Whether mails wait, because the staff have turned mail off. */
+  holdsMail?: () => boolean;
 };
 
 /**
@@ -79,16 +88,14 @@ type Options = {
 const stopPathOf = ({ params }: Pick<OutboxRow, 'params'>): string | null =>
   typeof params.stopPath === 'string' ? params.stopPath : null;
 
-const suppressedAmong = (db: Db, rows: readonly OutboxRow[]) => {
-  const mails = rows.filter(({ channel }) => channel === 'email');
-  return findSuppressed(
+const addressesOf = (db: Db, rows: readonly OutboxRow[]): Promise<Addresses> =>
+  findAddresses(
     db,
-    mails.map(({ recipient }) => recipient),
+    rows.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient),
   );
-};
 
 /** The reason why a message must not be sent to its address; null when it may be sent. */
-function whyHeld(row: OutboxRow, suppressed: ReadonlyMap<string, SuppressedFor>): string | null {
+function whyHeld(row: OutboxRow, { suppressed }: Addresses): string | null {
   const reason = row.channel === 'email' ? suppressed.get(row.recipient.toLowerCase()) : undefined;
   if (reason === undefined) return null;
   const isUrgent = isMessageName(row.template) && urgencyOf(row.template) === 'urgent';
@@ -104,8 +111,9 @@ type SenderOptions = Pick<Options, 'mailer' | 'sms' | 'shop' | 'replyAddresses' 
 
 /** Sends one message with the words that editors have published, or hands an event to its receiver. */
 function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderOptions) {
-  return async (row: OutboxRow, edits: MailEdits): Promise<void> => {
-    if (row.channel === 'event') return hand(row, receivers);
+  const hand = handTo(receivers);
+  return async (row: OutboxRow, edits: MailEdits, { unproved }: Addresses): Promise<void> => {
+    if (row.channel === 'event') return hand(row.recipient, row.params.signal as Told);
     if (!isMessageName(row.template)) throw new Error('unknown message');
     const { locale, recipient: to } = row;
     if (row.channel === 'sms') {
@@ -115,6 +123,9 @@ function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderO
       await sms.send({ id: row.id, to, text: renderSms(row.template, row.params, locale, shop, edits) });
     } else {
       const mail = renderMail(row.template, row.params, locale, shop, edits);
+      const nameless = unproved.has(to.toLowerCase())
+        ? { subject: subjectWithoutName(row.template, row.params, locale, shop, edits) }
+        : null;
       const replyTo =
         replyAddresses && isAnswered(row) ? replyAddresses.addressOf(row.id) : shop.supportEmail;
       const stopPath = stopPathOf(row);
@@ -125,6 +136,7 @@ function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderO
         replyTo,
         traceId: traceIdNow(),
         ...mail,
+        ...nameless,
         ...(stopUrl && { stopUrl }),
       });
     }
@@ -144,26 +156,27 @@ export function createOutboxRelay({
   shop,
   replyAddresses,
   receivers,
+  holdsMail = () => false,
 }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
   let edits: MailEdits = NO_EDITS;
-  let suppressed: ReadonlyMap<string, SuppressedFor> = new Map();
+  let addresses: Addresses = { suppressed: new Map(), unproved: new Set() };
   const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
   const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest'), events: laneOf('events') };
   const nudged: Partial<Record<Urgency, NodeJS.Timeout>> = {};
-  const note = noteTogether((ids) => markSent(db, ids, clock.now()));
+  const note = notesIn(db, clock);
 
   const send = senderOf({ mailer, sms, shop, replyAddresses, receivers });
 
   async function deliver(row: OutboxRow): Promise<boolean> {
     const now = clock.now();
     if (now >= row.expiresAt) {
-      await giveUp(row, row.lastError ?? 'expired', now);
+      await giveUp(row, row.lastError ?? 'expired');
       return false;
     }
-    const held = whyHeld(row, suppressed);
+    const held = whyHeld(row, addresses);
     if (held !== null) {
-      await giveUp(row, held, now);
+      await giveUp(row, held);
       return false;
     }
     // The message has waited so long since its claim that sending it could outlast the lease. It is not sent now, and
@@ -173,30 +186,31 @@ export function createOutboxRelay({
       await inSpan(
         `message ${row.template}`,
         { 'keepsong.channel': row.channel },
-        () => within(SEND_TIMEOUT_MS, send(row, edits)),
+        () => within(SEND_TIMEOUT_MS, send(row, edits, addresses)),
         { parent: contextOf(row.traceparent) },
       );
     } catch (error) {
       await postpone(row, error, now);
       return false;
     }
-    await note(row.id);
+    await note.sent(row.id);
     return true;
   }
 
   async function postpone(row: OutboxRow, error: unknown, now: Date): Promise<void> {
     const reason = reasonOf(error);
-    if (isPermanent(error)) return giveUp(row, reason, now);
+    if (isPermanent(error)) return giveUp(row, reason);
     log.warn({ message: row.id, template: row.template, attempts: row.attempts, reason }, 'message not sent');
-    await markFailed(db, row.id, reason, new Date(now.getTime() + backoffMs(row.attempts)));
+    const retryAt = new Date(now.getTime() + backoffMs(row.attempts));
+    await note.failed({ id: row.id, error: reason, retryAt });
   }
 
-  async function giveUp(row: OutboxRow, reason: string, now: Date): Promise<void> {
+  async function giveUp(row: OutboxRow, reason: string): Promise<void> {
     log.error(
       { message: row.id, template: row.template, attempts: row.attempts, reason },
       'message given up',
     );
-    await markAbandoned(db, row.id, reason, now);
+    await note.givenUp({ id: row.id, error: reason });
   }
 
   function laneOf(urgency: Urgency) {
@@ -206,10 +220,10 @@ export function createOutboxRelay({
       async claim(max) {
         const now = clock.now();
         const leaseUntil = new Date(now.getTime() + LEASE_MS);
-        const rows = await claimDueMessages(db, { urgency, now, leaseUntil, max });
+        const rows = await claimDueMessages(db, { urgency, now, leaseUntil, max, holdsMail: holdsMail() });
         // Read the editors' texts for each claim, so that every process sends newly published texts at once.
         if (rows.length > 0 && urgency !== 'events') edits = await findMailEdits(db);
-        if (urgency === 'rest') suppressed = await suppressedAmong(db, rows);
+        if (urgency === 'rest') addresses = await addressesOf(db, rows);
         return rows;
       },
       deliver,
@@ -258,47 +272,47 @@ export function createOutboxRelay({
 }
 
 /**
- * Collects the ids of one turn of the event loop and writes them with one statement. The returned promise resolves when
- * this statement is done.
+ * Collects what comes in one turn of the event loop, and while a statement runs, and writes it with one statement. So
+ * results that come at once need one connection of the pool, from which pages are served too. The returned promise
+ * resolves when the statement is done.
  */
-function noteTogether(write: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
-  let ids: string[] = [];
-  let written: Promise<void> | null = null;
+function noteTogether<T>(write: (items: readonly T[]) => Promise<void>): (item: T) => Promise<void> {
+  let items: T[] = [];
+  let next: Promise<void> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
   const flush = () => {
-    const noted = ids;
-    ids = [];
-    written = null;
+    const noted = items;
+    items = [];
+    next = null;
     return write(noted);
   };
-  return (id) => {
-    ids.push(id);
-    written ??= nextTurn().then(flush);
-    return written;
+  return (item) => {
+    items.push(item);
+    if (next === null) {
+      const before = last.catch(() => undefined);
+      next = Promise.all([nextTurn(), before]).then(flush);
+      last = next;
+    }
+    return next;
   };
 }
+
+/** The functions that store how messages ended. */
+const notesIn = (db: Db, clock: Clock) => ({
+  sent: noteTogether((ids: readonly string[]) => markSent(db, ids, clock.now())),
+  failed: noteTogether((failed: readonly Failed[]) => markFailed(db, failed)),
+  givenUp: noteTogether((givenUp: readonly GivenUp[]) => markAbandoned(db, givenUp, clock.now())),
+});
 
 const backoffMs = (attempts: number) => Math.min(BACKOFF_START_MS * 2 ** (attempts - 1), BACKOFF_MAX_MS);
 
-const isNotSent = (error: unknown): error is MailNotSent | SmsNotSent =>
-  error instanceof MailNotSent || error instanceof SmsNotSent;
+const isNotSent = (error: unknown): error is MailNotSent | SmsNotSent | EventsNotTaken =>
+  error instanceof MailNotSent || error instanceof SmsNotSent || error instanceof EventsNotTaken;
 
-/** Thrown when the receiver was removed from the settings after the event was written. */
-class ReceiverGone extends Error {
-  override readonly name = 'ReceiverGone';
-}
-
-/** Hands an event to its receiver. A repetition has the same id as the first attempt. */
-async function hand({ recipient, params }: OutboxRow, receivers: readonly Receiver[]): Promise<void> {
-  const receiver = receivers.find(({ name }) => name === recipient);
-  if (!receiver) throw new ReceiverGone('the receiver is no longer set');
-  await receiver.receive([params.signal as Told]);
-}
-
-const isPermanent = (error: unknown): boolean =>
-  error instanceof ReceiverGone || (isNotSent(error) && error.permanent);
+const isPermanent = (error: unknown): boolean => isNotSent(error) && error.permanent;
 
 /**
- * The reason for the log. Errors of the mail and SMS ports contain neither address nor text, so their message is used.
+ * The reason for the log. Errors of the ports contain neither address nor text, so their message is used.
  * Any other error is logged only by its name.
  */
 const reasonOf = (error: unknown): string =>

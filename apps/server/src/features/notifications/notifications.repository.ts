@@ -5,19 +5,22 @@ import {
   asc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
   lt,
   lte,
+  not,
   notInArray,
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { surplusVisits } from '../../../db/given-up-events.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
-import { outbox } from '../../../db/schema/outbox.ts';
+import { outbox, ownerOfEvent } from '../../../db/schema/outbox.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addRows, quickCommit, statement } from '../../platform/db/statement.ts';
@@ -28,13 +31,22 @@ export type OutboxRow = typeof outbox.$inferSelect;
 
 /** Only messages to people, not events. */
 export const isForPeople = sql`${outbox.channel} <> 'event'`;
+// The value stands in the text, because plans are made before values are known, and partial indexes need it.
+const isEvent = sql`${outbox.channel} = 'event'`;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt));
+
+/**
+ * These rows, locked in the order of their ids. Each statement that changes events which another one may change at the
+ * same moment locks them like this, so that no two wait for each other.
+ */
+export const lockedInOrder = (which: SQL | undefined): SQL =>
+  sql`${outbox.id} in (select id from ${outbox} where ${which} order by id for update)`;
 
 /** The fields of a user that are needed to send a message. */
 export type Addressee = Pick<
   typeof users.$inferSelect,
-  'email' | 'phoneNumber' | 'smsConsentAt' | 'locale'
+  'email' | 'phoneNumber' | 'smsConsentAt' | 'preferredContactMethod' | 'locale'
 > & {
   /**
    * The number for text messages that is stored with the order. It is used when the account has no number (decision
@@ -44,9 +56,9 @@ export type Addressee = Pick<
 };
 
 export async function findAddressee(tx: DbOrTx, userId: number): Promise<Addressee | undefined> {
-  const { email, phoneNumber, smsConsentAt, locale } = users;
+  const { email, phoneNumber, smsConsentAt, preferredContactMethod, locale } = users;
   const [user] = await tx
-    .select({ email, phoneNumber, smsConsentAt, locale })
+    .select({ email, phoneNumber, smsConsentAt, preferredContactMethod, locale })
     .from(users)
     .where(eq(users.id, userId));
   return user;
@@ -57,10 +69,10 @@ export async function findAddressee(tx: DbOrTx, userId: number): Promise<Address
  * text messages. Without an order, the language of the account is used.
  */
 export async function findOwner(tx: DbOrTx, storyId: number): Promise<Addressee | undefined> {
-  const { email, phoneNumber, smsConsentAt } = users;
+  const { email, phoneNumber, smsConsentAt, preferredContactMethod } = users;
   const locale = sql<Locale>`coalesce(${checkouts.locale}, ${users.locale})`;
   const [owner] = await tx
-    .select({ email, phoneNumber, smsConsentAt, locale, textsTo: orders.textsTo })
+    .select({ email, phoneNumber, smsConsentAt, preferredContactMethod, locale, textsTo: orders.textsTo })
     .from(stories)
     .innerJoin(users, eq(users.id, stories.ownerId))
     .leftJoin(orders, eq(orders.id, stories.orderId))
@@ -81,17 +93,50 @@ export async function insertMessages(tx: DbOrTx, messages: readonly NewRow[]): P
   return addRows(tx, outbox, rows, { once: outbox.dedupeKey });
 }
 
-/** The rows of an event: one for each of these receivers. */
+/**
+ * An event, and the names of the receivers that are to get it. `owner` is the id under which the visitor's choices are
+ * stored. Receivers do not get it, and it is there also where the event names no visitor.
+ */
+export type ForReceivers = { signal: Told; owner: string | null; receivers: readonly string[] };
+
+/** The keys of browsers' events begin with this. There are many, and none is as important as an order. */
+const VISIT = 'visit';
+const isVisit = sql`${outbox.dedupeKey} like ${sql.raw(`'${VISIT}:%'`)}`;
+
+/** The rows of an event: one for each of its receivers. */
 export function signalRows(
-  signal: Told,
-  receivers: readonly string[],
+  { signal, owner, receivers }: ForReceivers,
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): NewRow[] {
-  const { event_id, name } = signal;
+  const { event_id, name, source } = signal;
+  const kind = source === 'browser' ? VISIT : 'event';
   return receivers.map((recipient) => ({
-    ...{ channel: 'event' as const, recipient, template: name, locale: 'en' as const, params: { signal } },
-    ...{ dedupeKey: `event:${event_id}:${recipient}`, createdAt: now, sendAfter: now, expiresAt },
+    ...{
+      channel: 'event' as const,
+      recipient,
+      template: name,
+      locale: 'en' as const,
+      params: { signal, owner },
+    },
+    ...{ dedupeKey: `${kind}:${event_id}:${recipient}`, createdAt: now, sendAfter: now, expiresAt },
   }));
+}
+
+/**
+ * Deletes the events of a visitor that these receivers have not got: those that wait, and those that were given up and
+ * that the staff could send again.
+ */
+export async function dropEvents(
+  tx: DbOrTx,
+  { visitor, receivers }: { visitor: string; receivers: readonly string[] },
+): Promise<void> {
+  const unsent = and(
+    isNull(outbox.sentAt),
+    isEvent,
+    inArray(outbox.recipient, [...receivers]),
+    sql`${ownerOfEvent(outbox.params)} = ${visitor}`,
+  );
+  await tx.delete(outbox).where(lockedInOrder(unsent));
 }
 
 /** Writes a sent message once more, with an unchanged copy of its content. */
@@ -145,7 +190,9 @@ const KEPT: MessageName[] = [
   'revision_stopped_artist',
   'order_to_vendor',
   'order_stopped_vendor',
+  'order_resumed_vendor',
   'order_changed_vendor',
+  'goods_song_vendor',
   'goods_shipped',
   'goods_arrived',
   'goods_return',
@@ -168,16 +215,17 @@ export type Urgency = 'urgent' | 'rest' | 'events';
 
 export const urgencyOf = (template: MessageName): Urgency => (URGENT.includes(template) ? 'urgent' : 'rest');
 
-type Claim = { urgency: Urgency; now: Date; leaseUntil: Date; max: number };
+type Claim = { now: Date; leaseUntil: Date; max: number };
 
-const claiming = (name: string, kind: SQL) =>
+/** Each kind has an index that is sorted like this, so that a claim reads no more rows than it takes. */
+const claiming = (name: string, kind: SQL | undefined) =>
   statement((db) => {
     const due = db.$with('due').as(
       db
         .select({ dueId: outbox.id })
         .from(outbox)
         .where(and(waiting, lte(outbox.sendAfter, sql.placeholder('now')), kind))
-        .orderBy(asc(outbox.sendAfter))
+        .orderBy(asc(outbox.sendAfter), asc(outbox.id))
         .limit(sql.placeholder('max'))
         .for('update', { skipLocked: true }),
     );
@@ -193,19 +241,30 @@ const claiming = (name: string, kind: SQL) =>
       .prepare(name);
   });
 
-const CLAIMS = {
-  urgent: claiming('claim_urgent', inArray(outbox.template, URGENT)),
-  rest: claiming('claim_rest', sql`${notInArray(outbox.template, URGENT)} and ${isForPeople}`),
-  events: claiming('claim_events', sql`${outbox.channel} = 'event'`),
-};
+const isUrgent = oneOf(outbox.template, URGENT);
+const isText = sql`${outbox.channel} = 'sms'`;
+const claimUrgent = claiming('claim_urgent', and(isForPeople, isUrgent));
+const claimRest = claiming('claim_rest', and(isForPeople, not(isUrgent)));
+// For while mails are held: what is no mail is found by an index of its own, and not behind thousands of mails.
+const claimUrgentTexts = claiming('claim_urgent_texts', and(isText, isUrgent));
+const claimOtherTexts = claiming('claim_other_texts', and(isText, not(isUrgent)));
+const claimEvents = claiming('claim_events', sql`${isEvent} and not ${isVisit}`);
+const claimVisits = claiming('claim_visits', isVisit);
 
 /**
  * Claims up to `max` due messages for the caller until `leaseUntil`. Other relays skip claimed messages. If the caller
  * dies, its messages are due again when the lease ends. A power cut may lose the lease itself; then the messages are
- * claimed again and sent with the same ids.
+ * claimed again and sent with the same ids. Events of orders do not wait behind those of visits.
  */
-export async function claimDueMessages(db: Db, { urgency, ...claim }: Claim): Promise<OutboxRow[]> {
-  return CLAIMS[urgency](db).execute(claim);
+export async function claimDueMessages(
+  db: Db,
+  { urgency, holdsMail, ...claim }: Claim & { urgency: Urgency; holdsMail: boolean },
+): Promise<OutboxRow[]> {
+  if (urgency === 'urgent') return (holdsMail ? claimUrgentTexts : claimUrgent)(db).execute(claim);
+  if (urgency === 'rest') return (holdsMail ? claimOtherTexts : claimRest)(db).execute(claim);
+  const events = await claimEvents(db).execute(claim);
+  if (events.length === claim.max) return events;
+  return [...events, ...(await claimVisits(db).execute({ ...claim, max: claim.max - events.length }))];
 }
 
 /** Releases claimed messages that the caller has not begun to send. Any relay can claim them at once. */
@@ -217,11 +276,32 @@ export async function releaseMessages(db: Db, ids: string[], now: Date): Promise
     .where(and(inArray(outbox.id, ids), waiting));
 }
 
+/**
+ * Gives mails back the time in which they were due and could not leave, because mail was off since `since`. Urgent ones
+ * get none: their codes are no longer good.
+ */
+export async function extendHeldMails(tx: DbOrTx, { since, now }: { since: Date; now: Date }): Promise<void> {
+  const [from, to] = [since, now].map((at) => sql`${at.toISOString()}::timestamptz`);
+  await tx
+    .update(outbox)
+    .set({ expiresAt: sql`${outbox.expiresAt} + (${to} - greatest(${outbox.sendAfter}, ${from}))` })
+    .where(
+      and(
+        waiting,
+        isForPeople,
+        eq(outbox.channel, 'email'),
+        notInArray(outbox.template, URGENT),
+        lt(outbox.sendAfter, now),
+        gt(outbox.expiresAt, since),
+      ),
+    );
+}
+
 const sent = statement((db) =>
   db
     .update(outbox)
     .set({ sentAt: sql`${sql.placeholder('now')}`, params: contentKept, lastError: null })
-    .where(sql`${outbox.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .where(lockedInOrder(sql`${outbox.id} = any(${sql.placeholder('ids')}::uuid[])`))
     .returning({ quickCommit })
     .prepare('messages_sent'),
 );
@@ -234,25 +314,42 @@ export async function markSent(db: Db, ids: readonly string[], now: Date): Promi
   await sent(db).execute({ ids, now });
 }
 
-export async function markFailed(db: Db, id: string, error: string, retryAt: Date): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ lastError: error, sendAfter: retryAt })
-    .where(and(eq(outbox.id, id), waiting));
+const areLocked = (rows: readonly { id: string }[]): SQL =>
+  lockedInOrder(
+    inArray(
+      outbox.id,
+      rows.map(({ id }) => id),
+    ),
+  );
+
+/** A message that was not sent, why not, and when to try again. */
+export type Failed = { id: string; error: string; retryAt: Date };
+
+export async function markFailed(db: Db, failed: readonly Failed[]): Promise<void> {
+  await db.execute(sql`
+    update ${outbox} set last_error = f.error, send_after = f.retry_at
+    from jsonb_to_recordset(${JSON.stringify(
+      failed.map(({ id, error, retryAt }) => ({ id, error, retry_at: retryAt })),
+    )}::jsonb) f(id uuid, error text, retry_at timestamptz)
+    where ${outbox.id} = f.id and ${waiting} and ${areLocked(failed)}`);
 }
 
 const keptIfAbandoned = sql`case when ${oneOf(outbox.template, URGENT)} then '{}'::jsonb else ${outbox.params} end`;
 
 /**
- * Stops trying to send a message, because the provider refused it for good or it has expired. Its content is
- * kept for some days, so that the staff can send it after all. The content of urgent messages is deleted,
+ * Stops trying to send messages, because the provider refused them for good or they have expired. Their content is
+ * kept for some days, so that the staff can send them after all. The content of urgent messages is deleted,
  * because their codes have expired.
  */
-export async function markAbandoned(db: Db, id: string, error: string, now: Date): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ abandonedAt: now, params: keptIfAbandoned, lastError: error })
-    .where(and(eq(outbox.id, id), waiting));
+export async function markAbandoned(
+  db: Db,
+  givenUp: readonly { id: string; error: string }[],
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update ${outbox} set abandoned_at = ${now.toISOString()}::timestamptz, params = ${keptIfAbandoned}, last_error = f.error
+    from jsonb_to_recordset(${JSON.stringify(givenUp)}::jsonb) f(id uuid, error text)
+    where ${outbox.id} = f.id and ${waiting} and ${areLocked(givenUp)}`);
 }
 
 /** A message that was given up, locked until the transaction ends. Null when there is no such message, or its content is gone. */
@@ -287,7 +384,34 @@ export async function forgetAbandoned(db: DbOrTx, before: Date): Promise<void> {
     );
 }
 
-/** Marks a sent message as not arrived. False when there is no such message. */
+/**
+ * When an event of a visit that was told was written, and when another one was given up, to be deleted now. `most`: how
+ * many that were given up each receiver keeps.
+ */
+type OldVisits = { toldBefore: Date; givenUpBefore: Date; most: number };
+
+/** Deletes events of visits that no longer wait, up to `max` of each kind. Returns how many these were. */
+export async function deleteVisits(
+  db: DbOrTx,
+  { toldBefore, givenUpBefore, most }: OldVisits,
+  max: number,
+): Promise<number> {
+  const { id, createdAt, sentAt, abandonedAt } = outbox;
+  // First, so that the look for told ones passes by few that were given up.
+  const before = sql`${givenUpBefore.toISOString()}::timestamptz`;
+  const givenUp = await db
+    .delete(outbox)
+    .where(
+      lockedInOrder(sql`${abandonedAt} is not null and ${id} in (${surplusVisits({ most, before, max })})`),
+    );
+  const old = and(isVisit, lt(createdAt, toldBefore), isNotNull(sentAt), isNull(abandonedAt));
+  const told = await db
+    .delete(outbox)
+    .where(lockedInOrder(inArray(id, db.select({ id }).from(outbox).where(old).limit(max))));
+  return (givenUp.rowCount ?? 0) + (told.rowCount ?? 0);
+}
+
+/** Marks a sent message as not arrived. False when there is no such message, or when it was marked before. */
 export async function markBounced(db: DbOrTx, id: string, error: string, now: Date): Promise<boolean> {
   const done = await db
     .update(outbox)

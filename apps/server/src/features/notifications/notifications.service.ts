@@ -1,9 +1,11 @@
-import type { Told } from '@keepsong/domain/signals/read-batch';
 import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, beforeCommit, type DbOrTx } from '../../platform/db/database.ts';
 import type { Message, MessageName, Messages, Written } from './messages.ts';
 import {
   type Addressee,
+  dropEvents,
+  extendHeldMails,
+  type ForReceivers,
   findAddressee,
   findOwner,
   insertAgain,
@@ -17,7 +19,7 @@ import {
 } from './notifications.repository.ts';
 import { hasSms, isMessageName, keepSeconds } from './render.ts';
 
-export type { NewMessage } from './notifications.repository.ts';
+export type { ForReceivers, NewMessage } from './notifications.repository.ts';
 
 /**
  * The key of a message: a second message with the same key is not written. The text message may have its own
@@ -32,8 +34,9 @@ export type Notifications = {
    */
   notify<M extends MessageName>(tx: DbOrTx, message: Message<M>): Promise<boolean>;
   /**
-   * Writes a mail. Also writes a text message if the template has one, the user agreed to text messages, and
-   * the shop sends them to the user's number.
+   * Writes a mail. Also writes a text message if the template has one, the user prefers text messages and agreed to
+   * them, and the shop sends them to the user's number. The mail is never left out: it has the whole content, and a
+   * text message can be lost.
    */
   notifyUser<M extends MessageName>(
     tx: DbOrTx,
@@ -69,8 +72,15 @@ export type Notifications = {
     once: OnceKey,
   ): NewMessage[];
   write(tx: DbOrTx, messages: readonly NewMessage[]): Promise<void>;
-  /** Writes an event for these receivers in the caller's transaction. A repeated event is not written again. */
-  tell(tx: DbOrTx, signal: Told, receivers: readonly string[]): Promise<void>;
+  /** Writes events in the caller's transaction, all by one statement. A repeated event is not written again. */
+  tell(tx: DbOrTx, events: readonly ForReceivers[]): Promise<void>;
+  /**
+   * Drops the events of a visitor that these receivers have not got, because the visitor no longer agrees. An event
+   * that is just being sent arrives.
+   */
+  untell(tx: DbOrTx, visitor: string, receivers: readonly string[]): Promise<void>;
+  /** Mails that could not leave since this time, because mail was off, get that time back. Codes get none. */
+  mailWasOff(tx: DbOrTx, since: Date): Promise<void>;
   /** Writes a message that was sent before once more, to the same recipient. */
   again(tx: DbOrTx, sent: OutboxRow, dedupeKey: string): Promise<OutboxRow>;
 };
@@ -84,7 +94,7 @@ type Options = {
 };
 
 /** How long an event waits for a receiver that is away. */
-const SIGNAL_KEPT_MS = 7 * 86_400_000;
+export const SIGNAL_KEPT_MS = 7 * 86_400_000;
 
 /** Writes messages to the outbox; the relay (`notifications.relay.ts`) sends them. */
 export function createNotifications({ clock, nudge, reachesPhone }: Options): Notifications {
@@ -112,7 +122,8 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
       recipient: user.email,
       dedupeKey: key.mail,
     });
-    const recipient = (user.smsConsentAt && user.phoneNumber) || user.textsTo;
+    const prefersTexts = user.preferredContactMethod === 'sms';
+    const recipient = prefersTexts && ((user.smsConsentAt && user.phoneNumber) || user.textsTo);
     if (!recipient || !reachesPhone(recipient) || !hasSms(template)) return [mail];
     return [mail, written({ ...about, channel: 'sms', recipient, dedupeKey: key.text })];
   };
@@ -164,12 +175,18 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
     },
     messagesTo,
     write,
-    async tell(tx, signal, receivers) {
-      if (receivers.length === 0) return;
+    async tell(tx, events) {
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + SIGNAL_KEPT_MS);
-      await writeLast(tx, signalRows(signal, receivers, { now, expiresAt }));
+      const rows = events.flatMap((one) => signalRows(one, { now, expiresAt }));
+      if (rows.length === 0) return;
+      await writeLast(tx, rows);
       afterCommit(tx, nudges.events);
+    },
+    mailWasOff: (tx, since) => extendHeldMails(tx, { since, now: clock.now() }),
+
+    async untell(tx, visitor, receivers) {
+      if (receivers.length > 0) await dropEvents(tx, { visitor, receivers });
     },
     async again(tx, sent, dedupeKey) {
       if (!isMessageName(sent.template)) throw new Error('unknown message');

@@ -1,3 +1,4 @@
+import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
 // The paths of pages that messages link to.
 
 /** The page where applicants withdraw their application. The token proves that the visitor got the mail. */
@@ -25,6 +26,12 @@ export const commissionPath = (userId: number, commissionId: number): string =>
 /** The staff's page of an order, by the number that its customer sees. */
 export const orderDeskPath = (number: string): string => `/admin/orders/${number}`;
 
+/** The staff's page of a customer. */
+export const customerDeskPath = (userId: number): string => `/admin/customers/${userId}`;
+
+/** The staff's list of gift cards. */
+export const GIFT_CARDS_DESK_PATH = '/admin/gift-cards';
+
 /** The page of the artist's own standing. */
 export const artistStandingPath = (userId: number): string => `/artist_experience/${userId}/standing`;
 
@@ -39,6 +46,29 @@ export const checkDeskPath = (commissionId: number): string => `/admin/checks/${
 
 /** The staff's page of a review. */
 export const reviewDeskPath = (id: number): string => `/admin/reviews/${id}`;
+
+const EDITED_PAGES: Readonly<Record<EditedKind, string>> = {
+  product: 'products',
+  promotion: 'promotions',
+  playlist: 'playlists',
+  word: 'words',
+  mail: 'mails',
+  collection: 'collections',
+  calendar: 'calendar',
+  songs: 'playlists',
+  tax: 'tax',
+  shipping: 'shipping',
+  affiliate: 'affiliates',
+  referral_terms: 'affiliates',
+  review: 'reviews',
+  vendor: 'vendors',
+};
+
+/** The staff's page of a thing that editors write. */
+export const editedDeskPath = (kind: EditedKind, id: string): string =>
+  `/admin/${EDITED_PAGES[kind]}/${kind === 'referral_terms' ? TERMS : id}`;
+/** There is one set of terms. Its page has a name instead of an id, because affiliates have the ids. */
+const TERMS = 'terms';
 
 /** The page that sets an account's e-mail address to the one to which this link was mailed. */
 export const newAddressPath = (token: string): string => `/new-address?token=${token}`;

@@ -4,9 +4,10 @@ import { ACCEPT_DAYS } from '@keepsong/domain/earnings/acceptance';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
 import { describe, expect, test } from 'vitest';
+import { type MailEdits, NO_EDITS } from './edits/edited-mail.ts';
 import { SAMPLES } from './edits/sample-params.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
-import { hasSms, isMessageName, renderMail, renderSms } from './render.ts';
+import { hasSms, isMessageName, renderMail, renderSms, renderSubject, subjectWithoutName } from './render.ts';
 
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
 const NAMES = Object.keys(MESSAGES).filter(isMessageName);
@@ -30,6 +31,18 @@ const attribute = (html: string, name: string) =>
     (match[1] ?? '').replaceAll('&amp;', '&'),
   );
 
+// Mails to artists and staff are not sent to addresses that nobody has proved.
+const OF_SONGS = EACH.filter(({ name }) => 'song' in SAMPLES[name] && !/artist$|staff$/.test(name));
+
+test.each(OF_SONGS)('the subject of $name in $locale can do without the name of the recipient', (one) => {
+  const sample = SAMPLES[one.name];
+  const song = 'song' in sample ? sample.song : null;
+  const params = { ...sample, song: { ...song, recipient: 'Marguerite', title: 'Marguerite' } };
+  const subject = subjectWithoutName(one.name, params, one.locale, SHOP);
+  expect(subject).not.toContain('Marguerite');
+  expect(subject).toMatch(/^[¿\p{Lu}].{8,80}[^:\s]$/u);
+});
+
 describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
   const mail = renderMail(name, SAMPLES[name], locale, SHOP);
 
@@ -38,6 +51,12 @@ describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {
     expect(mail.html).toContain(`<html lang="${locale === 'sp' ? 'es' : 'en'}">`);
     expect(mail.text).toContain('help@keepsong.test');
     expect(mail.html + mail.text + mail.subject).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  test('has the same subject in lists, also with hostile texts', () => {
+    const params = hostile(SAMPLES[name]);
+    expect(renderSubject(name, SAMPLES[name], locale, SHOP)).toBe(mail.subject);
+    expect(renderSubject(name, params, locale, SHOP)).toBe(renderMail(name, params, locale, SHOP).subject);
   });
 
   test('uses the style of the shop', () => {
@@ -125,6 +144,7 @@ const TO_ITS_CUSTOMER: Partial<Record<MessageName, readonly string[]>> = {
   offer_declined_next: ['recipient', 'nextName'],
   song_delivered: ['recipient', 'title', 'artistName'],
   song_late: ['recipient'],
+  change_late: ['recipient'],
   song_waited_for: ['recipient'],
   question_unanswered: ['recipient', 'artistName'],
   song_rating: ['recipient', 'artistName'],
@@ -303,6 +323,22 @@ test('English text messages use only the GSM alphabet', () => {
     expect(renderSms(name, SAMPLES[name], locale, SHOP)).not.toContain('’');
 });
 
+test.each(LOCALES)(
+  'the receipt of an order that cost nothing, to an address nobody has proved, has no name in its subject, in %s',
+  (locale) => {
+    const params = { ...SAMPLES.order_received, isUnproved: true };
+    const line = { en: 'For {{recipient}}', sp: 'Para {{recipient}}' };
+    const edits: MailEdits = new Map([['order_received', { subject: line, sms: line }]]);
+    const recipient = String(SAMPLES.order_received.song?.recipient);
+    for (const texts of [NO_EDITS, edits]) {
+      const { subject } = renderMail('order_received', params, locale, SHOP, texts);
+      expect(subject).toContain(orderNumber(1042));
+      expect(subject).not.toContain(recipient);
+      expect(renderSms('order_received', params, locale, SHOP, texts)).not.toContain(recipient);
+    }
+  },
+);
+
 test('a receipt lists shipping and taxes even when they are zero', () => {
   const { receipt } = SAMPLES.order_received;
   const extras = [
@@ -341,6 +377,15 @@ test('dates and times are in the shop’s time zone and the reader’s language'
   expect(due('en')).toMatch(/Fri, Nov 13 at 8:00\sPM CST/u);
   expect(due('sp')).toMatch(/vie, 13 nov a las 8:00/u);
 });
+
+test.each(LOCALES)(
+  'the artist of a late song reads of no credit, which a customer gets only once, in %s',
+  (locale) => {
+    const { text } = renderMail('song_due', SAMPLES.song_due, locale, SHOP);
+    expect(text).toMatch(/wait for you, have another artist|esperarte, que la haga otro artista/);
+    expect(text).not.toMatch(/credit|crédito/);
+  },
+);
 
 test('parameters of another message and links to other sites are refused', () => {
   const render = (name: MessageName, params: unknown) => () => renderMail(name, params, 'en', SHOP);
@@ -395,6 +440,28 @@ test.each([
   expect(renderMail('song_delivered', SAMPLES.song_delivered, locale, SHOP).text).toContain(words);
 });
 
+test.each([
+  ['en', 'You have no page at Keepsong yet', /on your page|\/partners\//],
+  ['sp', 'Todavía no tienes una página en Keepsong', /en tu página|\/partners\//],
+] as const)(
+  'a vendor without a page reads in %s what to make and where to send it',
+  (locale, words, never) => {
+    const sheet = {
+      to: ['Ana Ruiz', '9 Fore Street', 'Portland, ME, 04101', 'US'],
+      lines: [{ title: 'Lyric print', details: ['Line 1: Forty winters'] }],
+      giftNote: 'For you both',
+    };
+    for (const name of ['order_to_vendor', 'order_changed_vendor'] as const) {
+      const { text } = renderMail(name, { ...SAMPLES[name], sheet }, locale, SHOP);
+      for (const part of [words, '9 Fore Street', 'Line 1: Forty winters', 'For you both', SHOP.supportEmail])
+        expect(text).toContain(part);
+      expect(text).not.toMatch(never);
+    }
+    for (const name of ['order_stopped_vendor', 'goods_return_vendor'] as const)
+      expect(renderMail(name, { ...SAMPLES[name], sheet }, locale, SHOP).text).not.toContain('/partners/');
+  },
+);
+
 test('a photo as the design of a gift card is linked as the JPEG that mail programs show', () => {
   const design = { path: '/media/images/9a3e-640.webp', name: { en: 'Us', sp: 'Nosotras' } };
   const { html } = renderMail('gift_card', { ...SAMPLES.gift_card, design }, 'sp', SHOP);
@@ -420,13 +487,43 @@ describe('messages about several recipients or from several givers', () => {
   ] as const)('%s has Spanish verbs and pronouns in the plural', (name, words) => {
     const written = several(name, 'sp');
     for (const part of words) expect(written).toContain(part);
-    expect(written).not.toMatch(/\b(?:ti|te regal|Tu canción|abrió|está escuchando)\b/);
+    expect(written).not.toMatch(
+      /(?<!\p{L})(?:ti|te regal\p{L}*|Tu canción|abrió tu|está escuchando)(?!\p{L})/u,
+    );
   });
 
   test.each(['song_gift', 'gift_opened', 'gift_thanked'] as const)(
     '%s has no English verb that agrees with the names',
     (name) => {
       expect(several(name, 'en')).not.toMatch(/(?:Luis|Leo) (?:is|has|says|was)\b|two of you/);
+    },
+  );
+
+  test.each([
+    [
+      'en',
+      'Rosa, my grandmother',
+      'Leo, your brother',
+      ['For Rosa, my grandmother', 'Leo, your brother gave you'],
+    ],
+    [
+      'sp',
+      'Rosa, mi abuela',
+      'Leo, tu hermano',
+      ['algo para ti', 'Leo, tu hermano encargó', 'ábrela', 'te regaló una canción'],
+    ],
+  ] as const)(
+    'one person with an addition after the name stays one in %s',
+    (locale, recipient, fromName, words) => {
+      const song = { ...SAMPLES.song_gift.song, recipient };
+      const { subject, text } = renderMail(
+        'song_gift',
+        { ...SAMPLES.song_gift, song, fromName },
+        locale,
+        SHOP,
+      );
+      for (const part of words) expect(`${subject}\n${text}`).toContain(part);
+      expect(`${subject}\n${text}`).not.toMatch(/ustedes|ábranla|encargaron/);
     },
   );
 
@@ -449,4 +546,11 @@ test('the Spanish mail of a gift card says what its code is for', () => {
   expect(renderMail('gift_card', SAMPLES.gift_card, 'sp', SHOP).text).toContain(
     'Escribe este código en el carrito o al pagar, y úsalo para pagar tu pedido.',
   );
+});
+
+test('a mail about the final day of goods, as the version before queued it, says that their song is here', () => {
+  const queued = { ...SAMPLES.goods_song_vendor, kind: 'day' };
+  const mail = renderMail('goods_song_vendor', queued, 'en', SHOP);
+  expect(mail.subject).toMatch(/^The song of order .* is here$/);
+  expect(mail.text).toContain('Send by');
 });

@@ -1,5 +1,5 @@
 import type { Locale } from '@keepsong/domain/format/locale';
-import { editedMail, editedSms, type MailEdits, NO_EDITS } from './edits/edited-mail.ts';
+import { editedMail, editedSms, editedSubject, type MailEdits, NO_EDITS } from './edits/edited-mail.ts';
 import type { MailContent } from './mail/content.ts';
 import { mailHtml } from './mail/html.ts';
 import { oneLine } from './mail/one-line.ts';
@@ -9,6 +9,9 @@ import { TEMPLATES } from './templates.ts';
 import { createVoice, type Shop, type Voice } from './voice.ts';
 
 export type RenderedMail = { subject: string; text: string; html: string };
+
+/** Stands in a subject for a name that a stranger may have typed. It fits wherever a name does. */
+const SOMEONE: Readonly<Record<Locale, string>> = { en: 'someone special', sp: 'alguien especial' };
 
 export const isMessageName = (name: string): name is MessageName => Object.hasOwn(MESSAGES, name);
 
@@ -47,6 +50,40 @@ export function renderMail(
     text: mailText(content, voice),
     html: mailHtml(content, voice),
   };
+}
+
+/** Only the subject of the mail that `renderMail` renders. Throws when the stored parameters do not fit the message. */
+export function renderSubject(
+  name: MessageName,
+  params: unknown,
+  locale: Locale,
+  shop: Shop,
+  edits: MailEdits = NO_EDITS,
+): string {
+  const voice = createVoice(shop, locale);
+  const own = TEMPLATES[name].mail(params, voice);
+  return oneLine(editedSubject(name, MESSAGES[name].parse(params), { voice, own, edits }));
+}
+
+/**
+ * The subject of a mail to an address that nobody has proved: without the recipient of the song, and without its title,
+ * which may have the name in it.
+ */
+export function subjectWithoutName(
+  name: MessageName,
+  params: unknown,
+  locale: Locale,
+  shop: Shop,
+  edits?: MailEdits,
+): string {
+  const known = MESSAGES[name].parse(params);
+  const shown =
+    'song' in known && known.song
+      ? { ...known, song: { ...known.song, recipient: SOMEONE[locale], title: '' } }
+      : known;
+  const subject = renderSubject(name, shown, locale, shop, edits);
+  // A title stands at the end, after a colon.
+  return (subject.charAt(0).toUpperCase() + subject.slice(1)).replace(/:$/, '');
 }
 
 /** Renders a text message; throws when the message has none or the parameters do not fit. */

@@ -1,20 +1,40 @@
 import type { SuppressedFor } from '@keepsong/domain/system/system';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders } from '../../../db/schema/checkout.ts';
 import { mailSuppressions, outbox } from '../../../db/schema/outbox.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
-/** Which of these addresses the shop does not write to any more, in lower case. */
-export async function findSuppressed(
-  db: DbOrTx,
-  emails: readonly string[],
-): Promise<ReadonlyMap<string, SuppressedFor>> {
+/** What the shop knows about some addresses. They are in lower case. */
+export type Addresses = {
+  /** The shop does not write to them any more. */
+  suppressed: ReadonlyMap<string, SuppressedFor>;
+  /**
+   * Nobody has proved them, and an order that cost nothing was placed with them. So a stranger may have typed the names
+   * in their messages.
+   */
+  unproved: ReadonlySet<string>;
+};
+
+export async function findAddresses(db: DbOrTx, emails: readonly string[]): Promise<Addresses> {
   const small = [...new Set(emails.map((email) => email.toLowerCase()))];
-  if (small.length === 0) return new Map();
+  if (small.length === 0) return { suppressed: new Map(), unproved: new Set() };
+  const email = sql<string>`lower(${users.email})`;
   const rows = await db
-    .select({ email: mailSuppressions.email, reason: mailSuppressions.reason })
+    .select({ email: mailSuppressions.email, reason: sql<SuppressedFor | null>`${mailSuppressions.reason}` })
     .from(mailSuppressions)
-    .where(inArray(mailSuppressions.email, small));
-  return new Map(rows.map(({ email, reason }) => [email, reason]));
+    .where(inArray(mailSuppressions.email, small))
+    .unionAll(
+      db
+        .selectDistinct({ email, reason: sql<SuppressedFor | null>`null` })
+        .from(users)
+        .innerJoin(orders, eq(orders.userId, users.id))
+        .where(and(inArray(email, small), isNull(users.emailVerifiedAt), eq(orders.totalCents, 0))),
+    );
+  return {
+    suppressed: new Map(rows.flatMap((row) => (row.reason === null ? [] : [[row.email, row.reason]]))),
+    unproved: new Set(rows.flatMap((row) => (row.reason === null ? [row.email] : []))),
+  };
 }
 
 /**

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webhookFaults } from '../../../db/schema/inbox.ts';
 import { eventReminders, newsletterSubscribers } from '../../../db/schema/marketing.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
+import { noteWebhookFault } from '../../platform/webhooks/webhook-faults.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createOutboxRelay } from './notifications.relay.ts';
@@ -45,6 +47,18 @@ const complain = (messageId: string) =>
   shop.services.mailReports.receive({
     ...{ kind: 'complaint', complaint: { messageId, reason: 'complained' } },
   });
+
+/** Lets the staff work on a report that failed before. */
+async function workAgain(reported: Parameters<typeof noteWebhookFault>[1]): Promise<void> {
+  await noteWebhookFault(shop.db, reported, new TypeError('no'), clock.now());
+  const [fault] = await shop.db
+    .select()
+    .from(webhookFaults)
+    .where(eq(webhookFaults.eventId, reported.eventId));
+  const { visitor: support } = await signedIn(shop, newEmail(), 'support');
+  const again = await support.call('desk.retryWebhook', { params: { id: fault?.id ?? 0 } });
+  expect(again.body).toEqual({ changed: 1 });
+}
 
 describe('an address whose mails do not arrive', () => {
   it('gets nothing but codes, until the staff say that it works; its page tells', async () => {
@@ -99,6 +113,14 @@ describe('a reader who calls a mail spam', () => {
     expect([subscriber?.endedAt, reminder?.endedAt]).toEqual([now, now]);
     expect(await news(email)).toMatchObject({ sentAt: null, lastError: 'not sent: the address complained' });
     expect((await ofOrder(email)).sentAt).not.toBeNull();
+  });
+
+  it('has still called it spam when the staff have a failed report worked on again', async () => {
+    const email = newEmail();
+    const { id: messageId } = await news(email);
+    const body = { messageId, reason: 'complained' };
+    await workAgain({ source: 'mail', eventId: messageId, type: 'complaint', body });
+    expect(await news(email)).toMatchObject({ sentAt: null, lastError: 'not sent: the address complained' });
   });
 
   it('is somebody to whom the shop has written', async () => {
@@ -175,4 +197,8 @@ it('a text message arrives, or is lost, when the network says so', async () => {
   expect(await stateOf(good)).toMatchObject({ arrivedAt: clock.now(), bouncedAt: null });
   expect(await stateOf(bad)).toMatchObject({ arrivedAt: null, lastError: 'undelivered 30005' });
   expect(await givenUpMessages.textReported(randomUUID(), { state: 'arrived' })).toBe(false);
+  const late = await text();
+  const body = { state: 'lost', reason: 'undelivered 30003' };
+  await workAgain({ source: 'texts', eventId: late, type: 'lost', body });
+  expect(await stateOf(late)).toMatchObject({ lastError: 'undelivered 30003' });
 });

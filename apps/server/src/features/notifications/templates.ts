@@ -27,7 +27,9 @@ import {
 } from './templates/goods/parcels.ts';
 import {
   goodsReturnVendor,
+  goodsSongVendor,
   orderChangedVendor,
+  orderResumedVendor,
   orderStoppedVendor,
   orderToVendor,
 } from './templates/goods/vendor-order.ts';
@@ -44,10 +46,12 @@ import {
   applicationRefused,
   applicationTrial,
   applicationTrialBack,
+  applicationTrialReceived,
   artistAdded,
   profileLiveArtist,
   profileReturnedArtist,
 } from './templates/makers/application.ts';
+import { payoutFailed } from './templates/makers/payout-failed.ts';
 import { sampleAnswerArtist, sampleAsked } from './templates/makers/samples.ts';
 import { songRating, standingArtist } from './templates/makers/standing.ts';
 import { orderCancelled, orderRefunded, orderResumed, refundAttentionStaff } from './templates/money-back.ts';
@@ -61,9 +65,10 @@ import { paymentProblem } from './templates/payment-problem.ts';
 import { referralRewarded } from './templates/referral-rewarded.ts';
 import { reportWeekly } from './templates/report-weekly.ts';
 import { signInChanged } from './templates/sign-in-changed.ts';
-import { songLate, songLateStaff, songWaitedFor } from './templates/songs/song-late.ts';
+import { changeLate, songLate, songLateStaff, songWaitedFor } from './templates/songs/song-late.ts';
 import { questionUnanswered, songMessage } from './templates/songs/song-message.ts';
 import { artistAccepted, songDelivered } from './templates/songs/song-progress.ts';
+import { decidedStaff } from './templates/staff/decided.ts';
 import { noteStaff } from './templates/staff/note-staff.ts';
 import { secondPersonStaff } from './templates/staff/second-person.ts';
 import { staffAnswer, staffAnswerArtist } from './templates/staff-answer.ts';
@@ -135,6 +140,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   song_moved_artist: bind(MESSAGES.song_moved_artist, songMovedArtist),
   song_returned_artist: bind(MESSAGES.song_returned_artist, songReturnedArtist),
   check_waits_staff: bind(MESSAGES.check_waits_staff, checkWaitsStaff),
+  payout_failed: bind(MESSAGES.payout_failed, payoutFailed),
   standing_artist: bind(MESSAGES.standing_artist, standingArtist),
   song_rating: bind(MESSAGES.song_rating, songRating),
   strike_artist: bind(MESSAGES.strike_artist, strikeArtist),
@@ -142,6 +148,8 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   revision_stopped_artist: bind(MESSAGES.revision_stopped_artist, revisionStoppedArtist),
   order_to_vendor: bind(MESSAGES.order_to_vendor, orderToVendor),
   order_stopped_vendor: bind(MESSAGES.order_stopped_vendor, orderStoppedVendor),
+  order_resumed_vendor: bind(MESSAGES.order_resumed_vendor, orderResumedVendor),
+  goods_song_vendor: bind(MESSAGES.goods_song_vendor, goodsSongVendor),
   order_changed_vendor: bind(MESSAGES.order_changed_vendor, orderChangedVendor),
   goods_shipped: bind(MESSAGES.goods_shipped, goodsShipped),
   goods_arrived: bind(MESSAGES.goods_arrived, goodsArrived),
@@ -159,6 +167,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   application_received: bind(MESSAGES.application_received, applicationReceived),
   application_known: bind(MESSAGES.application_known, applicationKnown),
   application_trial: bind(MESSAGES.application_trial, applicationTrial),
+  application_trial_received: bind(MESSAGES.application_trial_received, applicationTrialReceived),
   application_trial_back: bind(MESSAGES.application_trial_back, applicationTrialBack),
   application_active: bind(MESSAGES.application_active, applicationActive),
   artist_added: bind(MESSAGES.artist_added, artistAdded),
@@ -175,8 +184,10 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   song_revised: bind(MESSAGES.song_revised, songRevised),
   due_soon_artist: bind(MESSAGES.due_soon_artist, dueSoonArtist),
   song_late: bind(MESSAGES.song_late, songLate),
+  change_late: bind(MESSAGES.change_late, changeLate),
   song_late_staff: bind(MESSAGES.song_late_staff, songLateStaff),
   second_person_staff: bind(MESSAGES.second_person_staff, secondPersonStaff),
+  decided_staff: bind(MESSAGES.decided_staff, decidedStaff),
   question_unanswered: bind(MESSAGES.question_unanswered, questionUnanswered),
   song_message: bind(MESSAGES.song_message, songMessage),
   song_waited_for: bind(MESSAGES.song_waited_for, songWaitedFor),

@@ -3,11 +3,13 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import { decideChange } from '@keepsong/domain/orders/order-change';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { DbOrTx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { mayReadOlder } from '../auth/sign-in/proof.ts';
+import { orderDeskPath } from '../notifications/page-paths.ts';
+import type { TellAsker } from '../staff/tell-asker.service.ts';
 import { type ChangeOrderDeps, factsOf } from './change-order.service.ts';
 import {
   type ChangeRow,
@@ -16,6 +18,7 @@ import {
   findLastAsked,
   findOwnOrder,
   findToChange,
+  isArtistAway,
   isOverFor,
   lockToChange,
   moveChange,
@@ -31,7 +34,15 @@ const ANSWERS = { name: 'change_answers', max: 60, seconds: 3_600 } as const;
 type Door = { token?: string | undefined; slug?: string | undefined };
 
 /** The customer answers to a change of the order: by a mailed link, whose token is enough, or signed in. */
-export function createAnswerChange({ database, clock, limits, makeChange, changeMessages }: ChangeOrderDeps) {
+export function createAnswerChange({
+  database,
+  artists,
+  clock,
+  limits,
+  makeChange,
+  changeMessages,
+  tellAsker,
+}: ChangeOrderDeps & { tellAsker: TellAsker }) {
   const { db } = database;
   const isOver = (found: ToChange, row: ChangeRow): boolean => isOverFor(found, row, clock.now());
 
@@ -58,8 +69,20 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
       before: row.before,
       after: row.after,
       artist: await artistWhoAsks(from, row),
+      is_artist_away: await isArtistAway(from, row),
     },
   });
+
+  /** Tells the member of the staff who asked. Does nothing when an artist asked. */
+  async function tellStaff(tx: Tx, row: ChangeRow): Promise<void> {
+    const { id, orderId, wanted, askedBy, kind, before, after } = row;
+    if (wanted.kind === 'promised_day' && wanted.byArtist !== undefined) return;
+    await tellAsker(tx, {
+      ...{ askedBy, by: null, about: `change:${id}`, cents: null, reason: '' },
+      ...{ kind: row.state === 'done' ? 'change_agreed' : 'change_refused', change: { kind, before, after } },
+      ...{ orderId, path: orderDeskPath(orderNumber(orderId)) },
+    });
+  }
 
   return {
     /** Refuses with `not_found`, `too_many_requests`. */
@@ -72,8 +95,9 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
     },
 
     /**
-     * Takes the customer's yes or no, once. A yes makes the change, if it is still possible. Refuses with
-     * `not_found`, `too_many_requests`, `already_decided`, and as the change itself does.
+     * Takes the customer's yes or no, once. A yes makes the change, if it is still possible. A yes to an artist who
+     * has paused since ends the question: the change comes back as `withdrawn`, and waits for the staff in Today.
+     * Refuses with `not_found`, `too_many_requests`, `already_decided`, and as the change itself does.
      */
     async answer(
       { isYes, ...door }: Door & { isYes: boolean },
@@ -95,12 +119,18 @@ export function createAnswerChange({ database, clock, limits, makeChange, change
           const change = row.wanted as ChangeInput;
           const decided = decideChange(change, factsOf(found, clock.now()));
           if (!decided.ok) return decided;
+          if (change.kind === 'artist' && !(await artists.mayBeAsked(tx, change.artist))) {
+            if (!(await moveChange(tx, row, 'withdrawn', 'shop', clock.now())))
+              return refuse('already_decided');
+            return ok({ change: await view(tx, found, { ...row, state: 'withdrawn' }) });
+          }
           const made = await makeChange.make(tx, found, change, { by, reason: row.reason });
           if (!made.ok) return made;
         }
         if (!(await moveChange(tx, row, to, by, clock.now()))) return refuse('already_decided');
         const moved = { ...row, state: to };
         if (isYes) await changeMessages.tell(tx, found, moved);
+        await tellStaff(tx, moved);
         return ok({ change: await view(tx, found, moved) });
       });
     },

@@ -1,4 +1,5 @@
 import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
+import { hasArtist } from '@keepsong/domain/studio/commission';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -8,7 +9,7 @@ import type { VendorMessages } from '../studio/vendors/vendor-messages.service.t
 import type { ChangeRow, ToChange } from './order-change.repository.ts';
 
 type Deps = {
-  vendorMessages: Pick<VendorMessages, 'tellAddressChanged'>;
+  vendorMessages: Pick<VendorMessages, 'tellAddressChanged' | 'tellSongChanged'>;
   notifications: Pick<Notifications, 'notifyOwner' | 'notifyUserId' | 'notifyUser'>;
   artists: Pick<ArtistsService, 'toAsk'>;
 };
@@ -29,7 +30,7 @@ export function createChangeMessages({ notifications, artists, vendorMessages }:
     changed: Pick<ChangeRow, 'kind' | 'before' | 'after'>,
     key: string,
   ): Promise<void> {
-    if (!work?.artistId || !story || (work.state !== 'offered' && work.state !== 'accepted')) return;
+    if (!work?.artistId || !story || !hasArtist(work.state)) return;
     const asked = await artists.toAsk(tx, work.artistId);
     if (!asked?.reach || asked.artist.userId === null) return;
     const params = {
@@ -55,6 +56,10 @@ export function createChangeMessages({ notifications, artists, vendorMessages }:
       else await notifications.notifyUserId(tx, order.userId, 'order_changed', params, key);
       if (row.kind === 'address') await vendorMessages.tellAddressChanged(tx, order.id, row.id);
       else await tellArtistOf(tx, found, row, `change:${row.id}:artist`);
+      if (row.kind === 'name' && story) {
+        const about = { kind: 'name' as const, recipient: row.after, key: `change:${row.id}` };
+        await vendorMessages.tellSongChanged(tx, story.id, about);
+      }
     },
 
     /**

@@ -5,6 +5,7 @@ import {
   type ChangeFacts,
   type DecidedChange,
   decideChange,
+  NO_GOODS,
   type OrderChangeKind,
 } from '@keepsong/domain/orders/order-change';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
@@ -18,11 +19,16 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
 import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
+import type { ArtistsService } from '../artists/artists.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import { ruleOf } from '../studio/pass-on.service.ts';
+import { isAnyMakerToTell } from '../studio/vendors/vendor-messages.service.ts';
 import type { ChangeMessages } from './change-messages.service.ts';
 import { loadCandidates } from './load-candidates.service.ts';
 import type { MakeChange } from './make-change.service.ts';
 import {
   type ChangeRow,
+  findAddressGoods,
   findChanges,
   findToChange,
   insertChange,
@@ -31,9 +37,12 @@ import {
   lockToChange,
   type ToChange,
 } from './order-change.repository.ts';
+import { noteChangesSeen } from './order-views.ts';
 
 export type ChangeOrderDeps = {
   database: Database;
+  artists: Pick<ArtistsService, 'mayBeAsked' | 'toAsk'>;
+  catalog: Pick<CatalogService, 'holidays'>;
   clock: Clock;
   limits: Limits;
   makeChange: MakeChange;
@@ -43,7 +52,8 @@ export type ChangeOrderDeps = {
 const CHANGES = { name: 'order_changes', max: 120, seconds: 3_600 } as const;
 
 /** The staff change an order. Where the terms require it, the customer is asked first. */
-export function createChangeOrder({ database, clock, limits, makeChange, changeMessages }: ChangeOrderDeps) {
+export function createChangeOrder(deps: ChangeOrderDeps) {
+  const { database, artists, catalog, clock, limits, makeChange, changeMessages } = deps;
   const { db } = database;
 
   async function decide(on: DbOrTx, found: ToChange, change: ChangeInput): Promise<Result<Decided>> {
@@ -51,10 +61,17 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       const errors = shippingAddressErrors(change.address);
       if (Object.keys(errors).length > 0) return refuseFields('address_invalid', errors);
     }
-    const decided = decideChange(change, factsOf(found, clock.now()));
+    const goods = await findGoodsOf(on, found, change.kind);
+    const isArtistReached = await isReached(artists, on, found);
+    const decided = decideChange(change, { ...factsOf(found, clock.now()), goods, isArtistReached });
     if (!decided.ok) return decided;
     const words = await makeChange.wordsOf(on, found, change);
-    return words.before === words.after ? refuse('invalid_input') : ok({ ...decided.value, ...words });
+    // Only an artist whom the shop does not know has no name.
+    if (change.kind === 'artist' && words.after === '') return refuse('not_found');
+    if (words.before === words.after) return refuse('invalid_input');
+    // The customer must not be asked for a yes to an artist who takes no songs.
+    const isPaused = change.kind === 'artist' && !(await artists.mayBeAsked(on, change.artist));
+    return isPaused ? refuse('artist_unavailable') : ok({ ...decided.value, ...words });
   }
 
   /**
@@ -109,7 +126,10 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
   return {
     changeOne,
 
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /**
+     * Its changes, newest first. The log stores who looked, once a minute, and not beside the line of the order's
+     * page. Refuses with `sign_in_required`, `forbidden`, `not_found`.
+     */
     async changes(session: Session | null, orderId: number | null) {
       const by = requireStaff(session, 'orders');
       if (!by.ok) return by;
@@ -118,6 +138,7 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       const now = clock.now();
       const shown = (row: ChangeRow): ChangeRow =>
         isOverFor(found, row, now) ? { ...row, state: 'withdrawn' } : row;
+      await noteChangesSeen(deps, by.value, found.order);
       return ok({ changes: (await findChanges(db, found.order.id)).map((row) => changeView(shown(row))) });
     },
 
@@ -127,12 +148,14 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       if (!by.ok) return by;
       const found = orderId === null ? null : await findToChange(db, orderId);
       if (!found?.work || !found.story) return refuse('not_found');
-      return ok({ artists: await loadCandidates(db, { work: found.work, story: found.story }, clock.now()) });
+      const { work, story } = found;
+      const rule = ruleOf(await catalog.holidays());
+      return ok({ artists: await loadCandidates(db, { work, story, rule }, clock.now()) });
     },
 
     /**
-     * The effects that a change would have. Refuses with `sign_in_required`, `forbidden`, `not_found`, and as
-     * `decideChange` does.
+     * The effects that a change would have. The log stores who looked, as for `changes`. Refuses with `sign_in_required`, `forbidden`, `not_found`,
+     * `artist_unavailable`, and as `decideChange` does.
      */
     async preview(
       session: Session | null,
@@ -145,6 +168,7 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
       if (!found) return refuse('not_found');
       const decided = await decide(db, found, change);
       if (!decided.ok) return decided;
+      await noteChangesSeen(deps, by.value, found.order);
       const { needsYes, effects, before, after } = decided.value;
       return ok({ needs_yes: needsYes, effects, before, after });
     },
@@ -168,6 +192,20 @@ export function createChangeOrder({ database, clock, limits, makeChange, changeM
   };
 }
 
+/** Whether the shop can write to the artist who has the song or is asked for it. */
+const isReached = async (
+  artists: Pick<ArtistsService, 'toAsk'>,
+  on: DbOrTx,
+  { work }: ToChange,
+): Promise<boolean> => work?.artistId != null && (await artists.toAsk(on, work.artistId))?.reach != null;
+
+/** The vendors' goods that a change concerns: those of the order, or those that carry the name of its song. */
+async function findGoodsOf(on: DbOrTx, { order, story }: ToChange, kind: OrderChangeKind) {
+  if (kind === 'address') return findAddressGoods(on, order.id);
+  if (kind !== 'name' || !story) return NO_GOODS;
+  return { ...NO_GOODS, toTell: await isAnyMakerToTell(on, story.id) };
+}
+
 export type ChangeOrder = ReturnType<typeof createChangeOrder>;
 
 /** The state of the work that the caller has seen. If somebody has moved it since, nothing is changed. */
@@ -189,6 +227,7 @@ type Decided = DecidedChange & { before: string; after: string };
 export const loggedWords = (kind: OrderChangeKind, words: string): string =>
   kind === 'name' || kind === 'address' ? maskWords(words) : words;
 
+/** The facts without those that decide only about the effects. */
 export const factsOf = ({ order, work }: ToChange, now: Date): ChangeFacts => ({
   order: order.state,
   work: work && {
@@ -197,6 +236,8 @@ export const factsOf = ({ order, work }: ToChange, now: Date): ChangeFacts => ({
     artist: work.artistId,
   },
   ships: order.cart.addresses.shipping !== null,
+  goods: NO_GOODS,
+  isArtistReached: false,
   today: chicagoDay(now),
 });
 

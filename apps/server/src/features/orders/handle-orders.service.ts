@@ -21,7 +21,10 @@ export function createHandleOrders({ database, clock, limits, keptMessages }: De
   ];
 
   return {
-    /** Sets which member of the staff looks after orders. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /**
+     * Sets which member of the staff looks after orders. Refuses with `sign_in_required`, `forbidden`, and with
+     * `not_found` also for somebody who may not see orders.
+     */
     async assign(
       session: Session | null,
       { numbers, to }: { numbers: readonly string[]; to: number | null },

@@ -1,6 +1,7 @@
 import type { ArtistCandidate } from '@keepsong/contract/order-changes';
 import { mondayOf } from '@keepsong/domain/artists/availability';
 import { fitOf } from '@keepsong/domain/artists/fit';
+import type { HolidayRule } from '@keepsong/domain/builder/delivery';
 import { VOCALS_ANY } from '@keepsong/domain/builder/options';
 import { dueAt } from '@keepsong/domain/studio/commission';
 import { chicagoDay, chicagoInstant } from '@keepsong/domain/time/chicago';
@@ -10,13 +11,22 @@ import { portraitPath } from '../artists/portrait.ts';
 import { findLoads, findPunctuality } from './board/board.repository.ts';
 import { findCandidates, type ToChange } from './order-change.repository.ts';
 
+type Wanted = {
+  work: NonNullable<ToChange['work']>;
+  story: NonNullable<ToChange['story']>;
+  rule: HolidayRule;
+};
+
 /** Punctuality is measured over half a year, as in an artist's standing. */
 const MEASURED_DAYS = 180;
 
-/** The artists who could be asked for a song, with fit, load and punctuality, the best first. */
+/**
+ * The artists who could be asked for a song, with fit, load and punctuality, the best first. `rule` says which days count,
+ * as it did for the promise.
+ */
 export async function loadCandidates(
   db: DbOrTx,
-  { work, story }: { work: NonNullable<ToChange['work']>; story: NonNullable<ToChange['story']> },
+  { work, story, rule }: Wanted,
   now: Date,
 ): Promise<ArtistCandidate[]> {
   const { genre, gender } = story.songData;
@@ -30,7 +40,7 @@ export async function loadCandidates(
     const facts = {
       singsGenre: genre === '' || artist.genres.includes(genre),
       hasVoice: gender === '' || gender === VOCALS_ANY || artist.gender === gender,
-      keepsPromise: promised === null || dueAt(now, artist.availableDeliveryDays) <= promised,
+      keepsPromise: promised === null || dueAt(now, artist.availableDeliveryDays, rule) <= promised,
       hasRoom: artist.status === 'available',
     };
     const { taken = 0, capacity = null } = loads.get(artist.id) ?? {};
@@ -44,7 +54,7 @@ export async function loadCandidates(
       keeps_promise: facts.keepsPromise,
       ...{ taken, capacity },
       punctuality: measured ? Math.round((measured.punctual / measured.songs) * 100) : null,
-      asked: (asked ?? null) as ArtistCandidate['asked'],
+      asked,
     };
   });
   const rank = ({ fit, punctuality: share }: ArtistCandidate) => fit * 1000 + (share ?? 50);

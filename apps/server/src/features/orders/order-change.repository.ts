@@ -1,11 +1,18 @@
+import type { GoodsFacts } from '@keepsong/domain/orders/order-change';
+import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { Mover } from '@keepsong/domain/states/state-table';
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { OfferOutcome } from '@keepsong/domain/studio/commission';
+import { isToDo } from '@keepsong/domain/studio/vendor-items';
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
+import { productVendors } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
 import { orderChanges } from '../../../db/schema/desk.ts';
 import { stateChanges } from '../../../db/schema/states.ts';
 import { stories } from '../../../db/schema/stories.ts';
+import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type By, begin, move } from '../../platform/states/move.ts';
 
@@ -35,17 +42,51 @@ async function songOf(db: DbOrTx, orderId: number) {
   return { story: row?.story ?? null, work: row?.work ?? null };
 }
 
+/** What a new address means for the goods of an order: whether a vendor is to be told, and whether goods are on the way. */
+export async function findAddressGoods(db: DbOrTx, orderId: number): Promise<GoodsFacts> {
+  const rows = await db
+    .select({
+      state: vendorItems.state,
+      isReached: sql<boolean>`${productVendors.userId} is not null or ${productVendors.contactEmail} <> ''`,
+    })
+    .from(vendorItems)
+    .innerJoin(productVendors, eq(productVendors.id, vendorItems.vendorId))
+    .where(eq(vendorItems.orderId, orderId));
+  return {
+    toTell: rows.some(({ state, isReached }) => isReached && isToDo(state)),
+    onTheWay: rows.some(({ state }) => state === 'shipped'),
+  };
+}
+
 /** Who stopped a song: the kind of mover in its history. */
-export async function findStopper(db: DbOrTx, storyId: number): Promise<Mover | null> {
+export const findStopper = (db: DbOrTx, storyId: number): Promise<Mover | null> =>
+  findMover(db, { what: 'stories', key: storyId, to: 'canceled' });
+
+/**
+ * Whether the customer agreed to an artist who had paused, and the staff have suggested no other artist since. Only then
+ * does the shop itself withdraw a question about another artist.
+ */
+export async function isArtistAway(db: DbOrTx, { id, orderId, kind, state }: ChangeRow): Promise<boolean> {
+  if (kind !== 'artist' || state !== 'withdrawn') return false;
+  if ((await findMover(db, { what: 'order_changes', key: id, to: 'withdrawn' })) !== 'shop') return false;
+  const later = await db
+    .select({ id: orderChanges.id })
+    .from(orderChanges)
+    .where(and(eq(orderChanges.orderId, orderId), eq(orderChanges.kind, 'artist'), gt(orderChanges.id, id)))
+    .limit(1);
+  return later.length === 0;
+}
+
+/** Who moved something to a state last: the kind of mover in its history. */
+async function findMover(
+  db: DbOrTx,
+  { what, key, to }: { what: string; key: number; to: string },
+): Promise<Mover | null> {
   const [row] = await db
     .select({ by: stateChanges.movedBy })
     .from(stateChanges)
     .where(
-      and(
-        eq(stateChanges.what, 'stories'),
-        eq(stateChanges.rowKey, String(storyId)),
-        eq(stateChanges.toState, 'canceled'),
-      ),
+      and(eq(stateChanges.what, what), eq(stateChanges.rowKey, String(key)), eq(stateChanges.toState, to)),
     )
     .orderBy(desc(stateChanges.id))
     .limit(1);
@@ -92,9 +133,16 @@ export const isOverFor = ({ work }: ToChange, { state, wanted }: ChangeRow, now:
   wanted.byArtist !== undefined &&
   (work?.artistId !== wanted.byArtist || work.state !== 'accepted' || !work.dueAt || work.dueAt <= now);
 
+/** Ends the artists' requests of an order that can no longer be answered. */
+export async function endLapsed(tx: Tx, found: ToChange, now: Date): Promise<void> {
+  const rows = await tx.select().from(orderChanges).where(waitsIn(found.order.id));
+  for (const row of rows.filter((one) => isOverFor(found, one, now)))
+    await moveChange(tx, row, 'withdrawn', 'shop', now);
+}
+
 /**
- * Whether a change of this kind waits for the customer. Withdraws artists' requests that can no longer be
- * answered, so that they do not block a new change.
+ * Whether a change of this kind waits for the customer. A request whose promised day has just passed is ended first,
+ * so that it does not block a new change.
  */
 export async function isAnyWaiting(
   tx: Tx,
@@ -102,20 +150,16 @@ export async function isAnyWaiting(
   kind: ChangeRow['kind'],
   now: Date,
 ): Promise<boolean> {
+  await endLapsed(tx, found, now);
   const rows = await tx
-    .select()
+    .select({ id: orderChanges.id })
     .from(orderChanges)
-    .where(
-      and(
-        eq(orderChanges.orderId, found.order.id),
-        eq(orderChanges.kind, kind),
-        eq(orderChanges.state, 'asked'),
-      ),
-    );
-  const over = rows.filter((row) => isOverFor(found, row, now));
-  for (const row of over) await moveChange(tx, row, 'withdrawn', 'shop', now);
-  return rows.length > over.length;
+    .where(and(waitsIn(found.order.id), eq(orderChanges.kind, kind)))
+    .limit(1);
+  return rows.length > 0;
 }
+
+const waitsIn = (orderId: number) => and(eq(orderChanges.orderId, orderId), eq(orderChanges.state, 'asked'));
 
 /** The order of a song that belongs to this person. */
 export async function findOwnOrder(db: DbOrTx, slug: string, ownerId: number) {
@@ -154,9 +198,10 @@ export const findCandidates = (db: DbOrTx, commissionId: number) =>
   db
     .select({
       artist: artists,
-      asked: commissionOffers.outcome,
+      asked: sql<OfferOutcome | null>`case when ${commissionOffers.outcome} = 'expired'
+        and ${commissionOffers.reason} <> 'offer_expired' then null else ${commissionOffers.outcome} end`,
       inWork: sql<string>`(select count(*) from ${commissions} c where c.artist_id = ${artists.id}
-        and c.state in ('accepted','in_revision'))`,
+        and ${oneOf(sql`c.state`, [...AT_WORK, ...BEING_CHECKED])})`,
     })
     .from(artists)
     .leftJoin(

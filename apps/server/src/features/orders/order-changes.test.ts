@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artists } from '../../../db/schema/artists.ts';
+import { holidays } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
+import { orderChanges } from '../../../db/schema/desk.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { shippingRates } from '../../../db/schema/rates.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { type Catalogue, toPay } from '../../testing/commission-song.ts';
 import { makeHolder } from '../../testing/holding-buyer.ts';
 import { lineOf } from '../../testing/money.ts';
-import { artistAtWork, newcomer, signedIn } from '../../testing/people.ts';
+import { artistAtWork, newcomer, putUp, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -24,6 +28,7 @@ const BOISE = {
 const BILLING = { city: 'Boise', country_code: 'US', postal_code: '83702', state_code: 'ID' };
 const toBoise = { addresses: { billing: BILLING, shipping: BOISE } };
 
+const clock = createTestClock();
 let shop: TestShop;
 let stock: Catalogue;
 let artist: Awaited<ReturnType<typeof artistAtWork>>;
@@ -31,7 +36,7 @@ let second: Awaited<ReturnType<typeof artistAtWork>>;
 let support: Visitor;
 
 beforeAll(async () => {
-  shop = await openTestShop({ clock: createTestClock() });
+  shop = await openTestShop({ clock });
   artist = await artistAtWork(shop);
   second = await artistAtWork(shop, { artistName: 'Second Voice' });
   stock = { goods: await addSongProducts(shop), artist: artist.artist };
@@ -67,8 +72,11 @@ type Bought = Awaited<ReturnType<typeof bought>>;
 
 const preview = ({ number }: Bought, change: object) =>
   support.call('orders.previewChange', { params: { number }, body: { change } });
-const make = ({ number }: Bought, change: object, by = support) =>
-  by.call('orders.change', { params: { number }, body: { change, reason: 'Asked by phone' } });
+const make = ({ number }: Bought, change: object, by = support) => {
+  // Later than the question before it, so that its mail is the last one.
+  clock.advance(1_000);
+  return by.call('orders.change', { params: { number }, body: { change, reason: 'Asked by phone' } });
+};
 const stand = async ({ work }: Bought) => {
   const { rows } = await shop.database.pool.query(
     `select c.state, c.artist_id, c.due_at, s.song_data from commissions c join stories s on s.id = c.story_id
@@ -86,7 +94,8 @@ const mailsOf = ({ id }: Bought, template: string) =>
   shop.db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.orderId, id), eq(outbox.template, template)));
+    .where(and(eq(outbox.orderId, id), eq(outbox.template, template)))
+    .orderBy(asc(outbox.createdAt));
 
 /** The token of the link that the customer was mailed last. */
 async function mailedToken(sold: Bought): Promise<string> {
@@ -94,8 +103,11 @@ async function mailedToken(sold: Bought): Promise<string> {
   const params = mails.at(-1)?.params as { path: string } | undefined;
   return new URL(params?.path ?? '/', 'https://keepsong.test').searchParams.get('token') ?? '';
 }
-const answer = (token: string, isYes: boolean) =>
-  newcomer(shop).call('orders.answerChange', { body: { token, is_yes: isYes } });
+const answer = (token: string, isYes: boolean) => {
+  // The answer comes later than its question, so that a second question is mailed after the first.
+  clock.advance(1_000);
+  return newcomer(shop).call('orders.answerChange', { body: { token, is_yes: isYes } });
+};
 
 describe('a change of the promised day', () => {
   it('to a later one waits for the customer’s yes, which counts once', async () => {
@@ -158,11 +170,104 @@ describe('a change of the promised day', () => {
     });
     expect(withdrawn.body.change.state).toBe('withdrawn');
     expect((await answer(token, true)).body).toMatchObject({ code: 'already_decided' });
+    const opened = await newcomer(shop).call('orders.openChange', { body: { token } });
+    expect(opened.body.change).toMatchObject({ state: 'withdrawn', is_artist_away: false });
     expect((await stand(sold)).due).toBe(sold.due);
     const { body } = await support.call('orders.changes', { params: { number: sold.number } });
     expect(body.changes.map(({ state }: { state: string }) => state).sort()).toEqual([
       'refused',
       'withdrawn',
+    ]);
+  });
+});
+
+describe('the member of the staff who asked', () => {
+  it.each([
+    ['change_agreed', true],
+    ['change_refused', false],
+  ])('is mailed the customer’s answer: %s', async (kind, isYes) => {
+    const sold = await bought();
+    const asker = await signedIn(shop, undefined, 'support');
+    const day = addDays(sold.due, 3);
+    await make(sold, { kind: 'promised_day', day }, asker.visitor);
+    expect(await mailsOf(sold, 'decided_staff')).toEqual([]);
+    await answer(await mailedToken(sold), isYes);
+    expect(await mailsOf(sold, 'decided_staff')).toMatchObject([
+      {
+        recipient: asker.email,
+        params: {
+          kind,
+          change: { kind: 'promised_day', before: sold.due, after: day },
+          path: `/admin/orders/${sold.number}`,
+        },
+      },
+    ]);
+  });
+
+  it('is mailed nothing when an artist asked, or after leaving the staff', async () => {
+    const sold = await bought();
+    const asker = await signedIn(shop, undefined, 'support');
+    await make(sold, { kind: 'promised_day', day: addDays(sold.due, 3) }, asker.visitor);
+    await shop.database.pool.query(`update users set role = 'customer', staff_role = null where id = $1`, [
+      asker.id,
+    ]);
+    await answer(await mailedToken(sold), false);
+    await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+    const body = { days: 2, reason: 'The choir is ill.' };
+    expect((await artist.visitor.call('studio.moreDays', { params: { id: sold.work }, body })).status).toBe(
+      200,
+    );
+    expect((await answer(await mailedToken(sold), true)).body.change.state).toBe('done');
+    expect(await mailsOf(sold, 'decided_staff')).toEqual([]);
+  });
+});
+
+describe('the timeline', () => {
+  /** What the page of the order says about its changes, oldest first. */
+  const toldOf = async ({ number }: Bought) => {
+    const { order } = (await support.call('orders.get', { params: { number } })).body;
+    const events = order.events.filter(({ kind }: { kind: string }) => kind.startsWith('change_'));
+    return { events, order };
+  };
+
+  it('tells a change, the question about one, and the customer’s answer, from what to what', async () => {
+    const sold = await bought();
+    const [sooner, later] = [addDays(sold.due, -1), addDays(sold.due, 3)];
+    await make(sold, { kind: 'promised_day', day: sooner });
+    await make(sold, { kind: 'promised_day', day: later });
+    await answer(await mailedToken(sold), false);
+    await make(sold, { kind: 'promised_day', day: later });
+    await answer(await mailedToken(sold), true);
+    const { events, order } = await toldOf(sold);
+    const [back, on] = [
+      { kind: 'promised_day', before: sold.due, after: sooner },
+      { kind: 'promised_day', before: sooner, after: later },
+    ];
+    const who = order.customer.name || order.customer.email;
+    expect(events).toMatchObject([
+      { kind: 'change_made', change: back, what: 'Asked by phone' },
+      { kind: 'change_asked', change: on, what: 'Asked by phone' },
+      { kind: 'change_refused', change: on, who, what: null },
+      { kind: 'change_asked', change: on },
+      { kind: 'change_agreed', change: on, who },
+    ]);
+    // The log has the same deeds, and the timeline tells each only once.
+    expect(order.events.filter(({ kind }: { kind: string }) => kind === 'staff')).toEqual([]);
+  });
+
+  it('names the artist who asks, and tells questions that were withdrawn or that nobody answers any more', async () => {
+    const sold = await bought();
+    const params = { id: sold.work };
+    await artist.visitor.call('studio.accept', { params });
+    await artist.visitor.call('studio.moreDays', { params, body: { days: 2, reason: 'The choir is ill.' } });
+    await artist.visitor.call('studio.handBack', { params, body: { reason: 'My voice is gone' } });
+    const { id } = (await make(sold, { kind: 'promised_day', day: addDays(sold.due, 4) })).body.change;
+    await support.call('orders.withdrawChange', { params: { number: sold.number, id }, body: {} });
+    expect((await toldOf(sold)).events).toMatchObject([
+      { kind: 'change_asked', who: artist.artist.artistName, what: 'The choir is ill.' },
+      { kind: 'change_lapsed', who: null },
+      { kind: 'change_asked', what: 'Asked by phone' },
+      { kind: 'change_withdrawn' },
     ]);
   });
 });
@@ -261,7 +366,8 @@ describe('a change of the delivery address', () => {
     expect((await make(sold, change)).body.change).toMatchObject({ kind: 'address', state: 'done' });
     expect(await shipsTo(sold)).toEqual(portland);
     expect(await mailsOf(sold, 'order_changed')).toHaveLength(1);
-    const [deed] = await shop.db.select().from(staffLog).where(eq(staffLog.orderNumber, sold.number));
+    const ofOrder = eq(staffLog.orderNumber, sold.number);
+    const [deed] = await shop.db.select().from(staffLog).where(ofOrder).orderBy(desc(staffLog.id));
     expect(deed).toMatchObject({ action: 'order.changed', reason: 'Asked by phone' });
     // The same address is not a change.
     expect((await make(sold, change)).body).toMatchObject({ code: 'invalid_input' });
@@ -285,6 +391,26 @@ describe('a change of the delivery address', () => {
 
 describe('another artist', () => {
   const to = (one: typeof artist) => ({ kind: 'artist', artist: one.artist.id });
+
+  it('keeps the promise by the days that count for it: holidays do not', async () => {
+    const sold = await bought();
+    const producer = (await signedIn(shop, undefined, 'producer')).visitor;
+    const told = async () => {
+      const found = [
+        await support.call('orders.artists', { params: { number: sold.number } }),
+        await producer.call('board.artists', { params: { id: sold.work } }),
+      ];
+      return found.map(({ body }) => {
+        const { keeps_promise } = body.artists.find(({ id }: { id: number }) => id === second.artist.id);
+        return keeps_promise;
+      });
+    };
+    expect(await told()).toEqual([true, true]);
+    const day = addDays(chicagoDay(clock.now()), 1);
+    await shop.db.insert(holidays).values({ day, name: 'Day of rest' });
+    expect(await told()).toEqual([false, false]);
+    await shop.db.delete(holidays).where(eq(holidays.day, day));
+  });
 
   it('is asked for a song that nobody took, and so is one who declined', async () => {
     const sold = await bought();
@@ -333,6 +459,39 @@ describe('another artist', () => {
     expect(await stand(sold)).toMatchObject({ state: 'offered', artist: artist.artist.id });
   });
 
+  it.each([
+    ['offered', 'done'],
+    ['accepted', 'asked'],
+  ])('who is paused is not asked for a song that is %s, but one who is full is', async (state, made) => {
+    const sold = await bought();
+    if (state === 'accepted') await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+    const open = { capacity_a_week: null, days_off: [], paused: false, full: false };
+    const set = (body: object) => second.visitor.call('availability.save', { body: { ...open, ...body } });
+    expect((await set({ paused: true })).status).toBe(200);
+    for (const refused of [await preview(sold, to(second)), await make(sold, to(second))])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'artist_unavailable' } });
+    expect(await stand(sold)).toMatchObject({ state, artist: artist.artist.id });
+    expect((await set({ full: true })).status).toBe(200);
+    expect((await make(sold, to(second))).body.change.state).toBe(made);
+    await set({});
+  });
+
+  it.each(['offered', 'accepted', 'declined'])(
+    'whom nobody knows is not asked for a song that is %s',
+    async (state) => {
+      const sold = await bought();
+      if (state === 'accepted') await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+      if (state === 'declined')
+        await shop.db.execute(sql`update commissions set state = 'declined' where id = ${sold.work}`);
+      const nobody = { kind: 'artist', artist: Number.MAX_SAFE_INTEGER };
+      for (const refused of [await preview(sold, nobody), await make(sold, nobody)])
+        expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(await mailsOf(sold, 'order_change_asked')).toEqual([]);
+      // Nothing waits that would keep others from being asked.
+      expect((await make(sold, to(second))).status).toBe(200);
+    },
+  );
+
   it('needs the customer’s yes when one has accepted', async () => {
     const sold = await bought();
     await artist.visitor.call('studio.accept', { params: { id: sold.work } });
@@ -341,9 +500,104 @@ describe('another artist', () => {
     expect((await answer(await mailedToken(sold), true)).body.change.state).toBe('done');
     expect(await stand(sold)).toMatchObject({ state: 'offered', artist: second.artist.id, due: sold.due });
     expect(await mailsOf(sold, 'song_moved_artist')).toMatchObject([
-      { recipient: artist.email, params: { wasAccepted: true } },
+      // The page of the song is closed to this artist now.
+      { recipient: artist.email, params: { wasAccepted: true, path: '/artist-admin' } },
     ]);
+    const { order } = (await support.call('orders.get', { params: { number: sold.number } })).body;
+    const about = order.events
+      .filter(({ who }: { who: string | null }) => who === artist.artist.artistName)
+      .map(({ kind }: { kind: string }) => kind);
+    expect(about).toEqual(['offered', 'accepted', 'given_to_another']);
+    expect(order.song.offers[0]).toMatchObject({
+      reason: 'given_to_another',
+      accepted_at: expect.any(String),
+    });
+    // An artist who once had the song is not shown as one who did not answer.
+    const { artists } = (await support.call('orders.artists', { params: { number: sold.number } })).body;
+    const seen = artists.find(({ id }: { id: number }) => id === artist.artist.id);
+    expect(seen.asked).toBeNull();
   });
+
+  it('stays accepted in the timeline when the order is refunded', async () => {
+    const sold = await bought();
+    await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+    const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    const refunded = await finance.call('checkout.refund', {
+      params: { number: sold.number },
+      body: { all: true, reason: 'changed_mind' },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(refunded.status).toBe(200);
+    const { order } = (await support.call('orders.get', { params: { number: sold.number } })).body;
+    const kinds = order.events.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['accepted', 'work_stopped']));
+    expect(kinds).not.toContain('offer_expired');
+  });
+});
+
+describe('a customer who agrees to an artist who has paused', () => {
+  it('is not asked again, changes nothing, and the staff see it in Today until they ask another', async () => {
+    const sold = await bought();
+    await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+    const wanted = { kind: 'artist', artist: second.artist.id };
+    expect((await make(sold, wanted)).body.change.state).toBe('asked');
+    const open = { capacity_a_week: null, days_off: [], paused: false, full: false };
+    const pause = (paused: boolean) =>
+      second.visitor.call('availability.save', { body: { ...open, paused } });
+    await pause(true);
+    const token = await mailedToken(sold);
+    expect(await answer(token, true)).toMatchObject({
+      status: 200,
+      body: { change: { state: 'withdrawn', is_artist_away: true } },
+    });
+    expect((await answer(token, true)).body.code).toBe('already_decided');
+    const opened = async () =>
+      (await newcomer(shop).call('orders.openChange', { body: { token } })).body.change;
+    expect(await opened()).toMatchObject({ state: 'withdrawn', is_artist_away: true });
+    expect(await stand(sold)).toMatchObject({ state: 'accepted', artist: artist.artist.id });
+    const { order } = (await support.call('orders.get', { params: { number: sold.number } })).body;
+    expect(order.events.map(({ kind }: { kind: string }) => kind)).toContain('change_failed');
+    const failed = async () =>
+      (await support.call('desk.inbox')).body.items.filter(
+        (item: { kind: string }) => item.kind === 'change_failed',
+      );
+    expect(await failed()).toMatchObject([
+      { order_number: sold.number, artist: 'Second Voice', text: 'accepted', work: { state: 'accepted' } },
+    ]);
+    await pause(false);
+    expect((await make(sold, wanted)).body.change.state).toBe('asked');
+    expect(await failed()).toEqual([]);
+    // The staff have suggested an artist since, so the page no longer says that they look for one.
+    expect(await opened()).toMatchObject({ state: 'withdrawn', is_artist_away: false });
+  });
+});
+
+it('the log keeps who looked at the changes of whose order', async () => {
+  const sold = await bought();
+  const look = ({ number }: Bought) => support.call('orders.changes', { params: { number } });
+  await look(sold);
+  // An open page loads them again and again.
+  await look(sold);
+  const { order } = (await support.call('orders.get', { params: { number: sold.number } })).body;
+  const ofOrder = eq(staffLog.orderNumber, sold.number);
+  const deeds = await shop.db.select().from(staffLog).where(ofOrder).orderBy(staffLog.id);
+  expect(deeds.map(({ action, customerId }) => [action, customerId])).toEqual([
+    ['order.changes_seen', order.customer.id],
+    ['order.seen', order.customer.id],
+  ]);
+  // The page of an order loads its changes too, which is one look.
+  const opened = await bought();
+  await support.call('orders.get', { params: { number: opened.number } });
+  await look(opened);
+  const ofOpened = await shop.db.select().from(staffLog).where(eq(staffLog.orderNumber, opened.number));
+  expect(ofOpened.map(({ action }) => action)).toEqual(['order.seen']);
+  // What a change would do shows the address of now.
+  const asked = await bought();
+  await preview(asked, { kind: 'name', name: 'Greta' });
+  const ofAsked = await shop.db.select().from(staffLog).where(eq(staffLog.orderNumber, asked.number));
+  expect(ofAsked.map(({ action }) => action)).toEqual(['order.changes_seen']);
+  // Looking is not an event of the order.
+  expect(order.events.filter(({ kind }: { kind: string }) => kind === 'staff')).toEqual([]);
 });
 
 describe('who may not', () => {
@@ -463,4 +717,99 @@ describe('an artist who asks for more days', () => {
     await ask(sold);
     expect((await ask(sold)).status).toBe(429);
   });
+});
+
+describe('an artist’s question about more days that nobody can answer any more', () => {
+  const to = (one: typeof artist) => ({ kind: 'artist', artist: one.artist.id });
+  const paramsOf = ({ work }: Bought) => ({ id: work });
+  const ask = ({ work }: Bought, days: number) => {
+    const body = { days, reason: 'The choir is ill.' };
+    return artist.visitor.call('studio.moreDays', { params: { id: work }, body });
+  };
+
+  it.each<[string, (sold: Bought) => Promise<unknown>]>([
+    [
+      'the artist hands the song back',
+      (sold) =>
+        artist.visitor.call('studio.handBack', {
+          params: paramsOf(sold),
+          body: { reason: 'My voice is gone' },
+        }),
+    ],
+    [
+      'the customer agrees to another artist',
+      async (sold) => {
+        await make(sold, to(second));
+        return answer(await mailedToken(sold), true);
+      },
+    ],
+    [
+      'the order is cancelled',
+      async ({ number }) =>
+        (await signedIn(shop, undefined, 'owner')).visitor.call('checkout.cancel', {
+          ...{
+            params: { number },
+            body: { reason: 'Asked by mail' },
+            headers: { 'idempotency-key': number },
+          },
+        }),
+    ],
+    ['the song is delivered', ({ work }) => putUp(artist.visitor, work)],
+    [
+      'the promised day passes',
+      async ({ due }) => {
+        clock.advance(new Date(`${addDays(due, 2)}T12:00:00Z`).getTime() - clock.now().getTime());
+        await shop.services.askLate.askDue();
+      },
+    ],
+  ])('ends at the moment when %s', async (_, happens) => {
+    const sold = await bought();
+    await artist.visitor.call('studio.accept', { params: paramsOf(sold) });
+    expect((await ask(sold, 2)).status).toBe(200);
+    const token = await mailedToken(sold);
+    await happens(sold);
+    const rows = await shop.db.select().from(orderChanges).where(eq(orderChanges.orderId, sold.id));
+    expect(rows.find(({ kind }) => kind === 'promised_day')).toMatchObject({
+      ...{ state: 'withdrawn', answeredAt: clock.now() },
+    });
+    const { order } = (await support.call('orders.get', { params: { number: sold.number } })).body;
+    const kinds = order.events.map(({ kind }: { kind: string }) => kind);
+    expect(kinds.filter((kind: string) => kind === 'change_lapsed')).toHaveLength(1);
+    expect((await answer(token, true)).body).toMatchObject({ code: 'already_decided' });
+  });
+
+  it('stays open while the artist can still keep the song, and so do the questions of the staff', async () => {
+    const sold = await bought();
+    await artist.visitor.call('studio.accept', { params: paramsOf(sold) });
+    await ask(sold, 2);
+    await make(sold, { kind: 'genre', genre: (await stand(sold)).song.genre === '1' ? '2' : '1' });
+    await shop.services.askLate.askDue();
+    const states = async () =>
+      (await shop.db.select().from(orderChanges).where(eq(orderChanges.orderId, sold.id))).map(
+        ({ kind, state }) => [kind, state],
+      );
+    expect(await states()).toEqual([
+      ['promised_day', 'asked'],
+      ['genre', 'asked'],
+    ]);
+    await artist.visitor.call('studio.handBack', { params: paramsOf(sold), body: { reason: 'Ill' } });
+    expect(await states()).toEqual([
+      ['promised_day', 'withdrawn'],
+      ['genre', 'asked'],
+    ]);
+  });
+});
+
+it('a change tells no artist who has no account, and its preview says so', async () => {
+  const sold = await bought();
+  const change = { kind: 'promised_day', day: addDays(sold.due, -1) };
+  expect((await preview(sold, change)).body.effects).toEqual(['customer_told', 'day_moves', 'artist_told']);
+  const setAccount = (userId: number | null) =>
+    shop.db.update(artists).set({ userId }).where(eq(artists.id, artist.artist.id));
+  await setAccount(null);
+  expect((await preview(sold, change)).body.effects).toEqual(['customer_told', 'day_moves']);
+  await make(sold, change);
+  await setAccount(artist.userId);
+  expect(await mailsOf(sold, 'order_changed')).toHaveLength(1);
+  expect(await mailsOf(sold, 'brief_changed_artist')).toEqual([]);
 });

@@ -2,13 +2,18 @@ import type { OrderEvent, OrderMessage, OrderNote, OrderRefund } from '@keepsong
 import { cardBrandName } from '@keepsong/domain/checkout/card';
 import type { OrderEventKind } from '@keepsong/domain/orders/order-events';
 import type {
+  ChangeState,
   DisputeState,
   GiftCardState,
   LateSongState,
+  ParcelState,
   RefundState,
   VendorItemState,
 } from '@keepsong/domain/states/tables';
+import { GIVEN_TO_ANOTHER, isUnanswered } from '@keepsong/domain/studio/commission';
 import { productOf } from '../studio/vendors/item-words.ts';
+import type { KnownParcel } from '../studio/vendors/known-parcels.service.ts';
+import type { ChangeRow } from './order-change.repository.ts';
 import type {
   findDeeds,
   findMessagesToArtist,
@@ -19,6 +24,7 @@ import type {
   OrderPageRow,
   SongRow,
 } from './order-page.repository.ts';
+import type { ReturnRequestRow } from './return-requests.repository.ts';
 
 /** All data from which the timeline of an order is made. */
 export type Told = {
@@ -30,10 +36,14 @@ export type Told = {
   disputes: readonly { id: number; amountCents: number; reason: string }[];
   giftCards: readonly { id: number; recipientName: string; amountCents: number }[];
   goods: readonly GoodsRow[];
+  parcels: readonly KnownParcel[];
+  /** The customer's requests to send goods back. */
+  wishes: readonly ReturnRequestRow[];
   messages: readonly OrderMessage[];
   toArtist: Awaited<ReturnType<typeof findMessagesToArtist>>;
   written: Awaited<ReturnType<typeof findWritten>>;
   notes: readonly OrderNote[];
+  changes: readonly ChangeRow[];
   deeds: Awaited<ReturnType<typeof findDeeds>>;
   /** Why refunds were refused, by their ids. */
   refusals: ReadonlyMap<string, string>;
@@ -44,8 +54,8 @@ export type Told = {
 type About = Partial<Omit<OrderEvent, 'at' | 'kind'>>;
 
 function told(at: Date, kind: OrderEventKind, about: About = {}): OrderEvent {
-  const { who = null, what = null, amount_cents = null, ref = null } = about;
-  return { at: at.toISOString(), kind, who, what, amount_cents, ref };
+  const { who = null, what = null, amount_cents = null, ref = null, change = null } = about;
+  return { at: at.toISOString(), kind, who, what, amount_cents, ref, change };
 }
 
 /** The event of each state, by the word that the history has. States without an event are left out. */
@@ -77,6 +87,10 @@ const GOODS: KindsByState = {
   problem: 'goods_problem',
   stopped: 'goods_stopped',
 } satisfies Partial<Record<VendorItemState, OrderEventKind>>;
+const RETURNS: KindsByState = {
+  made: 'return_label',
+  arrived: 'goods_back',
+} satisfies Partial<Record<ParcelState, OrderEventKind>>;
 const WORK: KindsByState = {
   delivered: 'delivered',
   to_be_checked: 'put_up',
@@ -99,13 +113,15 @@ const LATE: KindsByState = {
   waits: 'late_waits',
   passed_on: 'late_passed_on',
   paid_back: 'late_paid_back',
+  kept: 'late_kept',
 } satisfies Record<LateSongState, OrderEventKind>;
 
-const OUTCOMES: KindsByState = {
-  accepted: 'accepted',
-  declined: 'declined',
-  handed_back: 'handed_back',
-};
+const CHANGES: KindsByState = {
+  asked: 'change_asked',
+  done: 'change_agreed',
+  refused: 'change_refused',
+  withdrawn: 'change_withdrawn',
+} satisfies Record<ChangeState, OrderEventKind>;
 
 /** The timeline of an order, oldest first. */
 export const eventsOf = (all: Told): OrderEvent[] =>
@@ -123,6 +139,9 @@ export const eventsOf = (all: Told): OrderEvent[] =>
         ref: String(id),
       }),
     ),
+    ...all.wishes.map(({ createdAt, reason, itemId }) =>
+      told(createdAt, 'return_asked', { who: customerOf(all), what: reason, ref: String(itemId) }),
+    ),
     ...all.messages.map((message) =>
       told(new Date(message.sent_at ?? message.created_at), 'message', {
         who: message.to,
@@ -133,10 +152,16 @@ export const eventsOf = (all: Told): OrderEvent[] =>
     ...all.notes.map((note) =>
       told(new Date(note.at), 'note', { who: note.author.name, what: note.text, ref: String(note.id) }),
     ),
-    ...all.deeds.map(({ at, by, action }) => told(at, 'staff', { who: by, what: action })),
+    ...all.deeds.map(({ at, by, action, cents }) =>
+      told(at, 'staff', { who: by, what: action, amount_cents: cents }),
+    ),
   ].sort((one, other) => one.at.localeCompare(other.at));
 
-function bought({ page: { order, checkout, customer } }: Told): OrderEvent[] {
+const customerOf = ({ page: { customer } }: Told): string =>
+  `${customer.firstName} ${customer.lastName}`.trim() || customer.email;
+
+function bought(all: Told): OrderEvent[] {
+  const { order, checkout } = all.page;
   const { quote, cardBrand, cardLast4 } = order;
   const card =
     cardBrand !== null && cardLast4 !== null
@@ -144,7 +169,7 @@ function bought({ page: { order, checkout, customer } }: Told): OrderEvent[] {
       : order.paymentType === 'card'
         ? null
         : order.paymentType;
-  const name = `${customer.firstName} ${customer.lastName}`.trim() || customer.email;
+  const name = customerOf(all);
   const coupon = quote.lines.reduce((sum, { discount }) => sum + discount, 0);
   return [
     told(checkout.createdAt, 'cart', { who: name, what: order.cart.affiliate }),
@@ -164,11 +189,9 @@ function bought({ page: { order, checkout, customer } }: Told): OrderEvent[] {
 }
 
 /** Makes an event of a row of the history of states. Leaves out moves that another event shows already. */
-function moved(
-  row: HistoryRow,
-  { page, refunds, refusals, disputes, giftCards, goods, names, song }: Told,
-): OrderEvent[] {
-  const { what, rowKey, fromState, toState, movedAt, userId, why } = row;
+function moved(row: HistoryRow, all: Told): OrderEvent[] {
+  const { refunds, refusals, disputes, giftCards, goods, parcels, names, song } = all;
+  const { what, rowKey, fromState, toState, movedAt, movedBy, userId, why } = row;
   const who = userId === null ? null : (names.get(userId) ?? null);
   const event = (kind: OrderEventKind | undefined, about: About = {}) =>
     kind ? [told(movedAt, kind, { who, ...about })] : [];
@@ -179,6 +202,7 @@ function moved(
     const reason = toState === 'refused' ? (refusals.get(rowKey) ?? null) : refund?.reason || why;
     const about = { amount_cents: refund?.amount_cents ?? null, what: reason, ref: rowKey };
     const isReplaced = toState === 'refused' && why === 'cancelled';
+    if (toState === 'asked' && refund?.origin === 'customer') return event('refund_taken', about);
     return event(isReplaced ? 'refund_replaced' : REFUNDS[toState], about);
   }
   if (what === 'disputes') {
@@ -192,16 +216,23 @@ function moved(
     return event(GIFT_CARDS[toState], about);
   }
   if (what === 'vendor_items') {
-    const found = goods.find(({ item }) => String(item.id) === rowKey);
-    const product = found && productOf(page.order.cart, found.item);
-    const about = { who: found?.vendor ?? who, what: product?.product.titleEn ?? null };
-    return event(GOODS[toState], about);
+    const found = goods.filter(({ item }) => String(item.id) === rowKey);
+    return event(GOODS[toState], { who, ...aboutGoods(found, all) });
+  }
+  if (what === 'parcels') {
+    const parcel = parcels.find(({ id, isReturn }) => isReturn && String(id) === rowKey);
+    const found = goods.filter(({ item }) => parcel?.itemIds.includes(item.id));
+    return parcel ? event(RETURNS[toState], { ...aboutGoods(found, all), ref: rowKey }) : [];
   }
   if (what === 'orders') return toState === 'cancelled' ? event('cancelled', { what: why }) : [];
-  if (what === 'story_revisions') return event(REVISIONS[toState], { ref: rowKey });
+  if (what === 'story_revisions') {
+    const isSilent = toState === 'accepted' && movedBy === 'shop';
+    return event(isSilent ? 'revision_unanswered' : REVISIONS[toState], { ref: rowKey });
+  }
   if (what === 'instant_songs') return event(INSTANT[toState], { what: why });
   if (what === 'releases') return toState === 'live' ? event('released') : [];
   if (what === 'late_songs') return event(LATE[toState]);
+  if (what === 'order_changes') return changed(row, all);
   if (what !== 'commissions') return [];
   if (toState === 'declined') return event('nobody_left');
   if (toState === 'delivered' && (fromState === 'in_revision' || fromState === 'change_to_be_checked'))
@@ -210,25 +241,61 @@ function moved(
   return event(WORK[toState], { who: who ?? song?.artist?.artistName ?? null, what: why });
 }
 
-/** Whether an offer ended because the song was stopped. The stop has an event of its own. */
-const isStopped = ({ outcome, reason }: { outcome: string; reason: string | null }): boolean =>
-  outcome === 'expired' && (reason === 'cancelled' || reason === 'refunded');
+/** The vendor and the names of goods. Empty when the goods are not known. */
+function aboutGoods(goods: readonly GoodsRow[], { page }: Told): About {
+  const [first] = goods;
+  if (!first) return {};
+  const names = goods.flatMap(({ item }) => productOf(page.order.cart, item)?.product.titleEn ?? []);
+  return { who: first.vendor, what: names.length > 0 ? names.join(', ') : null };
+}
+
+/**
+ * Makes an event of a change of the order, or of the answer to it. An artist who asks has the name that
+ * customers see.
+ */
+function changed(
+  { rowKey, fromState, toState, movedAt, movedBy, userId }: HistoryRow,
+  { changes, offers, names }: Told,
+): OrderEvent[] {
+  const row = changes.find(({ id }) => String(id) === rowKey);
+  if (!row) return [];
+  const isFirst = fromState === null;
+  const isByShop = toState === 'withdrawn' && movedBy === 'shop';
+  const lapsed = row.kind === 'artist' ? 'change_failed' : 'change_lapsed';
+  const kind = isFirst && toState === 'done' ? 'change_made' : isByShop ? lapsed : CHANGES[toState];
+  const { wanted, before, after } = row;
+  const byArtist = wanted.kind === 'promised_day' ? wanted.byArtist : undefined;
+  const asker = isFirst ? offers.find(({ artist }) => artist.id === byArtist)?.artist.artistName : undefined;
+  const who = asker ?? (userId === null ? null : (names.get(userId) ?? null));
+  // The reason belongs to the question, or to the change that was made at once. Answers have none.
+  const what = isFirst ? row.reason : null;
+  return kind
+    ? [told(movedAt, kind, { who, what, ref: rowKey, change: { kind: row.kind, before, after } })]
+    : [];
+}
+
+/** The event of how an offer ended. Null when it was accepted or the song was stopped: these have events of their own. */
+function endOf({ outcome, reason }: OfferRow['offer']): OrderEventKind | null {
+  if (outcome === 'declined' || outcome === 'handed_back') return outcome;
+  if (outcome !== 'expired') return null;
+  if (isUnanswered({ outcome, reason })) return 'offer_expired';
+  return reason === GIVEN_TO_ANOTHER ? 'given_to_another' : null;
+}
 
 /** Events about the artists who were asked for the song, and their answers. */
 function offered({ offers, song }: Told): OrderEvent[] {
   const uploadedAt = song?.work?.checkedAt;
   return [
-    ...offers.flatMap(({ offer, artist: { artistName: who } }) => [
-      told(offer.offeredAt, 'offered', { who }),
-      ...(offer.endedAt === null || offer.outcome === 'open' || isStopped(offer)
-        ? []
-        : [
-            told(offer.endedAt, OUTCOMES[offer.outcome] ?? 'offer_expired', {
-              who,
-              what: offer.note || offer.reason,
-            }),
-          ]),
-    ]),
+    ...offers.flatMap(({ offer, artist: { artistName: who } }) => {
+      const end = endOf(offer);
+      return [
+        told(offer.offeredAt, 'offered', { who }),
+        ...(offer.acceptedAt ? [told(offer.acceptedAt, 'accepted', { who })] : []),
+        ...(end && offer.endedAt
+          ? [told(offer.endedAt, end, { who, what: offer.note || offer.reason })]
+          : []),
+      ];
+    }),
     ...(uploadedAt ? [told(uploadedAt, 'uploaded', { who: song?.artist?.artistName ?? null })] : []),
   ];
 }

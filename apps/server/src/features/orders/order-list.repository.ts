@@ -1,7 +1,8 @@
 import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { OrderKind, OrderSort, SortDirection } from '@keepsong/domain/orders/order-list';
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { may, STAFF_ROLES } from '@keepsong/domain/staff/permissions';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
@@ -112,13 +113,15 @@ export async function countOrders(
 
 const nameOfUser = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
 
-/** All members of the staff. */
+/** Whether user `users` is a member of the staff who may see orders. Nobody else is given or told about one. */
+export const MAY_SEE_ORDERS = inArray(
+  users.staffRole,
+  STAFF_ROLES.filter((role) => may(role, 'orders')),
+);
+
+/** All members of the staff who may see orders. */
 export const findStaff = (db: DbOrTx): Promise<{ id: number; name: string }[]> =>
-  db
-    .select({ id: users.id, name: nameOfUser })
-    .from(users)
-    .where(isNotNull(users.staffRole))
-    .orderBy(asc(nameOfUser));
+  db.select({ id: users.id, name: nameOfUser }).from(users).where(MAY_SEE_ORDERS).orderBy(asc(nameOfUser));
 
 export const findArtists = (db: DbOrTx): Promise<{ id: number; name: string }[]> =>
   db.select({ id: artists.id, name: artists.artistName }).from(artists).orderBy(asc(artists.artistName));
@@ -161,11 +164,19 @@ export async function assignOrders(
   return new Map(before.map((row) => [row.orderId, row.assigneeId]));
 }
 
-/** Whether an account belongs to a member of the staff. */
-export async function findStaffMember(db: DbOrTx, id: number): Promise<boolean> {
-  const [row] = await db
+/** Takes a person from all orders that they look after. Returns how many there were. */
+export async function unassignAll(tx: Tx, assigneeId: number): Promise<number> {
+  const done = await tx.delete(orderAssignments).where(eq(orderAssignments.assigneeId, assigneeId));
+  return done.rowCount ?? 0;
+}
+
+/** Whether an account belongs to a member of the staff who may see orders. */
+export async function findStaffMember(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), isNotNull(users.staffRole)));
+    .where(and(eq(users.id, id), MAY_SEE_ORDERS))
+    // Nobody changes the person's role while orders are given to them.
+    .for('share');
   return row !== undefined;
 }

@@ -74,8 +74,8 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
     },
 
     /**
-     * Writes a note. Each member of the staff who is named in it gets a mail with a link, without the text of
-     * the note. Refuses with `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`.
+     * Writes a note. Each member of the staff who is named in it and may see orders gets a mail with a link, without
+     * the text of the note. Refuses with `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`.
      */
     async addNote(
       session: Session | null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
@@ -6,7 +6,7 @@ import { productVendors } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
 import { conversationMessages } from '../../../db/schema/conversations.ts';
-import { giftCards } from '../../../db/schema/credits.ts';
+import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
 import { deskOrders, orderAssignments, orderNotes } from '../../../db/schema/desk.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { stateChanges } from '../../../db/schema/states.ts';
@@ -14,6 +14,7 @@ import { stories } from '../../../db/schema/stories.ts';
 import { storyMessages, storyRevisions } from '../../../db/schema/story-work.ts';
 import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { MAY_SEE_ORDERS } from './order-list.repository.ts';
 
 const nameOf = (table: typeof users): SQL<string> =>
   sql<string>`coalesce(nullif(trim(${table.firstName} || ' ' || ${table.lastName}), ''), ${table.email})`;
@@ -120,6 +121,15 @@ export const findWritten = (db: DbOrTx, orderId: number) =>
 export const findGiftCards = (db: DbOrTx, orderId: number) =>
   db.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
 
+/** Credit for an order that waits for a second person. */
+export const findWaitingCredit = (db: DbOrTx, orderId: number) =>
+  db
+    .select({ grant: creditGrants, asker: nameOf(users) })
+    .from(creditGrants)
+    .innerJoin(users, eq(users.id, creditGrants.askedBy))
+    .where(and(eq(creditGrants.orderId, orderId), eq(creditGrants.state, 'waiting')))
+    .orderBy(asc(creditGrants.id));
+
 /** The items that vendors make for an order. */
 export const findGoods = (db: DbOrTx, orderId: number) =>
   db
@@ -202,6 +212,10 @@ const TOLD_ELSEWHERE = [
   'order.cancelled',
   'order.cancel_asked',
   'order.noted',
+  'order.changed',
+  'order.change_asked',
+  'order.change_withdrawn',
+  'order.changes_seen',
   'dispute.seen',
   'dispute.drafted',
 ];
@@ -209,7 +223,12 @@ const TOLD_ELSEWHERE = [
 /** The staff's actions on an order, without those that the page shows elsewhere. */
 export const findDeeds = (db: DbOrTx, orderNumber: string) =>
   db
-    .select({ at: staffLog.at, by: staffLog.by, action: staffLog.action, after: staffLog.after })
+    .select({
+      ...{ at: staffLog.at, by: staffLog.by, action: staffLog.action },
+      /** The sum of an action on credit. Null for other actions. */
+      cents: sql<number | null>`case when ${staffLog.action} like 'credit.%'
+        then (${staffLog.after} ->> 'amount_cents')::integer end`,
+    })
     .from(staffLog)
     .where(and(eq(staffLog.orderNumber, orderNumber), notInArray(staffLog.action, TOLD_ELSEWHERE)))
     .orderBy(desc(staffLog.id))
@@ -224,7 +243,7 @@ export async function findRefusals(db: DbOrTx, orderNumber: string): Promise<Rea
   return new Map(rows.flatMap(({ refund, reason }) => (refund && reason ? [[refund, reason]] : [])));
 }
 
-/** The addresses and languages of members of the staff, for mails about notes. */
+/** The addresses and languages of members of the staff who may see orders, for mails about notes. */
 export const findStaffToTell = (db: DbOrTx, ids: readonly number[]) =>
   db
     .select({
@@ -233,6 +252,7 @@ export const findStaffToTell = (db: DbOrTx, ids: readonly number[]) =>
       locale: users.locale,
       phoneNumber: sql<string | null>`null`,
       smsConsentAt: sql<Date | null>`null`,
+      preferredContactMethod: users.preferredContactMethod,
     })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), isNotNull(users.staffRole)));
+    .where(and(inArray(users.id, [...ids]), MAY_SEE_ORDERS));

@@ -3,14 +3,16 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { mayComeBack } from '@keepsong/domain/studio/goods-return';
+import { zoneOfAddress } from '@keepsong/domain/time/address-zone';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
-import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { portraitPath } from '../artists/portrait.ts';
 import { paidCard } from '../checkout/fulfilment/order-detail.ts';
 import type { OrderMoney, OrderMoneyService } from '../checkout/refunds/order-money.service.ts';
+import { findTakenBack, NOTHING_BACK } from '../earnings/expected-pay.service.ts';
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import { briefOf } from '../stories/brief.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
@@ -19,6 +21,7 @@ import { type KnownParcel, knownParcels } from '../studio/vendors/known-parcels.
 import { returnAskedView } from './ask-return.service.ts';
 import { findSentAnswers } from './disputes/dispute-answers.repository.ts';
 import { findLateKeys } from './late/late.repository.ts';
+import { findChanges } from './order-change.repository.ts';
 import { eventsOf } from './order-events.ts';
 import { findStaff } from './order-list.repository.ts';
 import {
@@ -36,16 +39,19 @@ import {
   findRefusals,
   findRevisionsOf,
   findSongOf,
+  findWaitingCredit,
   findWritten,
   type OrderPageRow,
   type SongRow,
 } from './order-page.repository.ts';
+import { noteOpening } from './order-views.ts';
 import type { ResumeWork } from './resume-work.service.ts';
 import { findRequestsOf, type ReturnRequestRow } from './return-requests.repository.ts';
 
 type Deps = {
   db: Db;
   clock: Clock;
+  limits: Limits;
   orderMoney: OrderMoneyService;
   resumeWork: Pick<ResumeWork, 'isPossible'>;
   keptMessages: Pick<KeptMessages, 'ofOrder'>;
@@ -55,53 +61,60 @@ type Deps = {
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /** Everything about one order, on one page. */
-export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessages, stories }: Deps) {
+export function createOrderPage(deps: Deps) {
+  const { db, clock, orderMoney, resumeWork, keptMessages, stories } = deps;
   /** Loads everything about an order. Null when there is no such order. */
   async function load(orderId: number, locale: Locale): Promise<OrderView | null> {
     const page = await findOrderPage(db, orderId);
     if (!page) return null;
     const number = orderNumber(orderId);
-    const [money, goods, song, messages, notes, giftCards, sums, staff, assignee, deeds, late, written] =
-      await Promise.all([
-        orderMoney.of(page.order, locale),
-        findGoods(db, orderId),
-        findSongOf(db, orderId),
-        keptMessages.ofOrder(db, orderId),
-        findNotes(db, orderId),
-        findGiftCards(db, orderId),
-        findCustomerSums(db, page.order.userId),
-        findStaff(db),
-        findAssignee(db, orderId),
-        findDeeds(db, number),
-        findLateKeys(db, orderId),
-        findWritten(db, orderId),
-      ]);
-    const revised = song ? findRevisionsOf(db, song.story.id) : Promise.resolve([]);
-    const [answers, offers, revisions, toArtist, recordings, history, parcels, wishes] = await Promise.all([
-      findSentAnswers(
-        db,
-        money.disputes.map(({ id }) => id),
-      ),
-      song?.work ? findOffers(db, song.work.id) : [],
-      revised,
-      song ? findMessagesToArtist(db, song.story.id) : [],
-      song ? stories.briefRecordings(db, song.story.id) : [],
-      findHistory(db, [
-        { what: 'orders', keys: [String(orderId)] },
-        { what: 'refunds', keys: money.refunds.map(({ id }) => String(id)) },
-        { what: 'disputes', keys: money.disputes.map(({ id }) => String(id)) },
-        { what: 'vendor_items', keys: goods.map(({ item }) => String(item.id)) },
-        { what: 'gift_cards', keys: giftCards.map(({ id }) => String(id)) },
-        { what: 'commissions', keys: song?.work ? [String(song.work.id)] : [] },
-        { what: 'late_songs', keys: late.map(({ id }) => String(id)) },
-        { what: 'releases', keys: song ? [String(song.story.id)] : [] },
-        { what: 'instant_songs', keys: song?.story.instantSongId ? [song.story.instantSongId] : [] },
-        // Includes revisions that other orders paid for, because they are a part of the song's history, too.
-        { what: 'story_revisions', keys: (await revised).map(({ id }) => String(id)) },
-      ]),
-      knownParcels(db, idsOf(goods)),
-      goods.length === 0 ? [] : findRequestsOf(db, orderId),
+    const [
+      money,
+      goods,
+      song,
+      messages,
+      notes,
+      giftCards,
+      sums,
+      staff,
+      assignee,
+      deeds,
+      late,
+      written,
+      changes,
+    ] = await Promise.all([
+      orderMoney.of(page.order, locale),
+      findGoods(db, orderId),
+      findSongOf(db, orderId),
+      keptMessages.ofOrder(db, orderId),
+      findNotes(db, orderId),
+      findGiftCards(db, orderId),
+      findCustomerSums(db, page.order.userId),
+      findStaff(db),
+      findAssignee(db, orderId),
+      findDeeds(db, number),
+      findLateKeys(db, orderId),
+      findWritten(db, orderId),
+      findChanges(db, orderId),
     ]);
+    const parcelled = knownParcels(db, idsOf(goods));
+    const revised = song ? findRevisionsOf(db, song.story.id) : Promise.resolve([]);
+    const [answers, offers, revisions, toArtist, recordings, history, parcels, wishes, credit, takenBack] =
+      await Promise.all([
+        findSentAnswers(
+          db,
+          money.disputes.map(({ id }) => id),
+        ),
+        song?.work ? findOffers(db, song.work.id) : [],
+        revised,
+        song ? findMessagesToArtist(db, song.story.id) : [],
+        song ? stories.briefRecordings(db, song.story.id) : [],
+        loadHistory(db, { orderId, money, goods, giftCards, song, late, changes, parcelled, revised }),
+        parcelled,
+        goods.length === 0 ? [] : findRequestsOf(db, orderId),
+        findWaitingCredit(db, orderId),
+        findTakenBack(db, song ? [song.story.id] : []),
+      ]);
     const names = await findNames(db, [
       ...new Set([
         ...money.refunds.flatMap(({ askedBy, decidedBy }) => [askedBy ?? [], decidedBy ?? []].flat()),
@@ -124,41 +137,33 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
       affiliate: order.cart.affiliate ?? null,
       is_rush: facts.isRush,
       is_late: facts.isOpen && song?.work?.dueAt != null && song.work.dueAt < clock.now(),
-      payment: {
-        type: order.paymentType,
-        intent_id: order.intentId,
-        charge_id: order.chargeId,
-        card: paidCard(order),
-      },
-      customer: customerView(page, sums),
-      ...addressesOf(page),
+      payment: paymentView(page),
+      ...{ customer: customerView(page, sums), ...addressesOf(page) },
       refunds,
       disputes: disputeViews(money, answers),
-      gift_cards: giftCards.map((card) => ({
-        ...{ id: card.id, amount_cents: card.amountCents, state: card.state, send_on: card.sendOn },
-        recipient_name: card.recipientName,
-        recipient_email: card.recipientEmail,
-      })),
+      waiting_credit: creditViews(credit),
+      gift_cards: giftCardViews(giftCards),
       goods: goodsOf(order.cart, goods, { parcels, wishes }, locale),
-      song: song && songView(song, { offers, revisions, recordings }),
+      song: song && songView(song, { offers, revisions, recordings, takenBack }),
       messages,
       notes: noteViews,
       events: eventsOf({
         ...{ page, song, offers, history, refunds, messages, toArtist, deeds, names, giftCards, goods },
-        ...{ written, disputes: money.disputes, notes: noteViews, refusals: await findRefusals(db, number) },
+        ...{ parcels, wishes, written, changes, disputes: money.disputes, notes: noteViews },
+        refusals: await findRefusals(db, number),
       }),
       assigned_to: assignee,
       can_resume: await resumeWork.isPossible({
         ...{ order, story: song?.story ?? null, work: song?.work ?? null },
       }),
-      staff,
+      ...{ staff, now: clock.now().toISOString() },
     };
   }
 
   return {
     load,
 
-    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** The log stores each look. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async get(
       session: Session | null,
       orderId: number | null,
@@ -167,18 +172,47 @@ export function createOrderPage({ db, clock, orderMoney, resumeWork, keptMessage
       const by = requireStaff(session, 'orders');
       if (!by.ok) return by;
       const order = orderId === null ? null : await load(orderId, locale);
-      if (!order) return refuse('not_found');
-      await noteStaff(db, by.value, clock.now(), {
-        action: 'order.seen',
-        orderNumber: order.number,
-        customerId: order.customer.id,
-      });
+      if (orderId === null || !order) return refuse('not_found');
+      await noteOpening(deps, by.value, { id: orderId, order });
       return ok({ order });
     },
   };
 }
 
 export type OrderPageService = ReturnType<typeof createOrderPage>;
+
+type HistoryOf = {
+  orderId: number;
+  money: OrderMoney;
+  goods: Awaited<ReturnType<typeof findGoods>>;
+  giftCards: Awaited<ReturnType<typeof findGiftCards>>;
+  song: Awaited<ReturnType<typeof findSongOf>>;
+  late: Awaited<ReturnType<typeof findLateKeys>>;
+  changes: Awaited<ReturnType<typeof findChanges>>;
+  parcelled: Promise<readonly KnownParcel[]>;
+  revised: PromiseLike<Awaited<ReturnType<typeof findRevisionsOf>>>;
+};
+
+/** The history of all rows whose states the timeline tells. */
+async function loadHistory(db: Db, { parcelled, revised, ...of }: HistoryOf) {
+  const { orderId, money, goods, giftCards, song, late, changes } = of;
+  const [parcels, revisions] = await Promise.all([parcelled, revised]);
+  return findHistory(db, [
+    { what: 'orders', keys: [String(orderId)] },
+    { what: 'refunds', keys: money.refunds.map(({ id }) => String(id)) },
+    { what: 'disputes', keys: money.disputes.map(({ id }) => String(id)) },
+    { what: 'vendor_items', keys: goods.map(({ item }) => String(item.id)) },
+    { what: 'parcels', keys: parcels.filter(({ isReturn }) => isReturn).map(({ id }) => String(id)) },
+    { what: 'gift_cards', keys: giftCards.map(({ id }) => String(id)) },
+    { what: 'commissions', keys: song?.work ? [String(song.work.id)] : [] },
+    { what: 'late_songs', keys: late.map(({ id }) => String(id)) },
+    { what: 'order_changes', keys: changes.map(({ id }) => String(id)) },
+    { what: 'releases', keys: song ? [String(song.story.id)] : [] },
+    { what: 'instant_songs', keys: song?.story.instantSongId ? [song.story.instantSongId] : [] },
+    // Includes revisions that other orders paid for, because they are a part of the song's history, too.
+    { what: 'story_revisions', keys: revisions.map(({ id }) => String(id)) },
+  ]);
+}
 
 const idsOf = (goods: Awaited<ReturnType<typeof findGoods>>) => goods.map(({ item }) => item.id);
 
@@ -207,11 +241,32 @@ const refundViews = ({ refunds }: OrderMoney, person: Person): OrderRefund[] =>
     amount_cents: row.amountCents,
     card_cents: row.toCardCents,
     credit_cents: row.toNonTaxableCents + row.toTaxableCents,
+    effects: row.effects,
     at: row.createdAt.toISOString(),
     reason: row.reason,
     asked_by: person(row.askedBy),
     decided_by: person(row.decidedBy),
     failure: row.failure,
+  }));
+
+const creditViews = (waiting: Awaited<ReturnType<typeof findWaitingCredit>>): OrderView['waiting_credit'] =>
+  waiting.map(({ grant, asker }) => ({
+    ...{ id: grant.id, kind: grant.kind, amount_cents: grant.amountCents, reason: grant.reason },
+    ...{ at: grant.createdAt.toISOString(), asked_by: { id: grant.askedBy, name: asker } },
+  }));
+
+const paymentView = ({ order }: OrderPageRow): OrderView['payment'] => ({
+  type: order.paymentType,
+  intent_id: order.intentId,
+  charge_id: order.chargeId,
+  card: paidCard(order),
+});
+
+const giftCardViews = (cards: Awaited<ReturnType<typeof findGiftCards>>): OrderView['gift_cards'] =>
+  cards.map((card) => ({
+    ...{ id: card.id, amount_cents: card.amountCents, state: card.state, send_on: card.sendOn },
+    recipient_name: card.recipientName,
+    recipient_email: card.recipientEmail,
   }));
 
 const disputeViews = (
@@ -245,13 +300,25 @@ const customerView = (
   email: customer.email,
   phone: customer.phoneNumber ?? order.textsTo,
   is_guest: customer.guest,
-  texts: customer.smsConsentAt !== null || order.textsTo !== null,
+  texts:
+    customer.preferredContactMethod === 'sms' && (customer.smsConsentAt !== null || order.textsTo !== null),
   news: customer.newsConsentAt !== null,
   language: customer.locale,
   orders: sums.orders,
   paid_cents: sums.paidCents,
   since: new Date(sums.since ?? customer.createdAt).toISOString(),
+  time_zone: zoneOf(order),
 });
+
+/** Goods may go to somebody else, so the address of the card tells more about the customer. */
+function zoneOf({ cart: { addresses } }: OrderPageRow['order']): string | null {
+  const { billing, shipping } = addresses;
+  const [country, state] = billing
+    ? [billing.country_code, billing.state_code]
+    : [shipping?.country, shipping?.state];
+  const { postal_code = '' } = billing ?? shipping ?? {};
+  return zoneOfAddress({ country: country ?? '', state: state ?? '', postal_code });
+}
 
 function moneyView({ order }: OrderPageRow, { lines, left, leftOnCard }: OrderMoney) {
   const { quote } = order;
@@ -266,6 +333,8 @@ function moneyView({ order }: OrderPageRow, { lines, left, leftOnCard }: OrderMo
     promotion: quote.promotion ? { code: quote.promotion.code, off_cents: quote.promotion.off } : null,
     credit_cents: quote.credit_applied,
     card_cents: order.totalCents,
+    taxable_credit_cents: quote.spent.taxable,
+    non_taxable_credit_cents: quote.spent.nonTaxable,
     subtotal_cents: quote.subtotal,
     shipping_cents: quote.shipping,
     waived_cents: quote.waived ?? 0,
@@ -307,10 +376,12 @@ type SongParts = {
   offers: Awaited<ReturnType<typeof findOffers>>;
   revisions: Awaited<ReturnType<typeof findRevisionsOf>>;
   recordings: Parameters<typeof briefOf>[1];
+  takenBack: Awaited<ReturnType<typeof findTakenBack>>;
 };
 
-function songView({ story, work, artist }: SongRow, { offers, revisions, recordings }: SongParts) {
+function songView({ story, work, artist }: SongRow, { offers, revisions, recordings, takenBack }: SongParts) {
   const { songData } = story;
+  const back = takenBack.get(story.id) ?? NOTHING_BACK;
   const artistView = (row: NonNullable<SongRow['artist']>) => ({
     id: row.id,
     name: row.artistName,
@@ -341,11 +412,13 @@ function songView({ story, work, artist }: SongRow, { offers, revisions, recordi
       hear_by: iso(work.hearBy),
       fee_cents: work.feeCents,
       tip_cents: work.tipCents,
+      pays_cents: work.feeCents + work.tipCents - back.feeCents - back.tipCents,
     },
     offers: offers.map(({ offer, artist: asked }) => ({
       artist: artistView(asked),
       offered_at: offer.offeredAt.toISOString(),
       outcome: offer.outcome,
+      accepted_at: iso(offer.acceptedAt),
       ...{ reason: offer.reason, note: offer.note, ended_at: iso(offer.endedAt) },
     })),
     versions: versionsOf({ story, work }, revisions),
@@ -393,7 +466,8 @@ function versionsOf({ story, work }: Pick<SongRow, 'story' | 'work'>, revisions:
             kind: 'before_revision' as const,
             title: row.titleBefore ?? '',
             lyrics: row.lyricsBefore,
-            audio_url: media(row.audioBefore),
+            // The old recording of an accepted revision is deleted, perhaps a moment later.
+            audio_url: row.state === 'accepted' ? null : media(row.audioBefore),
             duration_seconds: row.durationBefore ?? 0,
             at: iso(row.answeredAt),
           },

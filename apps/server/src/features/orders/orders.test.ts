@@ -20,6 +20,7 @@ let stock: Catalogue;
 let artist: Awaited<ReturnType<typeof artistAtWork>>;
 let support: Visitor;
 let supportId: number;
+let supportEmail: string;
 
 beforeAll(async () => {
   shop = await openTestShop({ clock });
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const member = await signedIn(shop, undefined, 'support');
   support = member.visitor;
   supportId = member.id;
+  supportEmail = member.email;
 });
 afterAll(() => shop.close());
 
@@ -115,6 +117,26 @@ describe('the list of orders', () => {
     expect(await numbersOf(query(sold))).toEqual(at.map((index) => numbers()[index]));
   });
 
+  it('has days that begin at midnight in the shop’s time zone', async () => {
+    const orderId = sold[3]?.id ?? 0;
+    const placedAt = (moment: string | Date) =>
+      shop.db
+        .update(deskOrders)
+        .set({ createdAt: new Date(moment) })
+        .where(eq(deskOrders.orderId, orderId));
+    const [before] = await shop.db.select().from(deskOrders).where(eq(deskOrders.orderId, orderId));
+    const on = async (day: string) => (await numbersOf({ from: day, to: day })).includes(numbers()[3]);
+    try {
+      // 11 PM of 3 November in Chicago, and half past midnight there: in UTC both are on the 4th.
+      await placedAt('2026-11-04T05:00:00Z');
+      expect([await on('2026-11-03'), await on('2026-11-04')]).toEqual([true, false]);
+      await placedAt('2026-11-04T06:30:00Z');
+      expect([await on('2026-11-03'), await on('2026-11-04')]).toEqual([false, true]);
+    } finally {
+      await placedAt(before?.createdAt ?? clock.now());
+    }
+  });
+
   it('finds an order by the id of its payment and by the address of its customer', async () => {
     const [row] = await shop.db
       .select()
@@ -188,8 +210,35 @@ describe('the list of orders', () => {
       after: { assigned_to: null },
     });
     expect(await numbersOf({ assigned: supportId })).toEqual([numbers()[1]]);
-    const customer = { numbers: chosen, to: sold[0]?.userId };
-    expect((await support.call('orders.assign', { body: customer })).status).toBe(404);
+    // Neither a customer nor an editor may see orders.
+    const editor = await signedIn(shop, undefined, 'editor');
+    for (const to of [sold[0]?.userId, editor.id])
+      expect((await support.call('orders.assign', { body: { numbers: chosen, to } })).status).toBe(404);
+    const { staff } = (await support.call('orders.choices')).body;
+    expect(staff.map(({ id }: { id: number }) => id)).not.toContain(editor.id);
+    expect(staff.map(({ id }: { id: number }) => id)).toContain(supportId);
+  });
+
+  it('are nobody’s when who looked after them may not see orders any more', async () => {
+    const boss = (await signedIn(shop, undefined, 'owner')).visitor;
+    const leaver = await signedIn(shop, undefined, 'support');
+    const assigned = async () => {
+      const body = { numbers: [numbers()[2]], to: leaver.id };
+      expect((await support.call('orders.assign', { body })).status).toBe(200);
+    };
+    const asRole = (role: string) =>
+      boss.call('staff.changeRole', { params: { id: leaver.id }, body: { role, reason: 'New work' } });
+    await assigned();
+    await asRole('producer');
+    expect(await numbersOf({ assigned: leaver.id })).toEqual([numbers()[2]]);
+    await asRole('editor');
+    expect(await lastDeed()).toMatchObject({ after: { role: 'editor', released_orders: 1 } });
+    expect(await numbersOf({ assigned: leaver.id })).toEqual([]);
+    expect(await numbersOf({ assigned: 'nobody' })).toContain(numbers()[2]);
+    await asRole('support');
+    await assigned();
+    await boss.call('staff.remove', { params: { id: leaver.id }, body: { reason: 'Left' } });
+    expect(await numbersOf({ assigned: 'nobody' })).toContain(numbers()[2]);
   });
 
   it('sends receipts again, each as a new message', async () => {
@@ -294,17 +343,26 @@ describe('the page of an order', () => {
     const finance = (await signedIn(shop, undefined, 'finance')).visitor;
     await refund(finance, sold, { amount_cents: 500 });
     await shop.services.relay.drain();
+    const editor = await signedIn(shop, undefined, 'editor');
     const note = await support.call('orders.addNote', {
       params: { number: sold.number },
-      body: { text: 'Say it softly', mentions: [supportId, sold.userId] },
+      body: { text: 'Say it softly', mentions: [supportId, sold.userId, editor.id] },
     });
     expect(note.body.note.mentions.map(({ id }: { id: number }) => id)).toEqual([supportId]);
+    const told = await shop.db.select().from(outbox).where(eq(outbox.template, 'note_staff'));
+    expect(told).toMatchObject([
+      { recipient: supportEmail, params: { path: `/admin/orders/${sold.number}` } },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('Say it softly');
     const { order } = (await support.call('orders.get', { params: { number: sold.number } })).body;
     expect(order).toMatchObject({
       number: sold.number,
       state: 'partly_refunded',
       discount_cents: 2_000,
       credit_cents: 1_500,
+      taxable_credit_cents: 500,
+      non_taxable_credit_cents: 1_000,
+      customer: { time_zone: 'America/New_York' },
       refunded_cents: 500,
       coupon_code: 'TEN',
     });

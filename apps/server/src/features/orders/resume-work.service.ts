@@ -27,9 +27,9 @@ type Deps = {
 const RESUMES = { name: 'order_resumes', max: 120, seconds: 3_600 } as const;
 
 /**
- * Resumes work that was stopped because a bank took back the money, or the provider returned it. It can be
- * resumed when the money is there after all: a song with its goods, or goods alone. A member of the staff
- * decides, because the customer may not want the song any more.
+ * Resumes work that was stopped because the customer's bank took the money back, or because the payment provider
+ * refunded it. Once the shop has the money after all, a song with its goods can be resumed, and so can goods alone.
+ * A member of the staff decides, because the customer may not want the song any more.
  */
 export function createResumeWork(deps: Deps) {
   const { database, clock, limits, resumeSong, resumeGoods, notifications } = deps;

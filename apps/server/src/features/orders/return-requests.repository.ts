@@ -49,6 +49,7 @@ export async function findBuyer(db: DbOrTx, orderId: number) {
       ...{ userId: orders.userId, state: orders.state, createdAt: orders.createdAt, cart: orders.cart },
       reach: {
         ...{ email: users.email, phoneNumber: users.phoneNumber, smsConsentAt: users.smsConsentAt },
+        preferredContactMethod: users.preferredContactMethod,
         locale: checkouts.locale,
       },
     })

@@ -30,7 +30,7 @@ const meant = (keyword: string): SQL =>
     union select ps.playlist_id from ${playlistSongs} ps join ${artistSongs} on ${artistSongs.id} = ps.song_id
       where ${artistSongs.isShown} and ${meansRow(artistSongs, keyword)}))`;
 
-/** The number of songs that a playlist's page shows. Songs of artists who left are not counted. */
+/** The number of songs that a playlist's page shows. Songs of paused artists, and hidden songs, are not counted. */
 const songs = sql<number>`(select least(count(*), ${sql.raw(String(SONGS_MAX))})::int from ${playlistSongs} ps
   join ${artistSongs} s on s.id = ps.song_id join ${artists} a on a.id = s.artist_id
   where ps.playlist_id = ${playlists}.id and s.is_shown and ${oneOf(sql`a.status`, SHOWN_ARTIST)})`;
@@ -119,5 +119,5 @@ const songsOf = statement((db) =>
     .prepare('songs_of_playlist'),
 );
 
-/** The songs of a playlist in their order. Songs of artists who left are left out. */
+/** The songs of a playlist in their order, without songs of paused artists and without hidden songs. */
 export const loadPlaylistSongs = (db: DbOrTx, id: number) => songsOf(db).execute({ id });

@@ -2,6 +2,7 @@ import type { decideReward } from '@keepsong/domain/referrals/referral';
 import { and, asc, count, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { referralCodes, referrals } from '../../../db/schema/referrals.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/named-lock.ts';
@@ -61,7 +62,7 @@ export async function findFirstOrders(db: Db, minCents: number, limit: number) {
     .selectDistinctOn([referrals.id], { id: referrals.id, orderId: orders.id, orderedAt: orders.createdAt })
     .from(referrals)
     .innerJoin(orders, eq(orders.userId, referrals.referredId))
-    .where(and(eq(referrals.state, 'joined'), gte(orders.totalCents, minCents)))
+    .where(and(oneOf(referrals.state, ['joined']), gte(orders.totalCents, minCents)))
     .orderBy(referrals.id, asc(orders.id))
     .limit(limit);
 }
@@ -77,7 +78,7 @@ export async function findDueRewards(db: Db, now: Date, limit: number): Promise<
   const rows = await db
     .select({ id: referrals.id })
     .from(referrals)
-    .where(and(eq(referrals.state, 'held'), lte(referrals.heldUntil, now)))
+    .where(and(oneOf(referrals.state, ['held']), lte(referrals.heldUntil, now)))
     .orderBy(asc(referrals.id))
     .limit(limit);
   return rows.map(({ id }) => id);

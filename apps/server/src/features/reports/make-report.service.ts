@@ -49,7 +49,11 @@ export const spanOf = ({ from, to }: Period): Span => ({
   to: chicagoInstant(addDays(to, 1), 0),
 });
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+/**
+ * An average with two decimals, rounded half up like those that the database makes. It multiplies first, because
+ * 199 / 40 * 100 is less than 497.5.
+ */
+const average = (sum: number, count: number): number => (count ? Math.round((sum * 100) / count) / 100 : 0);
 const drawn = (rows: readonly ReportRow[], field: string) =>
   rows.map((row) => ({ day: String(row.day), value: Number(row[field] ?? 0) }));
 const seriesOf = (rows: readonly ReportRow[], asked: Asked) =>
@@ -77,8 +81,8 @@ const artists: Make = async (db, span, asked) => {
   const [work, series] = [await findArtistWork(db, span), await findDeliveries(db, span, asked.by)];
   const summed = sumUp(work, [...numbersOf('artists'), 'stars', 'review_stars']);
   const { stars = 0, review_stars = 0, ratings = 0, reviews = 0, ...totals } = summed;
-  const rating = ratings ? rounded(stars / ratings) : 0;
-  const review_rating = reviews ? rounded(review_stars / reviews) : 0;
+  const rating = average(stars, ratings);
+  const review_rating = average(review_stars, reviews);
   const rows = work.map(({ stars: _, review_stars: __, artist_id: ___, ...row }) => row);
   return {
     ...{ rows, more: null, series: seriesOf(series, asked) },

@@ -1,6 +1,6 @@
 import { BEFORE_OWN_WORDS, REASONS } from '@keepsong/domain/orders/reasons';
 import type { Grain } from '@keepsong/domain/reports/period';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { bucket, readRows, within } from './read-rows.repository.ts';
 import type { ReportRow, Span } from './report-rows.ts';
@@ -102,44 +102,52 @@ export const findTaxSeries = (db: DbOrTx, span: Span, by: Grain): Promise<Report
     ['day'],
   );
 
-/**
- * Whether the gift card `g` was ever issued. A card that waits for a second person, or was refused, was never
- * issued.
- */
-const IS_ISSUED = sql`(g.issued_by is null or (g.state <> 'waiting' and not exists (select from state_changes h
-  where h.what = 'gift_cards' and h.row_key = g.id::text and h.from_state = 'waiting' and h.to_state = 'void')))`;
+/** The step of the gift card `g` out of the state in which it waits for a second person, in the history. */
+const stepTo = (state: SQL) => sql`from state_changes h where h.what = 'gift_cards' and h.row_key = g.id::text
+  and h.from_state = 'waiting' and h.to_state = ${state}`;
 
 /**
- * What the shop owed at an instant, by age: gift cards that nobody had redeemed, and credit. Credit is spent
- * oldest first. A reservation that was released again does not count.
+ * The gift cards that were issued. A card that waits for a second person, or was refused, was never issued. A
+ * card to which a second person agreed was issued then, so that a report of an earlier time does not change.
+ */
+const ISSUED_CARDS = sql`(
+  select g.amount_cents, g.redeemed_at, g.voided_at, case when g.issued_by is null then g.created_at
+    else coalesce((select max(h.moved_at) ${stepTo(sql`'bought'`)}), g.created_at) end as issued_at
+  from gift_cards g
+  where g.issued_by is null or (g.state <> 'waiting' and not exists (select ${stepTo(sql`'void'`)}))) issued`;
+
+/**
+ * What the shop owed at an instant, by age: gift cards that nobody had redeemed, and credit. An account spends first
+ * what it got first. Credit of a merged account keeps its age. A reservation that was released again does not count.
  */
 export const findOwed = (db: DbOrTx, at: Date): Promise<ReportRow[]> =>
   readRows(
     db,
     sql`with entries as (
-        select e.user_id, e.id, e.created_at, e.non_taxable_cents as non_taxable, e.taxable_cents as taxable
+        select e.user_id, e.id, coalesce(e.given_at, e.created_at) as since, e.non_taxable_cents as non_taxable,
+          e.taxable_cents as taxable
         from credit_entries e
         where e.created_at < ${at} and e.kind <> 'release' and not (e.kind = 'order' and exists (
           select from credit_entries b
           where b.checkout_id = e.checkout_id and b.kind = 'release' and b.created_at < ${at}))
       ), kinds as (
-        select user_id, id, created_at, 'non_taxable' as kind, non_taxable as cents from entries where non_taxable <> 0
+        select user_id, id, since, 'non_taxable' as kind, non_taxable as cents from entries where non_taxable <> 0
         union all
-        select user_id, id, created_at, 'taxable', taxable from entries where taxable <> 0
+        select user_id, id, since, 'taxable', taxable from entries where taxable <> 0
       ), spent as (
         select user_id, kind, -sum(least(cents, 0)) as cents from kinds group by 1, 2 having sum(cents) > 0
       ), given as (
-        select b.kind, b.created_at, b.cents, s.cents as spent,
+        select b.kind, b.since, b.cents, s.cents as spent,
           sum(b.cents) over (partition by b.user_id, b.kind order by b.id) as up_to
         from kinds b join spent s on s.user_id = b.user_id and s.kind = b.kind where b.cents > 0
       ), owed as (
-        select kind, created_at, least(cents, up_to - spent) as cents from given where up_to > spent
+        select kind, since, least(cents, up_to - spent) as cents from given where up_to > spent
         union all
-        select 'gift_card', g.created_at, g.amount_cents from gift_cards g
-        where g.created_at < ${at} and ${IS_ISSUED} and (g.redeemed_at is null or g.redeemed_at >= ${at})
-          and (g.voided_at is null or g.voided_at >= ${at})
+        select 'gift_card', issued_at, amount_cents from ${ISSUED_CARDS}
+        where issued_at < ${at} and (redeemed_at is null or redeemed_at >= ${at})
+          and (voided_at is null or voided_at >= ${at})
       )
-      select kind, width_bucket(extract(epoch from ${at}::timestamptz - created_at) / 86400, array[31, 91, 181, 366]::numeric[]) as age,
+      select kind, width_bucket(extract(epoch from ${at}::timestamptz - since) / 86400, array[31, 91, 181, 366]::numeric[]) as age,
         count(*) as count, sum(cents) as amount_cents
       from owed group by 1, 2 order by 1, 2`,
     ['kind'],
@@ -150,13 +158,13 @@ export async function findOwedMoves(db: DbOrTx, span: Span): Promise<ReportRow> 
   const [row] = await readRows(
     db,
     sql`select
-        (select coalesce(sum(amount_cents), 0) from gift_cards g where ${within(sql`created_at`, span)} and ${IS_ISSUED})
+        (select coalesce(sum(amount_cents), 0) from ${ISSUED_CARDS} where ${within(sql`issued_at`, span)})
           + (select coalesce(sum(non_taxable_cents + taxable_cents), 0) from credit_entries
             where ${within(sql`created_at`, span)} and kind in ('present','referral','refund')) as issued_cents,
         (select coalesce(-sum(non_taxable_cents + taxable_cents), 0) from credit_entries
             where ${within(sql`created_at`, span)} and kind in ('order','release','taken')) as used_cents,
-        (select coalesce(sum(amount_cents), 0) from gift_cards g
-            where ${within(sql`voided_at`, span)} and ${IS_ISSUED}) as void_cents`,
+        (select coalesce(sum(amount_cents), 0) from ${ISSUED_CARDS}
+            where ${within(sql`voided_at`, span)}) as void_cents`,
   );
   return row ?? {};
 }
@@ -176,11 +184,11 @@ export const findOwedChanges = (db: DbOrTx, { from, to }: Span, by: Grain): Prom
         select ${day('created_at')} as day, sum(non_taxable_cents + taxable_cents) as cents from credit_entries
         where created_at < ${to} group by 1
         union all
-        select ${day('created_at')}, sum(amount_cents) from gift_cards g where created_at < ${to} and ${IS_ISSUED} group by 1
+        select ${day('issued_at')}, sum(amount_cents) from ${ISSUED_CARDS} where issued_at < ${to} group by 1
         union all
-        select ${day('redeemed_at')}, -sum(amount_cents) from gift_cards where redeemed_at < ${to} group by 1
+        select ${day('redeemed_at')}, -sum(amount_cents) from ${ISSUED_CARDS} where redeemed_at < ${to} group by 1
         union all
-        select ${day('voided_at')}, -sum(amount_cents) from gift_cards g where voided_at < ${to} and ${IS_ISSUED} group by 1
+        select ${day('voided_at')}, -sum(amount_cents) from ${ISSUED_CARDS} where voided_at < ${to} group by 1
       ) changes group by 1`,
     ['day'],
   );

@@ -22,14 +22,14 @@ type Asked = Period & { by: ReturnType<typeof usualGrain> };
 const READS = { name: 'staff_reports', max: 600, seconds: 3_600 } as const;
 /** The most rows of an answer. CSV files have all rows. */
 const MOST_ROWS = 1_000;
-/** The longest period. It has about 4,000 rows by day. */
+/** Periods of more years are reported by month. A period of this length has about 4,000 rows by day. */
 const MOST_YEARS = 11;
 
 /** The reports of the shop: as pages, as files, and by mail. */
 export function createReportsService({ database, limits, clock }: ReportsDeps) {
   const { db } = database;
 
-  /** The period that was asked for. Refuses with `invalid_input` when it ends before it begins, or is too long. */
+  /** The period that was asked for. Refuses with `invalid_input` when it ends before it begins. */
   function askedOf({ from, to, by }: ReportQuery): Result<Asked> {
     const usual = usualPeriod(chicagoDay(clock.now()));
     const last = to ?? (from === undefined ? usual.to : from > usual.to ? from : usual.to);

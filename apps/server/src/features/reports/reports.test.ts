@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { OLDER_PAGES } from '@keepsong/domain/builder/older-flow';
+import type { StepId } from '@keepsong/domain/builder/step-id';
+import { STEPS } from '@keepsong/domain/builder/steps';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { bucketOf, GRAINS, type Grain } from '@keepsong/domain/reports/period';
-import { REPORT_FIELDS, REPORTS } from '@keepsong/domain/reports/reports';
+import { bucketOf, type Grain } from '@keepsong/domain/reports/period';
+import { REPORTS } from '@keepsong/domain/reports/reports';
 import { addDays, chicagoDay, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
-import { creditEntries, giftCards } from '../../../db/schema/credits.ts';
-import { instantSongs, instantTasks } from '../../../db/schema/instant.ts';
+import { giftCards } from '../../../db/schema/credits.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { taxRates } from '../../../db/schema/rates.ts';
-import { disputes, refunds } from '../../../db/schema/refunds.ts';
 import { orderFacts } from '../../../db/schema/reports.ts';
-import { staffLog } from '../../../db/schema/staff.ts';
+import { stateChanges } from '../../../db/schema/states.ts';
 import { type Catalogue, finishedSong, saveDraft, toPay } from '../../testing/commission-song.ts';
-import { createDice } from '../../testing/dice.ts';
 import { makeHolder } from '../../testing/holding-buyer.ts';
 import { offerCoupon } from '../../testing/money.ts';
 import { artistAtWork, deliverSong, newcomer, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { csvOf } from './report-csv.ts';
-import { fillInstantSongs, fillLedgers } from './testing/random-ledger.ts';
 
-const SEED = Number(process.env.REPORT_SEED ?? Date.now() % 1_000_000);
+const STEP_IDS = ['characteristics', 'artist', 'find-artist', 'recipient', 'details', 'pre-cart'] as const;
+
 const clock = createTestClock();
 let shop: TestShop;
 let stock: Catalogue;
@@ -50,243 +50,6 @@ async function read(name: string, query: Query = {}) {
   expect([name, answer.status]).toEqual([name, 200]);
   return answer.body;
 }
-
-const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0);
-
-describe(`every sum, against the ledgers read row by row (seed ${SEED})`, () => {
-  const dice = createDice(SEED);
-  // The clocks change on November 1, 2026 in the shop's time zone.
-  const [FIRST, LAST] = ['2026-09-20', '2026-12-10'] as const;
-  const span = { from: chicagoInstant(FIRST, 0), to: chicagoInstant(addDays(LAST, 1), 0) };
-  beforeAll(async () => {
-    await fillLedgers(shop, dice, span);
-    await fillInstantSongs(shop, dice, span);
-  }, 60_000);
-
-  /** The tested periods: the whole span, single days around the change of the clocks, and random periods. */
-  const periods: [Day, Day, Grain][] = [
-    [FIRST, LAST, 'day'],
-    ['2026-10-31', '2026-10-31', 'day'],
-    ['2026-11-01', '2026-11-01', 'day'],
-    ...Array.from({ length: 8 }, (): [Day, Day, Grain] => {
-      const from = addDays(FIRST, dice.between(0, 60));
-      return [from, addDays(from, dice.between(0, 20)), dice.pick(GRAINS)];
-    }),
-  ];
-  const isIn = (at: Date | null, from: Day, to: Day) =>
-    at !== null && chicagoDay(at) >= from && chicagoDay(at) <= to;
-  const COUNTS = ['asked', 'sent', 'done'];
-  const readRefunds = async (from: Day, to: Day) =>
-    (await shop.db.select().from(refunds)).filter((row) => isIn(row.decidedAt ?? row.createdAt, from, to));
-  const readOrders = async (from: Day, to: Day) =>
-    (await shop.db.select().from(orders)).filter(({ createdAt }) => isIn(createdAt, from, to));
-
-  it.each(periods)('sales from %s to %s by %s', async (from, to, by) => {
-    const sold = await readOrders(from, to);
-    const back = (await readRefunds(from, to)).filter(({ state }) => COUNTS.includes(state));
-    const { totals, rows, series } = await read('sales', { from, to, by });
-    const expected = (own: typeof sold, ownBack: typeof back) => {
-      const gross = sum(own, ({ quote }) => quote.subtotal + quote.shipping);
-      const discount = sum(own, ({ quote }) => quote.discount + quote.waived);
-      return {
-        orders: own.length,
-        gross_cents: gross,
-        discount_cents: discount,
-        net_cents: gross - discount,
-        tax_cents: sum(own, ({ quote }) => quote.taxes),
-        refunded_cents: sum(ownBack, ({ amountCents }) => amountCents),
-        average_cents: own.length ? Math.round((gross - discount) / own.length) : 0,
-      };
-    };
-    expect(totals).toEqual(expected(sold, back));
-    // The sales must equal the payments by card and credit.
-    expect(totals.net_cents + totals.tax_cents).toBe(
-      sum(sold, ({ totalCents, quote }) => totalCents + quote.credit_applied),
-    );
-    for (const { day, ...row } of rows) {
-      const ofRow = (at: Date) => bucketOf(chicagoDay(at), by) === day;
-      expect(row).toEqual(
-        expected(
-          sold.filter(({ createdAt }) => ofRow(createdAt)),
-          back.filter((one) => ofRow(one.decidedAt ?? one.createdAt)),
-        ),
-      );
-    }
-    expect(sum(series as { value: number }[], ({ value }) => value)).toBe(totals.net_cents);
-  });
-
-  it('the parts of the sales are what was paid for goods', async () => {
-    const { parts } = await read('sales', { from: FIRST, to: LAST });
-    const sold = await readOrders(FIRST, LAST);
-    const goods = sum(sold, ({ quote }) => quote.subtotal - quote.discount);
-    expect(sum(parts as { amount_cents: number }[], ({ amount_cents }) => amount_cents)).toBe(goods);
-  });
-
-  it.each(periods)('refunds and disputes from %s to %s', async (from, to) => {
-    const all = await readRefunds(from, to);
-    const cases = new Map((await shop.db.select().from(disputes)).map((one) => [one.refundId, one]));
-    const { totals, rows } = await read('refunds', { from, to });
-    const expected = (own: typeof all) => {
-      const counted = own.filter(({ state }) => COUNTS.includes(state));
-      const its = own.flatMap(({ id }) => cases.get(id) ?? []);
-      return {
-        refunds: counted.length,
-        amount_cents: sum(counted, ({ amountCents }) => amountCents),
-        card_cents: sum(counted, ({ toCardCents }) => toCardCents),
-        credit_cents: sum(counted, (row) => row.toTaxableCents + row.toNonTaxableCents),
-        tax_cents: sum(counted, ({ taxCents }) => taxCents),
-        disputes: its.length,
-        won: its.filter(({ state }) => state === 'won').length,
-        lost: its.filter(({ state }) => state === 'lost').length,
-      };
-    };
-    expect(totals).toEqual(expected(all));
-    for (const { kind, reason, ...row } of rows)
-      expect(row).toEqual(
-        expected(
-          all.filter((one) => one.origin === kind && (cases.get(one.id)?.reason ?? one.reason) === reason),
-        ),
-      );
-  });
-
-  it.each(periods)('taxes by place from %s to %s', async (from, to) => {
-    const sold = (await readOrders(from, to)).filter(({ quote }) => quote.taxes > 0);
-    const back = (await readRefunds(from, to)).filter(({ state }) => COUNTS.includes(state));
-    const places = new Map(
-      (await shop.db.select().from(orders)).map(({ id, cart }) => [id, cart.addresses.billing?.state_code]),
-    );
-    const { totals, rows } = await read('tax', { from, to });
-    const expected = (own: typeof sold, ownBack: typeof back) => {
-      const [tax, refunded] = [
-        sum(own, ({ quote }) => quote.taxes),
-        sum(ownBack, ({ taxCents }) => taxCents),
-      ];
-      return {
-        orders: own.length,
-        taxable_cents: sum(
-          own,
-          ({ quote }) =>
-            quote.subtotal + quote.shipping - quote.discount - quote.waived - quote.spent.nonTaxable,
-        ),
-        ...{ tax_cents: tax, refunded_tax_cents: refunded, kept_tax_cents: tax - refunded },
-      };
-    };
-    expect(totals).toEqual(expected(sold, back));
-    for (const { country, state, ...row } of rows) {
-      expect(country).toBe('US');
-      expect(row).toEqual(
-        expected(
-          sold.filter(({ id }) => places.get(id) === state),
-          back.filter(({ orderId }) => places.get(orderId) === state),
-        ),
-      );
-    }
-  });
-
-  it.each(periods)('what was owed at the end of the time from %s to %s', async (from, to) => {
-    const end = chicagoInstant(addDays(to, 1), 0);
-    const entries = (await shop.db.select().from(creditEntries)).filter(({ createdAt }) => createdAt < end);
-    const cards = (await shop.db.select().from(giftCards)).filter(
-      ({ createdAt, redeemedAt, voidedAt }) =>
-        createdAt < end && !(redeemedAt && redeemedAt < end) && !(voidedAt && voidedAt < end),
-    );
-    const { totals, rows, series } = await read('liabilities', { from, to });
-    const [taxable, nonTaxable] = [
-      sum(entries, ({ taxableCents }) => taxableCents),
-      sum(entries, ({ nonTaxableCents }) => nonTaxableCents),
-    ];
-    const owedOnCards = sum(cards, ({ amountCents }) => amountCents);
-    expect(totals).toMatchObject({
-      gift_cards: cards.length,
-      gift_card_cents: owedOnCards,
-      taxable_cents: taxable,
-      non_taxable_cents: nonTaxable,
-      total_cents: owedOnCards + taxable + nonTaxable,
-    });
-    expect(series.at(-1).value).toBe(totals.total_cents);
-    const ages = rows.filter(({ kind }: { kind: string }) => kind === 'gift_card');
-    const young = cards.filter(({ createdAt }) => end.getTime() - createdAt.getTime() < 31 * DAY_MS);
-    expect(ages.find(({ age }: { age: string }) => age === '0-30')?.amount_cents ?? 0).toBe(
-      sum(young, ({ amountCents }) => amountCents),
-    );
-  });
-
-  it.each(periods)('instant songs from %s to %s by %s', async (from, to, by) => {
-    const songs = await shop.db.select().from(instantSongs);
-    const tasks = await shop.db.select().from(instantTasks);
-    const isInstant = ({ name }: { name: string }) => name === 'instant-product';
-    const sold = (await readOrders(from, to)).filter(({ quote }) => quote.lines.some(isInstant));
-    const expected = (isWanted: (at: Date | null) => boolean) => ({
-      previews: tasks.filter(({ extent, createdAt }) => extent === 'preview' && isWanted(createdAt)).length,
-      made: songs.filter(({ status, finishedAt }) => status === 'completed' && isWanted(finishedAt)).length,
-      failed: songs.filter(({ status, createdAt }) => status === 'failed' && isWanted(createdAt)).length,
-      orders: sold.filter(({ createdAt }) => isWanted(createdAt)).length,
-      net_cents: sum(
-        sold.filter(({ createdAt }) => isWanted(createdAt)),
-        ({ quote }) =>
-          sum(quote.lines.filter(isInstant), ({ price, promo, discount }) => price - promo - discount),
-      ),
-    });
-    const { totals, rows } = await read('instant', { from, to, by });
-    expect(totals).toEqual(expected((at) => isIn(at, from, to)));
-    for (const { day, ...row } of rows)
-      expect(row).toEqual(
-        expected((at) => isIn(at, from, to) && at !== null && bucketOf(chicagoDay(at), by) === day),
-      );
-  });
-
-  it('what brought orders: coupons, affiliates, ads and landing pages', async () => {
-    const sold = await readOrders(FIRST, LAST);
-    const { totals, rows } = await read('coupons', { from: FIRST, to: LAST });
-    const netOf = ({ quote }: (typeof sold)[number]) =>
-      quote.subtotal + quote.shipping - quote.discount - quote.waived;
-    const origins: [string, (row: (typeof sold)[number]) => string | null | undefined][] = [
-      ['coupon', ({ quote }) => quote.coupon_code],
-      ['affiliate', ({ cart }) => cart.affiliate?.toLowerCase()],
-      ['gclid', ({ cart }) => cart.ad?.gclid],
-      ['landing', ({ cart }) => cart.ad?.landing],
-    ];
-    for (const [kind, of] of origins) {
-      const own = sold.filter((row) => of(row));
-      const named = rows.filter((row: { kind: string }) => row.kind === kind);
-      expect([kind, sum(named, (row: { orders: number }) => row.orders)]).toEqual([kind, own.length]);
-      for (const { name, ...row } of named) {
-        const its = own.filter((order) => of(order) === name);
-        expect(row).toMatchObject({ orders: its.length, net_cents: sum(its, netOf) });
-        if (kind === 'coupon')
-          expect(row.discount_cents).toBe(
-            sum(its, ({ quote }) => sum(quote.lines, ({ discount }) => discount)),
-          );
-      }
-    }
-    expect(totals).toMatchObject({
-      coupon_orders: sold.filter(({ quote }) => quote.coupon_code).length,
-      affiliate_net_cents: sum(
-        sold.filter(({ cart }) => cart.affiliate),
-        netOf,
-      ),
-      ad_orders: sold.filter(({ cart }) => cart.ad?.gclid).length,
-    });
-  });
-
-  it('a file has the rows of the report and no sums', async () => {
-    for (const name of REPORTS) {
-      const query = { from: FIRST, to: LAST, by: 'week' } as const;
-      const { rows } = await read(name, query);
-      const url = `/v3/api/admin/reports/${name}.csv?${new URLSearchParams(query)}`;
-      const { body, headers } = await finance.request('GET', url);
-      expect(headers['content-disposition']).toContain(`${name}-${FIRST}-${LAST}.csv`);
-      const [head, ...lines] = String(body).trimEnd().split('\r\n');
-      const fields = Object.keys(REPORT_FIELDS[name]);
-      expect(head).toBe(fields.join(','));
-      expect(lines).toEqual(
-        rows.map((row: Record<string, string | number>) => fields.map((field) => row[field]).join(',')),
-      );
-    }
-    const [entry] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
-    expect(entry).toMatchObject({ action: 'report.exported', after: { report: 'speed', from: FIRST } });
-  });
-});
 
 describe('real orders', () => {
   it('keep what led to the shop, also when the customer’s data is erased', async () => {
@@ -378,6 +141,22 @@ describe('real orders', () => {
     expect(totals).toMatchObject({ visits: 3, details: 2, checkout: 1, paid: 1 });
   });
 
+  it('the funnel knows the pages of each builder that drafts may name', async () => {
+    const numbers: Readonly<Record<StepId, number>> = {
+      ...{ characteristics: 1, artist: 2, 'find-artist': 2, recipient: 3, details: 4, 'pre-cart': 5 },
+    };
+    const pages: [string, StepId][] = [
+      ...Object.values(OLDER_PAGES).flatMap((older) => Object.entries(older)),
+      ...STEP_IDS.map((step): [string, StepId] => [STEPS[step].routeName, step]),
+    ];
+    const steps = pages.map(([page, step]) => ({ page, step: numbers[step] }));
+    const names = JSON.stringify(steps.map(({ page }) => page));
+    const { rows } = await shop.db.execute<{ page: string; step: number }>(sql`
+      select page, builder_step(page) as step
+      from jsonb_array_elements_text(${names}::jsonb) page`);
+    expect(rows).toEqual(steps);
+  });
+
   it('the work of artists counts offers, answers and deliveries', async () => {
     clock.advance(40 * DAY_MS);
     finance = (await signedIn(shop, financeEmail)).visitor;
@@ -409,6 +188,20 @@ describe('real orders', () => {
     // Stars that a customer gives after the song (`ratings`) are counted apart from the reviews that the shop
     // shows.
     const figures = { ratings: 1, rating: 3, reviews: 1, review_rating: 5 };
+    expect([totals, rows[0]]).toMatchObject([figures, figures]);
+  });
+
+  it('the average of all artists is rounded as that of each artist', async () => {
+    clock.advance(40 * DAY_MS);
+    finance = (await signedIn(shop, financeEmail)).visitor;
+    const today = chicagoDay(clock.now());
+    const praise = { firstName: 'Ann', occasion: 'Birthday', relationship: 'Wife', body: 'Lovely' };
+    const of = { ...praise, artistId: artist.artist.id, createdAt: clock.now() };
+    const stars = [4, ...Array.from({ length: 39 }, () => 5)];
+    await shop.db.insert(artistReviews).values(stars.map((rating) => ({ ...of, rating })));
+    const { totals, rows } = await read('artists', { from: today, to: today });
+    // 199 stars of 40 reviews are 4.975.
+    const figures = { reviews: 40, review_rating: 4.98 };
     expect([totals, rows[0]]).toMatchObject([figures, figures]);
   });
 });
@@ -444,6 +237,32 @@ describe('who sees a report', () => {
     const params = { id: asked.body.gift_card.id };
     await finance.call('credits.refuseGiftCard', { params, body: { reason: 'Found' } });
     expect(await moved()).toEqual(before);
+  });
+
+  it('a gift card is owed from the day on which a second person agreed to it', async () => {
+    const owed = async (from: Day, to: Day) => {
+      const { totals } = await read('liabilities', { from, to });
+      return { cards: totals.gift_card_cents, issued: totals.issued_cents };
+    };
+    const both = async () => [await owed('2026-08-01', '2026-08-31'), await owed('2026-09-01', '2026-09-30')];
+    const [august, september] = await both();
+    const [card] = await shop.db
+      .insert(giftCards)
+      .values({
+        ...{ issuedBy: (await signedIn(shop)).id, lineUuid: randomUUID(), number: 0, amountCents: 20_000 },
+        ...{ recipientEmail: 'ann@example.com', sendOn: '2026-09-02' },
+        createdAt: new Date('2026-08-31T15:00:00Z'),
+      })
+      .returning({ id: giftCards.id });
+    await shop.db.insert(stateChanges).values({
+      ...{ what: 'gift_cards', rowKey: String(card?.id), fromState: 'waiting', toState: 'bought' },
+      ...{ movedBy: 'staff', movedAt: new Date('2026-09-02T15:00:00Z') },
+    });
+    const added = {
+      cards: (september?.cards ?? 0) + 20_000,
+      issued: (september?.issued ?? 0) + 20_000,
+    };
+    expect(await both()).toEqual([august, added]);
   });
 
   it('tax and liabilities are for finance and owners, pages and files alike', async () => {

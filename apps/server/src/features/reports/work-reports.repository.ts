@@ -24,16 +24,18 @@ export const findFunnel = (db: DbOrTx, span: Span, by: Grain): Promise<ReportRow
   );
 
 /**
- * The work of each artist: offers, deliveries, requested revisions, stars that customers gave after the song
+ * The work of each artist: offers (accepted also if the song was stopped or went to somebody else later), deliveries, requested revisions, stars that customers gave after the song
  * (`ratings`) and reviews that the shop shows (`reviews`). Each counts on its own day.
  */
 export const findArtistWork = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
   readRows(
     db,
     sql`with asked as (
-        select o.artist_id, count(*) as offers, count(*) filter (where o.outcome = 'accepted') as accepted,
+        select o.artist_id, count(*) as offers, count(*) filter (where o.outcome = 'accepted'
+            or (o.outcome = 'expired' and o.accepted_at is not null)) as accepted,
           count(*) filter (where o.outcome = 'declined') as declined,
-          count(*) filter (where o.outcome = 'expired') as expired
+          count(*) filter (where o.outcome = 'expired'
+            and coalesce(o.reason, 'offer_expired') = 'offer_expired') as expired
         from commission_offers o where ${within(sql`o.offered_at`, span)} group by 1
       ), sung as (
         select c.artist_id, count(*) as delivered, count(*) filter (where coalesce(c.first_put_up_at, c.delivered_at)
@@ -70,7 +72,7 @@ export const findDeliveries = (db: DbOrTx, span: Span, by: Grain): Promise<Repor
   );
 
 /**
- * The origins of orders: coupons, affiliates and variants of the landing page. Also the number of referred
+ * The origins of orders: coupons, affiliates, campaigns and variants of the landing page. Also the number of referred
  * friends who joined, and of rewards for them. An order may be counted in several rows.
  */
 export const findOrigins = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
@@ -81,7 +83,7 @@ export const findOrigins = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
           select *, gross_cents - discount_cents as net_cents from order_facts where ${within(sql`at`, span)}
         ) f cross join lateral (values
           ('coupon', f.coupon_code, f.coupon_cents), ('affiliate', f.affiliate, f.discount_cents),
-          ('landing', f.landing, f.discount_cents)
+          ('landing', f.landing, f.discount_cents), ('campaign', f.campaign, f.discount_cents)
         ) v(kind, name, discount_cents) where v.name is not null
       )
       select kind, name, count(*) as orders, sum(gross_cents) as gross_cents, sum(discount_cents) as discount_cents,
@@ -113,12 +115,14 @@ export async function findOriginTotals(db: DbOrTx, span: Span): Promise<ReportRo
   const [row] = await readRows(
     db,
     sql`select f.*, r.* from (
-        select count(*) filter (where coalesce(coupon_code, affiliate, gclid, landing) is not null) as orders,
+        select count(*) filter (where coalesce(coupon_code, affiliate, gclid, landing, campaign) is not null) as orders,
           count(coupon_code) as coupon_orders, sum(coupon_cents) as coupon_cents, count(affiliate) as affiliate_orders,
           sum(gross_cents - discount_cents) filter (where affiliate is not null) as affiliate_net_cents,
           count(gclid) as ad_orders, sum(gross_cents - discount_cents) filter (where gclid is not null) as ad_net_cents,
           count(landing) as landing_orders,
-          sum(gross_cents - discount_cents) filter (where landing is not null) as landing_net_cents
+          sum(gross_cents - discount_cents) filter (where landing is not null) as landing_net_cents,
+          count(campaign) as campaign_orders,
+          sum(gross_cents - discount_cents) filter (where campaign is not null) as campaign_net_cents
         from order_facts where ${within(sql`at`, span)}
       ) f cross join (
         select count(*) as referrals, sum(reward_cents) filter (where state = 'rewarded') as reward_cents
@@ -132,7 +136,7 @@ export const findOriginSeries = (db: DbOrTx, span: Span, by: Grain): Promise<Rep
   readRows(
     db,
     sql`select ${bucket(sql`f.at`, by)} as day, count(*) as value from order_facts f
-      where ${within(sql`f.at`, span)} and coalesce(f.coupon_code, f.affiliate, f.gclid, f.landing) is not null
+      where ${within(sql`f.at`, span)} and coalesce(f.coupon_code, f.affiliate, f.gclid, f.landing, f.campaign) is not null
       group by 1`,
     ['day'],
   );

@@ -20,6 +20,6 @@ export const reviewsHandlers = ({ reviews, ownReviews, reportedReviews }: Servic
   takeBack: async ({ body }, { session, ip }) => ownReviews.takeBack(body, await session.find(), ip),
   report: async ({ params, body }, { session, ip }) =>
     reportedReviews.report(params, body.reason, await session.ensure(), ip),
-  decideReport: async ({ params, body }, { session }) =>
-    reportedReviews.decide(await session.find(), params, body.is_hidden),
+  decideReport: async ({ params, body: { is_hidden: isHidden, reason } }, { session }) =>
+    reportedReviews.decide(await session.find(), params, { isHidden, reason }),
 });

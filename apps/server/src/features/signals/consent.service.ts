@@ -10,16 +10,27 @@ import {
   type Place,
   type Regime,
 } from '@keepsong/domain/signals/consent';
+import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { addressSubject, type Limit, type Limits } from '../../platform/http/limits.ts';
-import { deleteConsents, insertConsent } from './consents.repository.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { deleteConsents, insertConsent, saveLastChoice } from './consents.repository.ts';
 
 /** People change their mind a few times, and many may share one network address. */
 const CHOICES: Limit = { name: 'consent', max: 300, seconds: 3_600, quick: true };
 /** How long choices are kept, because somebody may ask for the proof. */
 const KEPT_DAYS = 3 * 365;
 const DAY_MS = 86_400_000;
+
+type Asked = {
+  now: ConsentNow;
+  before: KeptConsent | null;
+  regime: Regime;
+  place: Place;
+  locale: Locale;
+  ip: string;
+};
 
 export type ConsentService = {
   /**
@@ -29,33 +40,47 @@ export type ConsentService = {
   unasked(now: ConsentNow): KeptConsent | null;
   /**
    * Stores a choice with its time. If the browser sends a signal against tracking, the choice counts as a no to
-   * everything.
+   * everything. Events that still wait for receivers to which the visitor no longer agrees are dropped.
+   * `before` is what the browser had kept until now.
    */
-  choose(
-    agreed: Agreed,
-    asked: { now: ConsentNow; regime: Regime; place: Place; locale: Locale; ip: string },
-  ): Promise<Result<KeptConsent>>;
+  choose(agreed: Agreed, asked: Asked): Promise<Result<KeptConsent>>;
   deleteOld(): Promise<void>;
 };
 
-type Deps = { db: Db; limits: Limits; clock: Clock };
+type Deps = {
+  db: Db;
+  limits: Limits;
+  clock: Clock;
+  receivers: readonly Pick<Receiver, 'name' | 'needs'>[];
+  notifications: Pick<Notifications, 'untell'>;
+};
 
-export function createConsent({ db, limits, clock }: Deps): ConsentService {
+export function createConsent({ db, limits, clock, receivers, notifications }: Deps): ConsentService {
   return {
     unasked({ agreed, visitor, asks, signal }) {
       if (asks || signal || visitor !== null || !agreed.analytics) return null;
       return { agreed, id: null, visitor: randomUUID() };
     },
-    async choose(wanted, { now, regime, place: { country }, locale, ip }) {
+    async choose(wanted, { now, before, regime, place: { country }, locale, ip }) {
       const within = await limits.take(CHOICES, addressSubject(ip));
       if (!within.ok) return within;
       const agreed = now.signal ? NOTHING : wanted;
       const id = randomUUID();
-      await insertConsent(db, {
-        ...{ id, createdAt: clock.now(), version: CONSENT_VERSION, ...agreed },
-        ...{ locale, regime, country },
+      const visitor = before?.visitor ?? null;
+      const lost = receivers.filter(({ needs }) => needs !== 'necessary' && !agreed[needs]);
+      const createdAt = clock.now();
+      await db.transaction(async (tx) => {
+        await insertConsent(tx, {
+          ...{ id, createdAt, version: CONSENT_VERSION, ...agreed },
+          ...{ locale, regime, country },
+        });
+        if (visitor === null) return;
+        await saveLastChoice(tx, { visitor, ...agreed, createdAt });
+        const names = lost.map(({ name }) => name);
+        await notifications.untell(tx, visitor, names);
       });
-      return ok({ agreed, id, visitor: agreed.analytics ? (now.visitor ?? randomUUID()) : null });
+      // Another id would leave what was agreed under this one out of the next choice.
+      return ok({ agreed, id, visitor: visitor ?? (agreed.analytics ? randomUUID() : null) });
     },
     deleteOld: () => deleteConsents(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
   };

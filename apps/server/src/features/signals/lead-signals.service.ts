@@ -2,7 +2,7 @@ import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { TellAsServer } from './tell-as-server.ts';
+import type { TellAsServer } from './tell-as-server.service.ts';
 
 export type LeadSignals = {
   /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newcomer, newEmail } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { CallName } from '../../testing/visitor.ts';
-import { createTellAsServer, type ServerEvent } from './tell-as-server.ts';
+import { createTellAsServer, type ServerEvent } from './tell-as-server.service.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -80,7 +80,11 @@ it('a network can join it by the hash of the address, only with the consent to m
   const written: Told[] = [];
   const { tell } = createTellAsServer({
     secret: 'a secret of a test that is long enough',
-    notifications: { tell: async (_, signal, names) => void (names.length > 0 && written.push(signal)) },
+    notifications: {
+      tell: async (_, events) => {
+        for (const { signal, receivers } of events) if (receivers.length > 0) written.push(signal);
+      },
+    },
     receivers: [{ name: 'network', needs: 'marketing', receive: async () => undefined }],
   });
   const event: ServerEvent = {
@@ -89,7 +93,7 @@ it('a network can join it by the hash of the address, only with the consent to m
   };
   for (const marketing of [false, true])
     await shop.db.transaction((tx) =>
-      tell(tx as never, event, { analytics: true, marketing, visitor: VISITOR, agent: 'Firefox' }),
+      tell(tx, event, { analytics: true, marketing, visitor: VISITOR, agent: 'Firefox' }),
     );
   const email_hash = hash('sha256', 'ann@example.com');
   expect(written.map(({ contact }) => contact)).toEqual([{ email_hash, agent: 'Firefox' }]);

@@ -1,10 +1,11 @@
+import type { OrderDetail } from '@keepsong/contract/checkout';
 import { orderCompleted } from '@keepsong/domain/signals/order-signal';
 import type { orders } from '../../../db/schema/checkout.ts';
 import type { refunds } from '../../../db/schema/refunds.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findEmail } from './order-signals.repository.ts';
-import type { TellAsServer } from './tell-as-server.ts';
+import type { TellAsServer } from './tell-as-server.service.ts';
 
 type Order = Pick<
   typeof orders.$inferSelect,
@@ -15,19 +16,29 @@ type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'origin' | 'amountCents'>
 export type OrderSignals = {
   /** Writes the event of a new order, in the order's transaction. */
   completed(tx: Tx, order: Order): Promise<void>;
+  /** The event of an order, for receivers in the page. Null when the customer did not agree to analytics. */
+  forPage(order: Order): OrderDetail['told'];
   /** Writes the event of a refund. It may be called more than once for the same refund. */
   refunded(tx: Tx, order: Order, refund: Refund): Promise<void>;
 };
 
-type Deps = { tellAsServer: Pick<TellAsServer, 'tell'>; clock: Clock };
+type Deps = { tellAsServer: Pick<TellAsServer, 'tell' | 'idOf'>; clock: Clock };
+
+const eventOf = ({ id }: Pick<Order, 'id'>) => ({ name: 'Order Completed', subject: String(id) }) as const;
 
 /** Reports orders as events, as far as their customers had agreed when they placed the order. */
 export const createOrderSignals = ({ tellAsServer, clock }: Deps): OrderSignals => ({
   async completed(tx, order) {
-    const { id, cart, quote, createdAt: at, userId } = order;
-    const about = { subject: String(id), at, email: () => findEmail(tx, userId) };
+    const { cart, quote, createdAt: at, userId } = order;
+    const about = { ...eventOf(order), at, email: () => findEmail(tx, userId) };
     const properties = orderCompleted(order, cart, quote);
-    await tellAsServer.tell(tx, { name: 'Order Completed', properties, ...about }, cart.consent);
+    await tellAsServer.tell(tx, { properties, ...about }, cart.consent);
+  },
+  forPage(order) {
+    const { cart, quote } = order;
+    if (!cart.consent?.analytics) return null;
+    const { products, ...facts } = orderCompleted(order, cart, quote);
+    return { event_id: tellAsServer.idOf(eventOf(order)), properties: { ...facts, products: [...products] } };
   },
   async refunded(tx, { id, cart, userId }, refund) {
     if (refund.amountCents === 0 || refund.origin === 'dispute') return;

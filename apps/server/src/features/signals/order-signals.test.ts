@@ -26,6 +26,9 @@ const PROOF = '0b5c7d1e-1111-4222-8333-444455556666';
 /** The purpose to which each customer agreed, by the id of the submission. */
 const agreed = new Map<string, Purpose>();
 
+/** What the page of each order tells the receivers in it, by the id of the order. */
+const shown = new Map<number, { event_id: string; properties: object } | null>();
+
 /** Orders a song as a customer whose browser sends these headers. Returns the order's id. */
 async function order(headers: Record<string, string>, purpose: Purpose = 'analytics'): Promise<number> {
   const visitor = newcomer(shop);
@@ -43,6 +46,7 @@ async function order(headers: Record<string, string>, purpose: Purpose = 'analyt
   agreed.set(buyer.submission_id, purpose);
   await buyer.pay(CARDS.good);
   const { body } = await buyer.confirm();
+  shown.set(body.order.order_id, body.order.told);
   return body.order.order_id;
 }
 
@@ -70,6 +74,9 @@ it.each([
     });
     const rule = ruleOf('Order Completed');
     expect(rule && wrongProperty(rule, told?.properties)).toBeNull();
+    // The page of the order tells the receivers in it the same event.
+    const { event_id, properties } = told ?? {};
+    expect(shown.get(id)).toEqual(purpose === 'analytics' ? { event_id, properties } : null);
     // The events contain no name, address or text of the customer.
     expect(JSON.stringify(told)).not.toMatch(/@|Lou/);
   },
@@ -118,4 +125,23 @@ it('stands among the messages of nobody', async () => {
   const rows = await shop.db.select().from(outbox).where(eq(outbox.channel, 'event'));
   expect(rows.every(({ orderId }) => orderId === null)).toBe(true);
   expect(await toldOf(id)).toHaveLength(1);
+});
+
+it.each([
+  ['has refused', '11', '0b5c7d1e-2222-4222-8333-999955556666'],
+  // The cookie keeps the id of somebody who took analytics back before the order.
+  ['who agreed to ads alone has refused the rest', '01', '0b5c7d1e-2222-4222-8333-777755556666'],
+])('money that goes back after a customer %s is told as the shop’s own record', async (_, flags, visitor) => {
+  const headers = { cookie: `sf_consent=1.${flags}.${PROOF}.${visitor}` };
+  const id = await order(headers, flags === '01' ? 'marketing' : 'analytics');
+  const refuse = { analytics: false, marketing: false };
+  const chosen = await shop.http.inject({
+    ...{ method: 'POST', url: '/v3/api/consent', payload: refuse, headers },
+  });
+  expect(chosen.statusCode).toBe(200);
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  await shop.payments.controls.desk.refund(row?.intentId ?? '', 500);
+  await shop.services.sendRefunds.findMissed();
+  const told = await toldOf(id, 'Order Refunded');
+  expect(told).toMatchObject([{ purpose: 'necessary', visitor: null, context: {} }]);
 });

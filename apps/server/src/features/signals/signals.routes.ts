@@ -1,11 +1,14 @@
 import type { Locale } from '@keepsong/domain/format/locale';
+import { isRecord } from '@keepsong/domain/schema/is-record';
 import { AD_COOKIE, CAMPAIGN_COOKIE, keptCampaign } from '@keepsong/domain/signals/arrival';
 import {
   CONSENT_COOKIE,
   type ConsentNow,
   type KeptConsent,
+  readConsent,
   writeConsent,
 } from '@keepsong/domain/signals/consent';
+import { BATCH_MAX } from '@keepsong/domain/signals/read-batch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AddressBudget } from '../../platform/budgets/address-budget.ts';
@@ -28,6 +31,12 @@ type Deps = {
 /** Longer names of browsers are cut off. */
 const LONGEST_AGENT = 300;
 const COOKIE_SECONDS = 180 * 86_400;
+
+/** How much of an address's budget a request spends: as much as it has events, so that large batches cost more. */
+function countEvents(body: unknown): number {
+  const events: unknown = isRecord(body) ? body.events : undefined;
+  return Array.isArray(events) ? Math.min(Math.max(events.length, 1), BATCH_MAX) : 1;
+}
 
 const choiceSchema = z.strictObject({ analytics: z.boolean(), marketing: z.boolean() });
 
@@ -54,12 +63,14 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
 
   api.post('/events', { config: { ownBudget: true } }, async (request, reply) => {
     if (isFromElsewhere(request, publicUrl)) return sendRefusal(reply, { code: 'forbidden' });
-    const within = budget.spend(request.ip);
+    const within = budget.spend(request.ip, countEvents(request.body));
     if (!within.ok) return sendRefusal(reply, within.refusal);
     const now = consentReader.of(request);
     const agent = request.headers['user-agent'];
+    const session = consentReader.gaSession(request);
     const taken = await takeEvents.take(request.body, now, {
       campaign: keptCampaign(request.cookies[CAMPAIGN_COOKIE]),
+      ...(session === null ? {} : { ga_session: session }),
       ...(agent ? { agent: agent.slice(0, LONGEST_AGENT) } : {}),
     });
     if (!taken.ok) return sendRefusal(reply, taken.refusal);
@@ -82,7 +93,7 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
     if (!choice.success) return sendRefusal(reply, { code: 'invalid_input' });
     const now = consentReader.of(request);
     const chosen = await consent.choose(choice.data, {
-      ...{ now, ...consentReader.rules(request) },
+      ...{ now, before: readConsent(request.cookies[CONSENT_COOKIE]), ...consentReader.rules(request) },
       ...{ locale: localeOf(request), ip: request.ip },
     });
     if (!chosen.ok) return sendRefusal(reply, chosen.refusal);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { consentNow, readConsent, writeConsent } from '@keepsong/domain/signals/consent';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consents } from '../../../db/schema/signals/consents.ts';
+import { visitorChoices } from '../../../db/schema/signals/visitor-choices.ts';
 import { signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createConsent } from './consent.service.ts';
 import { createTakeEvents } from './take-events.service.ts';
 
 const clock = createTestClock();
@@ -82,13 +85,18 @@ it('a receiver that fails harms neither the visit nor the others, and those outs
   const lines: string[] = [];
   const heard: string[] = [];
   const written: string[] = [];
+  let calls = 0;
   const takeEvents = createTakeEvents({
     clock,
     db: shop.db,
     settings: { avatarEvent: 'Portrait Clicked' },
     log: { warn: (_: object, words: string) => lines.push(words) } as never,
     notifications: {
-      tell: async (_, { name }, receivers) => void written.push(...receivers.map((to) => `${name} to ${to}`)),
+      tell: async (_, events) => {
+        calls += 1;
+        for (const { signal, receivers } of events)
+          written.push(...receivers.map((to) => `${signal.name} to ${to}`));
+      },
     },
     receivers: [
       { name: 'broken', needs: 'necessary', receive: () => Promise.reject(new Error('no')) },
@@ -101,7 +109,13 @@ it('a receiver that fails harms neither the visit nor the others, and those outs
       { name: 'network', needs: 'marketing', receive: () => Promise.reject(new Error('never')) },
     ],
   });
-  const now = { agreed: { analytics: true, marketing: false }, visitor: null, asks: false, signal: false };
+  const now = {
+    agreed: { analytics: true, marketing: false },
+    visitor: null,
+    owner: null,
+    asks: false,
+    signal: false,
+  };
   const pressed = { ...viewed('/'), name: 'Avatar Image Clicked', properties: { artistName: 'Mika' } };
   expect(await takeEvents.take({ events: [viewed('/'), pressed] }, now)).toEqual({ ok: true, value: 2 });
   expect([lines, heard, written]).toEqual([
@@ -110,6 +124,8 @@ it('a receiver that fails harms neither the visit nor the others, and those outs
     ['Page Viewed', 'Portrait Clicked'],
     ['Page Viewed to segment', 'Portrait Clicked to segment'],
   ]);
+  // A page sends up to fifty events at once. They must not take as many connections.
+  expect(calls).toBe(1);
 });
 
 it('the speed of pages is counted by day and kind of page, and shown to the staff as a distribution', async () => {
@@ -187,6 +203,45 @@ describe('consent', () => {
     const told = await tell('/refused', { ...ASKED, cookie: `sf_consent=${cookieOf(chosen)}` });
     expect(told.json()).toEqual({ accepted: 0, asks: false });
     expect(await heard('/refused')).toEqual([]);
+  });
+
+  it('that is taken back in two steps ends what still waits for receivers that may no longer be told', async () => {
+    const dropped: unknown[] = [];
+    const { choose } = createConsent({
+      ...{ db: asking.db, clock, limits: { take: async () => ({ ok: true, value: null }) } as never },
+      receivers: [
+        { name: 'local', needs: 'necessary' },
+        { name: 'segment', needs: 'analytics' },
+        { name: 'network', needs: 'marketing' },
+      ],
+      notifications: { untell: async (_, ...told) => void dropped.push(told) },
+    });
+    const about = {
+      ...({ regime: 'opt-in', locale: 'en', ip: '193.99.144.80' } as const),
+      place: { country: 'DE', state: null },
+    };
+    const visitors: unknown[] = [];
+    let cookie: string | undefined;
+    for (const agreed of [
+      { analytics: true, marketing: true },
+      { analytics: false, marketing: true },
+      { analytics: false, marketing: false },
+    ]) {
+      const before = readConsent(cookie);
+      const now = consentNow({ signal: false, kept: before, regime: 'opt-in' });
+      const chosen = await choose(agreed, { ...about, now, before });
+      if (!chosen.ok) throw new Error(chosen.refusal.code);
+      cookie = writeConsent(chosen.value);
+      visitors.push(readConsent(cookie)?.visitor);
+    }
+    const [visitor] = visitors;
+    expect(visitors).toEqual([expect.any(String), visitor, null]);
+    expect(dropped).toEqual([
+      [visitor, ['segment']],
+      [visitor, ['segment', 'network']],
+    ]);
+    const rows = await asking.db.select().from(visitorChoices);
+    expect(rows).toMatchObject([{ visitor, analytics: false, marketing: false }]);
   });
 
   it('is not asked for at home, where the visitor gets an id at once', async () => {

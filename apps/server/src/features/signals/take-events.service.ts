@@ -1,6 +1,11 @@
 import { ok, type Result } from '@keepsong/domain/result';
-import type { Agreed, ConsentNow } from '@keepsong/domain/signals/consent';
-import { type Contact, readBatch, type Signal } from '@keepsong/domain/signals/read-batch';
+import type { ConsentNow } from '@keepsong/domain/signals/consent';
+import {
+  type Contact,
+  readBatch,
+  type Signal,
+  type SignalContext,
+} from '@keepsong/domain/signals/read-batch';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +15,7 @@ import type { Settings } from '../../platform/settings.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { countSpeeds } from './count-speeds.ts';
 import { addSpeeds } from './page-speeds.repository.ts';
-import { tellOutside } from './tell-outside.ts';
+import { forOutside } from './tell-outside.ts';
 
 export type TakeEvents = {
   /**
@@ -19,8 +24,11 @@ export type TakeEvents = {
   take(body: unknown, now: ConsentNow, visit?: Visit): Promise<Result<number>>;
 };
 
-/** Facts about the visit besides its events. Both are passed on only with the consent to marketing. */
-type Visit = { campaign?: Readonly<Record<string, string>>; agent?: string };
+/**
+ * Facts about the visit besides its events. Campaign and agent are passed on only with the consent to marketing,
+ * the session of GA4 only with that to analytics.
+ */
+type Visit = SignalContext & { agent?: string };
 
 type Deps = {
   receivers: readonly Receiver[];
@@ -48,20 +56,28 @@ export function createTakeEvents({
    * through the outbox, as far as the visitor agreed. A failing receiver affects neither the visit nor the
    * other receivers.
    */
-  async function hand(signals: readonly Signal[], agreed: Agreed, contact: Contact): Promise<void> {
+  async function hand(
+    signals: readonly Signal[],
+    { agreed, owner }: Pick<ConsentNow, 'agreed' | 'owner'>,
+    contact: Contact,
+  ): Promise<void> {
     const own = receivers.filter(({ needs }) => needs === 'necessary');
-    const outside = { receivers: receivers.filter(({ needs }) => needs !== 'necessary'), notifications };
+    const outside = receivers.filter(({ needs }) => needs !== 'necessary');
+    const told = signals.flatMap((signal) => forOutside(outside, { signal, agreed, contact, owner }));
     await Promise.all([
       ...own.map((receiver) => receiver.receive(signals).catch(warn(receiver.name))),
-      ...signals.map((signal) => tellOutside(outside, db, { signal, agreed, contact }).catch(warn('outbox'))),
+      notifications.tell(db, told).catch(warn('outbox')),
     ]);
   }
 
   return {
-    async take(body, { agreed, visitor }, { campaign = {}, agent } = {}) {
+    async take(body, { agreed, visitor, owner }, { campaign = {}, agent, ga_session } = {}) {
       const read = readBatch(body, clock.now());
       if (!read.ok) return read;
-      const context = agreed.marketing && Object.keys(campaign).length > 0 ? { campaign } : {};
+      const context = {
+        ...(agreed.marketing && Object.keys(campaign).length > 0 ? { campaign } : {}),
+        ...(agreed.analytics && ga_session ? { ga_session } : {}),
+      };
       const signals = read.value
         .filter(({ purpose }) => purpose === 'necessary' || agreed[purpose])
         .map(
@@ -74,7 +90,7 @@ export function createTakeEvents({
       const speeds = countSpeeds(signals, chicagoDay(clock.now()));
       await addSpeeds(db, speeds).catch(warn('speeds'));
       const contact = agreed.marketing && agent ? { agent } : {};
-      if (signals.length > 0) await hand(signals, agreed, contact);
+      if (signals.length > 0) await hand(signals, { agreed, owner }, contact);
       return ok(signals.length);
     },
   };

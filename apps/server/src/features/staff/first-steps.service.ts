@@ -6,6 +6,8 @@ import type { Mailer } from '../../adapters/email/email.port.ts';
 import { type LookUp, lackingRecords } from '../../adapters/email/mail-domain.ts';
 import type { SongModel } from '../../adapters/music/music.port.ts';
 import type { Payments } from '../../adapters/payments/payments.port.ts';
+import type { Sms } from '../../adapters/sms/sms.port.ts';
+import type { Streaming } from '../../adapters/streaming/streaming.port.ts';
 import type { TaxPort } from '../../adapters/taxes/taxes.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -14,7 +16,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { notSetUp } from '../../platform/switches/switches.ts';
-import { findAnyTaxRate, findStock } from './staff.repository.ts';
+import { findAnyTaxRate, findStock, findWithoutMaker } from './staff.repository.ts';
 
 export type FirstStepsDeps = {
   db: Db;
@@ -24,6 +26,8 @@ export type FirstStepsDeps = {
   mailer: Pick<Mailer, 'check'>;
   taxes: Pick<TaxPort, 'taxesFor' | 'usesTable'>;
   songModel: Pick<SongModel, 'check'> | null;
+  sms: Pick<Sms, 'check'> | null;
+  streaming: Pick<Streaming, 'check'>;
   settings: Parameters<typeof notSetUp>[0] & Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dkimSelector'>;
   /** Asks name servers. Default: those of this machine. */
   lookUp?: LookUp;
@@ -39,7 +43,7 @@ const PRINT_CENTS = 10_000;
 
 /** Lists what is missing before the first order, and what is turned off. Each service is really called. */
 export function createFirstSteps(deps: FirstStepsDeps) {
-  const { db, log, clock, payments, mailer, taxes, songModel, settings } = deps;
+  const { db, log, clock, payments, mailer, taxes, songModel, sms, streaming, settings } = deps;
 
   async function answers(key: FirstStep['key'], ask: () => Promise<unknown>): Promise<FirstStep['state']> {
     try {
@@ -77,7 +81,7 @@ export function createFirstSteps(deps: FirstStepsDeps) {
   }
 
   /** Whether receivers can verify that mails come from the shop. The mailbox of a demo needs no domain. */
-  async function mailDomain(): Promise<Omit<FirstStep, 'key'>> {
+  async function mailDomain(): Promise<Pick<FirstStep, 'state' | 'lacks'>> {
     if (settings.smtpUrl === null) return { state: 'off', lacks: [] };
     const { mailFrom: from, dkimSelector } = settings;
     try {
@@ -90,17 +94,23 @@ export function createFirstSteps(deps: FirstStepsDeps) {
   }
 
   async function look(): Promise<FirstStep[]> {
-    const [stock, pays, mails, domain, taxed, model] = await Promise.all([
+    const missing = notSetUp(settings);
+    const set = (name: SwitchName) => (missing.includes(name) ? ('off' as const) : ('done' as const));
+    /** Asks a service that is set up. A stand-in has nobody to ask. */
+    const asked = (key: FirstStep['key'], name: SwitchName, check: (() => Promise<void>) | undefined) =>
+      missing.includes(name) || !check ? set(name) : answers(key, check);
+    const [stock, unmade, pays, mails, domain, taxed, texts, streams, model] = await Promise.all([
       findStock(db),
+      findWithoutMaker(db),
       answers('payments', () => payments.findIntent(NO_PAYMENT)),
       answers('mail', () => mailer.check()),
       mailDomain(),
       taxState(),
+      asked('text_messages', 'texts', sms?.check),
+      asked('streaming', 'streaming', streaming.check),
       songModel === null ? ('off' as const) : answers('song_model', () => songModel.check()),
     ]);
     const has = (isThere: boolean) => (isThere ? 'done' : 'missing');
-    const missing = notSetUp(settings);
-    const set = (name: SwitchName) => (missing.includes(name) ? 'off' : 'done');
     const states: Record<FirstStep['key'], FirstStep['state']> = {
       payments: pays,
       mail: mails,
@@ -108,16 +118,18 @@ export function createFirstSteps(deps: FirstStepsDeps) {
       tax: taxed,
       shipping: has(stock.shipping),
       product: has(stock.product),
+      makers: 'done',
       artist: has(stock.artist),
       texts: has(stock.texts),
-      text_messages: set('texts'),
+      text_messages: texts,
       ecards: set('ecards'),
-      streaming: set('streaming'),
+      streaming: streams,
       song_model: model,
     };
     return FIRST_STEPS.map((key) => ({
       ...{ key, state: states[key] },
       lacks: key === 'mail_domain' ? domain.lacks : [],
+      products: key === 'makers' ? unmade : [],
     }));
   }
 

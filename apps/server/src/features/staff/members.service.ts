@@ -20,6 +20,7 @@ import {
 } from '../auth/accounts.service.ts';
 import { tellSignInChanged } from '../auth/sign-in-changed.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import { releaseOrders } from '../orders/release-orders.service.ts';
 import { countStaff, findMembers, findOpenInvites, lockStaff } from './staff.repository.ts';
 
 export type MembersDeps = {
@@ -63,7 +64,10 @@ export function createMembersService({ database, clock, sessions, notifications 
     });
   }
 
-  /** Gives a role, or null to remove somebody from the staff. Refuses with `last_owner`. */
+  /**
+   * Gives a role, or null to remove somebody from the staff. Orders that the person may not see any more are
+   * nobody's then. Refuses with `last_owner`.
+   */
   const roleChange =
     (role: StaffRole | null, reason: string): Change =>
     async (tx, user) => {
@@ -71,9 +75,13 @@ export function createMembersService({ database, clock, sessions, notifications 
       if (leavesOwners && (await countStaff(tx, 'owner')) === 1) return refuse('last_owner');
       await changeAccount(tx, user.id, { role: role === null ? 'customer' : 'admin', staffRole: role });
       const before = { email: user.email, role: user.staffRole };
+      const released_orders = await releaseOrders(tx, user.id, role);
       return role === null
-        ? ok({ action: 'staff.removed', before, reason })
-        : ok({ action: 'staff.role_changed', before, after: { email: user.email, role }, reason });
+        ? ok({ action: 'staff.removed', before, after: { released_orders }, reason })
+        : ok({
+            ...{ action: 'staff.role_changed', before, reason },
+            after: { email: user.email, role, released_orders },
+          });
     };
 
   const factorReset =

@@ -14,6 +14,7 @@ import {
   type StaffLogFilter,
   type StaffLogRow,
 } from '../../platform/staff/staff-log.ts';
+import { findCustomersAmong } from './staff.repository.ts';
 
 type Deps = { db: Db; clock: Clock; limits: Limits };
 type Asked = Omit<LogQuery, 'cursor'>;
@@ -56,7 +57,11 @@ export function createStaffLogService({ db, clock, limits }: Deps) {
       const by = requireStaff(session, 'log');
       if (!by.ok) return by;
       const cursor = asked === undefined ? null : Number(asked);
-      return ok(pageOf(await findStaffLog(db, filterOf(query), { cursor, limit: PAGE + 1 }), cursor));
+      const page = pageOf(await findStaffLog(db, filterOf(query), { cursor, limit: PAGE + 1 }), cursor);
+      const ids = new Set(page.rows.flatMap(({ customerId }) => customerId ?? []));
+      const customers = await findCustomersAmong(db, [...ids]);
+      const { rows, ...places } = page;
+      return ok({ entries: rows.map((row) => viewOf(row, customers)), ...places });
     },
 
     /**
@@ -86,19 +91,20 @@ function pageOf(rows: readonly StaffLogRow[], cursor: number | null) {
   const shown = !hasMore ? rows : isUp ? rows.slice(1) : rows.slice(0, PAGE);
   const [first, last] = [shown[0], shown.at(-1)];
   return {
-    entries: shown.map(viewOf),
+    rows: shown,
     next: last && (isUp || hasMore) ? String(last.id) : null,
     previous: first && (isUp ? hasMore : cursor !== null) ? String(-first.id) : null,
   };
 }
 
-const viewOf = (row: StaffLogRow): StaffLogEntry => ({
+const viewOf = (row: StaffLogRow, customers: ReadonlySet<number>): StaffLogEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   by: row.by,
   action: row.action,
   order_number: row.orderNumber,
   customer_id: row.customerId,
+  has_customer_page: row.customerId !== null && customers.has(row.customerId),
   before: row.before,
   after: row.after,
   reason: row.reason,

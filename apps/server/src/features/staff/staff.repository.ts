@@ -2,7 +2,7 @@ import type { CmsKey } from '@keepsong/domain/cms/fields';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import type { StaffRole } from '@keepsong/domain/staff/permissions';
 import type { Day } from '@keepsong/domain/time/chicago';
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { secondFactors, sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
@@ -43,6 +43,28 @@ export async function countStaff(db: DbOrTx, role?: StaffRole): Promise<number> 
     .from(users)
     .where(role ? eq(users.staffRole, role) : isNotNull(users.staffRole));
   return row?.people ?? 0;
+}
+
+/** The address and language of somebody who is a member of the staff now. Null for everybody else. */
+export async function findColleague(db: DbOrTx, id: number) {
+  const [row] = await db
+    .select({
+      ...{ email: users.email, locale: users.locale },
+      // The staff get no text messages.
+      phoneNumber: sql<string | null>`null`,
+      smsConsentAt: sql<Date | null>`null`,
+      preferredContactMethod: users.preferredContactMethod,
+    })
+    .from(users)
+    .where(and(eq(users.id, id), isNotNull(users.staffRole)));
+  return row ?? null;
+}
+
+/** The name of somebody of the staff, or the address when the name is not known. */
+export async function findNameOf(db: DbOrTx, id: number): Promise<string> {
+  const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
+  const [row] = await db.select({ name }).from(users).where(eq(users.id, id));
+  return row?.name ?? '';
 }
 
 export async function insertInvite(tx: Tx, invite: typeof staffInvites.$inferInsert): Promise<void> {
@@ -115,4 +137,25 @@ export async function findStock(db: DbOrTx) {
     })
     .from(sql`(select 1) as one`);
   return row ?? { product: false, artist: false, shipping: false, texts: false };
+}
+
+/** Products on sale that are made and sent, and have no vendor; at most ten. */
+export async function findWithoutMaker(db: DbOrTx) {
+  const rows = await db
+    .select({ id: products.id, en: products.titleEn, sp: products.titleSp })
+    .from(products)
+    .where(and(products.active, eq(products.productType, 'physical'), isNull(products.vendorId)))
+    .orderBy(products.id)
+    .limit(10);
+  return rows.map(({ id, ...title }) => ({ id, title }));
+}
+
+/** Those of these accounts that are no accounts of the staff. */
+export async function findCustomersAmong(db: DbOrTx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), ne(users.role, 'admin')));
+  return new Set(rows.map(({ id }) => id));
 }

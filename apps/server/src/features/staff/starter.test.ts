@@ -6,6 +6,7 @@ import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
+import { demoProducts } from '../../../db/seed/content/products.ts';
 import { finishedSong, registerGuest, saveDraft, songCart, toPay } from '../../testing/commission-song.ts';
 import { lineOf } from '../../testing/money.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
@@ -37,6 +38,20 @@ it('an empty shop has no reviews, and the starter catalogue sells in both langua
   expect((await sold('gift-card', 'sp')).body.product.title).toBe('Tarjeta de regalo');
   expect(await shop.db.$count(artistReviews)).toBe(0);
   expect(await shop.db.$count(artists)).toBe(0);
+});
+
+it('the starter catalogue says the same of its products as the demo shop', async () => {
+  const demo = new Map(
+    demoProducts('sf').map(({ slug, title, description }) => [slug, { title, description }]),
+  );
+  const loaded = await shop.db.select().from(products);
+  const known = loaded.filter(({ slug }) => demo.has(slug));
+  expect(known.length).toBeGreaterThan(20);
+  for (const { slug, titleEn, titleSp, descriptionEn, descriptionSp } of known)
+    expect({
+      ...{ slug, title: { en: titleEn, sp: titleSp } },
+      description: { en: descriptionEn, sp: descriptionSp },
+    }).toEqual({ slug, ...demo.get(slug) });
 });
 
 it('loading it again adds nothing, and leaves prices that were changed since', async () => {

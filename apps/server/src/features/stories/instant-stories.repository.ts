@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
-/** Stores the new name of a recording in the stories that have it. */
-export async function renameRecordings(tx: DbOrTx, from: string, to: string): Promise<void> {
-  await tx.update(stories).set({ audioKey: to }).where(eq(stories.audioKey, from));
+/** Stores the new name of a story's recording. */
+export async function renameRecording(tx: DbOrTx, id: number, audioKey: string): Promise<void> {
+  await tx.update(stories).set({ audioKey }).where(eq(stories.id, id));
 }
 
 /** Marks that the owner was told that the song failed. False when the owner was already told. */
@@ -23,5 +24,5 @@ export async function forgetTrouble(tx: DbOrTx, songId: string): Promise<void> {
   await tx
     .update(stories)
     .set({ instantTroubleAt: sql`null` })
-    .where(and(eq(stories.instantSongId, songId), eq(stories.status, 'created')));
+    .where(and(eq(stories.instantSongId, songId), oneOf(stories.status, ['created'])));
 }

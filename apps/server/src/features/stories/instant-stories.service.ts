@@ -3,7 +3,7 @@ import { move } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
 
 // The changes that the services of instant songs make to stories.
-export { forgetTrouble, markTrouble, renameRecordings } from './instant-stories.repository.ts';
+export { forgetTrouble, markTrouble, renameRecording } from './instant-stories.repository.ts';
 
 /** The fields that are copied from a finished song to its story. */
 type FinishedSong = Pick<

@@ -8,7 +8,7 @@ import { commissionOffers, commissions } from '../../../db/schema/commissions.ts
 import { applause, stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { type By, begin, move, moveAll } from '../../platform/states/move.ts';
+import { type By, begin, change, move, moveAll } from '../../platform/states/move.ts';
 import type { Along, Standing } from '../../platform/states/ruled.ts';
 
 export type StoryRow = typeof stories.$inferSelect;
@@ -47,8 +47,13 @@ const privateByIntro = statement((db) =>
     .select()
     .from(stories)
     .where(
-      sql`${stories.visibility} = 'private' and ${sql.placeholder('audioKey')} in
-          (${stories.greeting} ->> 'audioKey', ${stories.instant} -> 'greeting' ->> 'audioKey')`,
+      // Each comparison has an index of its own. Everybody may ask for a file with any name.
+      sql`${stories.id} in (
+          select ${stories.id} from ${stories} where ${stories.visibility} = 'private'
+            and ${stories.greeting} ->> 'audioKey' = ${sql.placeholder('audioKey')}
+          union all
+          select ${stories.id} from ${stories} where ${stories.visibility} = 'private'
+            and ${stories.instant} -> 'greeting' ->> 'audioKey' = ${sql.placeholder('audioKey')})`,
     )
     .prepare('private_stories_by_intro'),
 );
@@ -117,7 +122,7 @@ export async function insertStory(tx: Tx, values: NewStory, by: By): Promise<num
 }
 
 export async function updateStory(tx: DbOrTx, id: number, values: Along<'stories'>): Promise<void> {
-  await tx.update(stories).set(values).where(eq(stories.id, id));
+  await change(tx, 'stories', id, values);
 }
 
 /**
@@ -188,28 +193,24 @@ export async function findProgress(db: DbOrTx, storyId: number) {
   return row ?? null;
 }
 
-const declinedNames = statement((db) =>
+const decliners = statement((db) =>
   db
-    .select({ name: artists.artistName })
+    .select({ id: artists.id, name: artists.artistName })
     .from(commissionOffers)
     .innerJoin(artists, eq(artists.id, commissionOffers.artistId))
     .where(
       and(
         eq(commissionOffers.commissionId, sql.placeholder('commissionId')),
-        inArray(commissionOffers.outcome, ['declined', 'expired']),
+        // An offer also ends when the shop gives the song to somebody else or stops it.
+        or(eq(commissionOffers.outcome, 'declined'), eq(commissionOffers.reason, 'offer_expired')),
       ),
     )
     .orderBy(asc(commissionOffers.offeredAt))
-    .prepare('declined_names'),
+    .prepare('decliners'),
 );
 
-/**
- * The names of the artists who declined a commission or did not answer in time, in the order in which they were asked.
- */
-export async function findDeclinedNames(db: DbOrTx, commissionId: number): Promise<string[]> {
-  const rows = await declinedNames(db).execute({ commissionId });
-  return rows.map(({ name }) => name);
-}
+/** The artists who declined a commission or did not answer in time, in the order in which they were asked. */
+export const findDecliners = (db: DbOrTx, commissionId: number) => decliners(db).execute({ commissionId });
 
 const recordingsOfStory = statement((db) =>
   db

@@ -19,7 +19,7 @@ import type { RevealsService } from './sharing/reveals.service.ts';
 import {
   cancelUndelivered,
   findBriefRecordings,
-  findDeclinedNames,
+  findDecliners,
   findOwners,
   findPrivateByAudio,
   findPrivateByIntro,
@@ -97,14 +97,17 @@ export function createStoriesService({
   }
 
   /**
-   * The progress of a commissioned song. Until an artist has accepted, it also names the artist who is asked and the
-   * artists who declined. Null for an instant song.
+   * The progress of a commissioned song. Until an artist has accepted, it also names the artist who is asked, and the
+   * chosen one if that artist declined. The customer does not know the others. Null for an instant song.
    */
   async function progressOf(story: StoryRow): Promise<Progress | null> {
     const found = await findProgress(db, story.id);
     if (!found || story.artistId !== null) return found && { ...found, asked: null, declined: [] };
     const asked = found.askedId === null ? null : await artists.summary(db, found.askedId);
-    return { ...found, asked, declined: await findDeclinedNames(db, found.commissionId) };
+    const chosen = story.songData.selected_recommended_artist?.id;
+    const decliners = await findDecliners(db, found.commissionId);
+    const declined = decliners.filter(({ id }) => String(id) === chosen).map(({ name }) => name);
+    return { ...found, asked, declined };
   }
 
   return {

@@ -46,7 +46,7 @@ const SECRETS = ['blue coat', 'Anniversary', 'Lavoie', WORK.title, WORK.artist_n
 const tellsOf = (body: unknown) => SECRETS.filter((secret) => JSON.stringify(body).includes(secret));
 
 describe('the address of a story', () => {
-  it('contains 96 random bits', async () => {
+  it('contains 128 random bits', async () => {
     const slugs = new Set<string>();
     for (let index = 0; index < 3; index += 1) slugs.add((await orderedSong()).song.slug);
     expect(slugs.size).toBe(3);

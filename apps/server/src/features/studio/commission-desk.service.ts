@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { isAtWork, isHandedIn } from '@keepsong/domain/studio/commission';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
+import { findTakenBack } from '../earnings/expected-pay.service.ts';
 import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
@@ -45,7 +46,8 @@ export function createCommissionDesk({
       is_heard_first: await artists.needsCheck(tx, artistId),
       check: check && ownCheckView(check, await findNotes(tx, check.id)),
     };
-    return ok({ commission: commissionView(found.value, recordings, since) });
+    const takenBack = (await findTakenBack(tx, [storyId])).get(storyId);
+    return ok({ commission: commissionView(found.value, recordings, takenBack, since) });
   }
 
   return { view };

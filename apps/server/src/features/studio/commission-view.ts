@@ -2,11 +2,15 @@ import type { Commission, CommissionRow as CommissionAnswer } from '@keepsong/co
 import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import type { CommissionState } from '@keepsong/domain/states/tables';
 import { heldUntil } from '@keepsong/domain/studio/question';
+import { NOTHING_BACK, type TakenBack } from '../earnings/expected-pay.service.ts';
 import { type Brief, type BriefRecordings, briefOf } from '../stories/brief.ts';
 import type { Assignment } from './studio.repository.ts';
 
 /** A commission as one row of the artist's queue. */
-export function commissionRow({ commission, story }: Assignment): CommissionAnswer {
+export function commissionRow(
+  { commission, story }: Assignment,
+  { feeCents: takenBack }: TakenBack = NOTHING_BACK,
+): CommissionAnswer {
   const { songData } = story;
   return {
     id: commission.id,
@@ -23,6 +27,7 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
     due_at: commission.dueAt?.toISOString() ?? null,
     delivered_at: commission.deliveredAt?.toISOString() ?? null,
     fee_cents: commission.feeCents,
+    pays_cents: commission.feeCents - takenBack,
     title: commission.title,
   };
 }
@@ -33,11 +38,12 @@ export function commissionRow({ commission, story }: Assignment): CommissionAnsw
 export function commissionView(
   assignment: Assignment,
   recordings: BriefRecordings,
+  takenBack: TakenBack | undefined,
   since: Pick<Commission, 'messages' | 'revisions' | 'contributions' | 'check' | 'is_heard_first'>,
 ): Commission {
   const { commission, story } = assignment;
   return {
-    ...commissionRow(assignment),
+    ...commissionRow(assignment, takenBack),
     ...maskedBrief(briefOf(story, recordings)),
     from_name: story.fromName,
     questions: story.songData.questions.map(({ question, answer }) => ({

@@ -29,11 +29,11 @@ export async function reopenCommission(
 
 /**
  * Marks the last delivered version of a song as accepted. False when the song is not delivered, or is in work
- * again. Only this function accepts a delivery.
+ * again. A repeated call keeps the first time. Only this function accepts a delivery.
  */
 export async function approveDelivered(tx: Tx, storyId: number, now: Date): Promise<boolean> {
   const commission = await lockCommissionOf(tx, storyId);
   if (commission?.state !== 'delivered') return false;
-  await updateCommission(tx, commission.id, { approvedAt: now });
+  if (commission.approvedAt === null) await updateCommission(tx, commission.id, { approvedAt: now });
   return true;
 }

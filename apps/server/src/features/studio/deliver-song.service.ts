@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { step } from '../../platform/steps.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
+import type { LapseChanges } from '../orders/lapse-changes.service.ts';
 import { findLastCheck, insertCheck } from './checks/checks.repository.ts';
 import type { HandOver } from './checks/hand-over.service.ts';
 import { type CommissionDesk, openDelivery } from './commission-desk.service.ts';
@@ -17,11 +18,19 @@ export type DeliverSongDeps = {
   artists: Pick<ArtistsService, 'needsCheck'>;
   handOver: HandOver;
   clock: Clock;
+  lapseChanges: LapseChanges;
   desk: CommissionDesk;
 };
 
 /** An artist delivers the finished song, or its new version: to the staff first, unless the artist is trusted. */
-export function createDeliverSong({ database, artists, handOver, clock, desk }: DeliverSongDeps) {
+export function createDeliverSong({
+  database,
+  artists,
+  handOver,
+  clock,
+  lapseChanges,
+  desk,
+}: DeliverSongDeps) {
   /** Puts the version up for the staff's check. The customer keeps the present version, and is not told yet. */
   async function putUp(tx: Tx, { commission }: Assignment, artistId: number, reason: string): Promise<void> {
     const { id, state, title, lyrics, audioKey, durationSeconds, peaks } = commission;
@@ -62,6 +71,7 @@ export function createDeliverSong({ database, artists, handOver, clock, desk }: 
           const done = await handOver(tx, work, { by: 'artist', putUpAt: clock.now(), reason });
           if (!done.ok) return done;
         }
+        await lapseChanges(tx, story.orderId);
         return desk.view(tx, id, artistId);
       });
     },

@@ -1,4 +1,5 @@
 import { ok } from '@keepsong/domain/result';
+import { dueReminder, REMIND_BEFORE_MS } from '@keepsong/domain/studio/due-reminder';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
@@ -7,24 +8,25 @@ import { commissionPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { findDueSoon, findOverdue, lockAssignment, updateCommission } from './studio.repository.ts';
 
-const HOUR_MS = 3_600_000;
-/** How long before the due time of a song its artist is reminded. */
-const REMIND_BEFORE_MS = 24 * HOUR_MS;
-
-type Deps = { database: Database; artists: ArtistsService; notifications: Notifications; clock: Clock };
-type Reminder = 'due_soon_artist' | 'song_due';
+export type DueRemindersDeps = {
+  database: Pick<Database, 'db' | 'transaction'>;
+  artists: Pick<ArtistsService, 'summary'>;
+  notifications: Pick<Notifications, 'notifyUserId'>;
+  clock: Clock;
+};
 
 /** Reminds artists of songs that are due soon or due now. Safe to repeat and to run in parallel. */
-export function createDueReminders({ database, artists, notifications, clock }: Deps) {
+export function createDueReminders({ database, artists, notifications, clock }: DueRemindersDeps) {
   const { db } = database;
 
-  async function remind(tx: Tx, id: number, reminder: Reminder): Promise<void> {
+  async function remind(tx: Tx, id: number): Promise<void> {
     const found = await lockAssignment(tx, id);
-    const { artistId, dueAt, remindedAt } = found?.commission ?? {};
-    if (!found || artistId == null || !dueAt) return;
-    // A reminder from before the due date said that it is near. One from after it said that it has passed.
-    if (remindedAt && (reminder === 'due_soon_artist' || remindedAt >= dueAt)) return;
-    await updateCommission(tx, id, { remindedAt: clock.now() });
+    const now = clock.now();
+    // Since the song was found, it may have been delivered or handed back, or its day may have moved.
+    const reminder = found && dueReminder(found.commission, now);
+    const { artistId, dueAt } = found?.commission ?? {};
+    if (!found || !reminder || artistId == null || !dueAt) return;
+    await updateCommission(tx, id, { remindedAt: now });
     const artist = await artists.summary(tx, artistId);
     if (artist?.userId == null) return;
     const params = {
@@ -39,10 +41,10 @@ export function createDueReminders({ database, artists, notifications, clock }: 
     await notifications.notifyUserId(tx, artist.userId, reminder, params, key);
   }
 
-  async function remindAll(ids: number[], reminder: Reminder): Promise<void> {
+  async function remindAll(ids: number[]): Promise<void> {
     for (const id of ids)
       await database.transaction(async (tx) => {
-        await remind(tx, id, reminder);
+        await remind(tx, id);
         return ok(null);
       });
   }
@@ -55,9 +57,8 @@ export function createDueReminders({ database, artists, notifications, clock }: 
      */
     async remindOfDue(): Promise<void> {
       const now = clock.now();
-      const at = (ms: number) => new Date(now.getTime() + ms);
-      await remindAll(await findDueSoon(db, now, at(REMIND_BEFORE_MS)), 'due_soon_artist');
-      await remindAll(await findOverdue(db, now), 'song_due');
+      await remindAll(await findDueSoon(db, now, new Date(now.getTime() + REMIND_BEFORE_MS)));
+      await remindAll(await findOverdue(db, now));
     },
   };
 }

@@ -1,13 +1,15 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { ArtistAvailability } from '../artists/availability.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
+import type { LapseChanges } from '../orders/lapse-changes.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
-import { deleteChecks } from './checks/checks.repository.ts';
+import { emptyVersions } from './checks/checks.repository.ts';
 import { openWork } from './commission-desk.service.ts';
 import { createOfferMessages, type Staff } from './offer-messages.service.ts';
 import { createPassOn } from './pass-on.service.ts';
@@ -18,11 +20,13 @@ type Deps = {
   artists: ArtistsService;
   availability: Pick<ArtistAvailability, 'refresh'>;
   catalog: CatalogService;
+  settleEarnings: Pick<SettleEarnings, 'payOfOffer'>;
   stories: Pick<StoriesService, 'move'>;
   notifications: Notifications;
-  storage: Pick<Storage, 'delete'>;
+  oldFiles: OldFiles;
   clock: Clock;
   staff: Staff;
+  lapseChanges: LapseChanges;
 };
 
 /**
@@ -31,7 +35,7 @@ type Deps = {
  * else gets them.
  */
 export function createHandBack(deps: Deps) {
-  const { database, stories, storage, clock } = deps;
+  const { database, stories, oldFiles, clock, lapseChanges } = deps;
   const passOn = createPassOn({ ...deps, messages: createOfferMessages(deps) });
 
   /**
@@ -47,7 +51,7 @@ export function createHandBack(deps: Deps) {
       const found = await openWork(tx, id, artistId);
       if (!found.ok) return found;
       const { commission, story } = found.value;
-      const { state, audioKey, audioOriginalKey } = commission;
+      const { state } = commission;
       if (state !== 'accepted') return refuse('commission_state', { from: state });
       const by = { mover: 'artist' as const, userId };
       // Move the story back, so that its page shows the progress from the beginning again. The owner may have
@@ -55,13 +59,15 @@ export function createHandBack(deps: Deps) {
       if (!(await stories.move(tx, story, 'created', by, { artistId: null }))) return refuse('not_found');
       const end = { outcome: 'handed_back' as const, reason: 'handed_back', note: reason };
       await endOffer(tx, id, artistId, { ...end, endedAt: clock.now() });
-      const put = await deleteChecks(tx, id);
+      const recordings = await emptyVersions(tx, commission, clock.now());
+      await oldFiles.note(tx, recordings);
       await updateCommission(tx, id, NO_WORK);
       await passOn(tx, found.value, { by, why: 'handed_back', isHandedBack: true });
-      return ok([...new Set([audioKey, audioOriginalKey, ...put])].filter((key) => key !== null));
+      await lapseChanges(tx, story.orderId);
+      return ok(recordings);
     });
     if (!done.ok) return done;
-    for (const key of done.value) await storage.delete(key);
+    await oldFiles.deleteNow(done.value);
     return ok(null);
   };
 }

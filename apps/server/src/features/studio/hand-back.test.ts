@@ -1,19 +1,21 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { checkouts } from '../../../db/schema/checkout.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
 import { stateChanges } from '../../../db/schema/states.ts';
+import { oldFiles } from '../../../db/schema/uploads.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, paidSong, songUpload, WORK } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const clock = createTestClock();
+const store = { isAway: false };
 let shop: TestShop;
 let goods: Goods;
 
 beforeAll(async () => {
-  shop = await openTestShop({ clock });
+  shop = await openTestShop({ clock, store });
   goods = await addSongProducts(shop);
 });
 afterAll(() => shop.close());
@@ -154,3 +156,39 @@ it('the next artist is reminded of the day too, though the one before already wa
   // Each of them got an offer and a reminder.
   expect([toFirst.length, toNext.length]).toEqual([2, 2]);
 });
+
+it.each(['artist', 'customer', 'staff'] as const)(
+  'the recordings that the %s wanted gone are deleted later when the store is away',
+  async (who) => {
+    const { first, next, song, params } = await acceptedSong();
+    await first.visitor.call('studio.saveWork', { params, body: WORK });
+    await first.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+    const work = await workOf(params.id);
+    const stored = () =>
+      Promise.all([work?.audioKey, work?.audioOriginalKey].map((key) => shop.storage.exists(key ?? '')));
+    expect(await stored()).toEqual([true, true]);
+    if (who === 'customer') {
+      clock.advance((work?.dueAt?.getTime() ?? 0) + 60_000 - clock.now().getTime());
+      await shop.services.askLate.askDue();
+    }
+    store.isAway = true;
+    if (who === 'artist')
+      expect((await first.visitor.call('studio.handBack', { params, body })).status).toBe(200);
+    if (who === 'customer') {
+      const choice = { slug: song.slug, choice: 'another_artist' as const };
+      expect((await song.visitor.call('orders.answerLate', { body: choice })).status).toBe(200);
+    }
+    if (who === 'staff') {
+      const given = { by: { mover: 'staff' as const, userId: first.userId }, reason: 'Ill' };
+      const to = next?.artist.id ?? 0;
+      const done = await shop.database.transaction((tx) => shop.services.giveSong(tx, params.id, to, given));
+      expect(done.ok).toBe(true);
+    }
+    await expect.poll(() => shop.db.$count(oldFiles, gt(oldFiles.tryAt, clock.now()))).toBe(2);
+    store.isAway = false;
+    expect(await stored()).toEqual([true, true]);
+    clock.advance(10 * 60_000);
+    expect(await shop.services.oldFiles.deleteDue()).toBe(2);
+    expect(await stored()).toEqual([false, false]);
+  },
+);

@@ -4,8 +4,9 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ArtistSummary, ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
+import { findTakenBack } from '../earnings/expected-pay.service.ts';
 import type { NewMessage, Notifications } from '../notifications/notifications.service.ts';
-import { commissionPath, storyPath } from '../notifications/page-paths.ts';
+import { ARTIST_DESK_PATH, commissionPath, storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import { type Assignment, insertOffer, loadAnswers, type StoryRow } from './studio.repository.ts';
 
@@ -14,10 +15,14 @@ export type Staff = { email: string; locale: Locale };
 
 type Deps = { artists: ArtistsService; notifications: Notifications; clock: Clock; staff: Staff };
 
-/** The facts about an offer: its commission, and the song to write. */
+/**
+ * The facts about an offer: its commission, and the song to write. `isNew`: the order is being placed, so nothing of
+ * the pay can have gone back yet.
+ */
 export type Offer = {
   commission: Pick<Assignment['commission'], 'id' | 'feeCents'> & { dueAt: Date };
   story: Pick<StoryRow, 'id' | 'songData' | 'extraVerses'>;
+  isNew?: boolean;
 };
 
 /**
@@ -38,14 +43,30 @@ type Search = {
  */
 type Next = { promised: Date; turn?: string | undefined; isHandedBack?: boolean | undefined };
 
+/**
+ * Who has declined a song, as its customer is told: the artist whom the customer chose by name, another one without,
+ * because saying no is no fault of an artist whom the customer does not know.
+ */
+async function declinerOf(
+  artists: Pick<ArtistsService, 'summary'>,
+  tx: Tx,
+  { commission: { artistId }, story }: Assignment,
+) {
+  const isChosen = story.songData.selected_recommended_artist?.id === String(artistId);
+  const chosen = isChosen && artistId !== null ? await artists.summary(tx, artistId) : null;
+  return { declinedName: chosen?.artistName ?? null, isUnnamed: chosen === null };
+}
+
 /** The messages to artist, customer and staff while a commission is offered to one artist after the other. */
 export function createOfferMessages({ artists, notifications, clock, staff }: Deps) {
-  const nameOf = async (tx: Tx, id: number | null): Promise<string> =>
-    (id === null ? null : await artists.summary(tx, id))?.artistName ?? '';
-
   /** The messages to the artist of an offer; none when the artist has no account. */
-  function toArtist({ commission, story }: Offer, { artist, reach }: ArtistToAsk): NewMessage[] {
+  async function toArtist(
+    tx: Tx,
+    { commission, story, isNew = false }: Offer,
+    { artist, reach }: ArtistToAsk,
+  ): Promise<NewMessage[]> {
     if (artist.userId === null || reach === null) return [];
+    const back = isNew ? undefined : (await findTakenBack(tx, [story.id])).get(story.id);
     const params = {
       song: songFactsOf(story.songData),
       artistName: artist.artistName,
@@ -53,7 +74,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
       occasion: story.songData.occasion,
       moods: story.songData.moods,
       extraVerses: story.extraVerses,
-      feeCents: commission.feeCents,
+      feeCents: commission.feeCents - (back?.feeCents ?? 0),
       dueAt: commission.dueAt.toISOString(),
       offerExpiresAt: offerExpires(clock.now()).toISOString(),
     };
@@ -65,15 +86,13 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
     toArtist,
     /** Stores an offer and sends it to its artist. */
     async tellArtist(tx: Tx, offer: Offer, asked: ArtistToAsk): Promise<void> {
-      await Promise.all([
-        insertOffer(tx, offer.commission.id, asked.artist.id, clock.now()),
-        notifications.write(tx, toArtist(offer, asked)),
-      ]);
+      await insertOffer(tx, offer.commission.id, asked.artist.id, clock.now());
+      await notifications.write(tx, await toArtist(tx, offer, asked));
     },
 
     /** Sends an offer to an artist, who may have got one before. */
     async tellAsked(tx: Tx, offer: Offer, asked: ArtistToAsk): Promise<void> {
-      const again = toArtist(offer, asked).map((message) => ({
+      const again = (await toArtist(tx, offer, asked)).map((message) => ({
         ...message,
         dedupeKey: `${message.dedupeKey}:${clock.now().toISOString()}`,
       }));
@@ -87,7 +106,8 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
       const params = {
         song: songFactsOf(story.songData),
         artistName: found.artist.artistName,
-        path: commissionPath(found.artist.userId, commission.id),
+        path: ARTIST_DESK_PATH,
+        orderId: story.orderId,
         wasAccepted: commission.state === 'accepted',
       };
       const key = `commission:${commission.id}:given:${artistId}:${clock.now().toISOString()}`;
@@ -96,19 +116,20 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
 
     /**
      * Tells the customer which artist is asked now and for which day the song is promised. If another artist just declined,
-     * the message names that artist too.
+     * the message says so.
      */
     async tellOwnerOfNext(
       tx: Tx,
-      { commission, story }: Assignment,
+      found: Assignment,
       next: ArtistSummary,
       { promised, turn, isHandedBack = false }: Next,
     ): Promise<void> {
+      const { commission, story } = found;
       const wasSearched = commission.state === 'declined';
+      const isDeclined = !wasSearched && turn === undefined && !isHandedBack;
       const params = {
         song: songFactsOf(story.songData),
-        declinedName:
-          wasSearched || turn !== undefined || isHandedBack ? null : await nameOf(tx, commission.artistId),
+        ...(isDeclined ? await declinerOf(artists, tx, found) : { declinedName: null }),
         isHandedBack,
         nextName: next.artistName,
         promisedDay: chicagoDay(promised),
@@ -123,13 +144,14 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
     /** Tells the customer that no artist can take the song at present, and asks the staff to look for one. */
     async tellOfSearch(
       tx: Tx,
-      { commission, story }: Assignment,
+      found: Assignment,
       { hearBy, isFirst, isHandedBack = false, turn }: Search,
     ): Promise<void> {
+      const { commission, story } = found;
       const about = { song: songFactsOf(story.songData), storyPath: storyPath(story.slug) };
       const hearDay = chicagoDay(hearBy);
-      const declinedName =
-        isFirst && !isHandedBack && turn === undefined ? await nameOf(tx, commission.artistId) : null;
+      const isDeclined = isFirst && !isHandedBack && turn === undefined;
+      const decliner = isDeclined ? await declinerOf(artists, tx, found) : { declinedName: null };
       // This makes the key different: another search may have begun on the same day, before this artist
       // accepted and handed the song back.
       const again = turn ?? (isHandedBack ? commission.artistId : null);
@@ -138,7 +160,7 @@ export function createOfferMessages({ artists, notifications, clock, staff }: De
         tx,
         story.id,
         'artist_search',
-        { ...about, declinedName, isHandedBack, hearDay },
+        { ...about, ...decliner, isHandedBack, hearDay },
         key,
       );
       const params = {

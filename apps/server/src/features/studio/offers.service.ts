@@ -8,6 +8,7 @@ import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService, ArtistToAsk } from '../artists/artists.service.ts';
 import type { ArtistAvailability } from '../artists/availability.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
@@ -29,6 +30,7 @@ export type OffersDeps = {
   artists: ArtistsService;
   availability: Pick<ArtistAvailability, 'refresh'>;
   catalog: CatalogService;
+  settleEarnings: Pick<SettleEarnings, 'payOfOffer'>;
   stories: StoriesService;
   notifications: Notifications;
   clock: Clock;
@@ -98,7 +100,7 @@ export function createOffersService(deps: OffersDeps) {
         by,
       );
       const { dueAt } = offered;
-      await messages.tellArtist(tx, { commission: { id, feeCents, dueAt }, story }, asked);
+      await messages.tellArtist(tx, { commission: { id, feeCents, dueAt }, story, isNew: true }, asked);
       if (asked.capacityAWeek !== null) await availability.refresh(tx, asked.artist.id, 'shop');
     },
 
@@ -113,7 +115,7 @@ export function createOffersService(deps: OffersDeps) {
         const { commission, story } = found.value;
         const now = clock.now();
         await moveCommission(tx, commission, 'accepted', 'artist', { set: { acceptedAt: now } });
-        await endOffer(tx, id, artistId, { outcome: 'accepted', endedAt: now });
+        await endOffer(tx, id, artistId, { outcome: 'accepted', acceptedAt: now, endedAt: now });
         // The owner may have deleted the song meanwhile. Then it cannot be accepted.
         if (!(await stories.move(tx, story, 'in_production', 'artist', { artistId })))
           return refuse('not_found');

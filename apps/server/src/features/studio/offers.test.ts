@@ -138,6 +138,39 @@ describe('declining an offer', () => {
     expect(toCustomer.join()).not.toContain('A waltz');
   });
 
+  it.each([
+    ['en', 'declines', 'The artist we asked cannot take'],
+    ['sp', 'does not answer', 'El artista al que consultamos no puede encargarse'],
+  ] as const)('in %s: one whom the shop asked and who %s is not named', async (locale, how, words) => {
+    const { first, second, song, params } = await twoArtists();
+    await shop.db.update(checkouts).set({ locale }).where(eq(checkouts.submissionId, song.submissionId));
+    await first.visitor.call('studio.decline', { params, body: { reason: 'too_busy' } });
+    const third = await artistAtWork(shop, { artistName: 'June Calloway' });
+    const before = (await mailsTo(song.email)).length;
+    const end = async ({ visitor }: typeof second) => {
+      if (how === 'declines') await visitor.call('studio.decline', { params, body: { reason: 'too_busy' } });
+      else {
+        clock.advance(24 * HOUR_MS);
+        await shop.services.offers.passOnEnded();
+      }
+    };
+    await end(second);
+    await end(third);
+    expect(await stateOf(params.id)).toMatchObject({ state: 'declined' });
+    // The customer hears that June is asked, and then that nobody is left.
+    const mails = await mailsTo(song.email);
+    const news = mails.slice(0, mails.length - before);
+    const [next = '', search = ''] = news.toSorted((one) => (one.includes('June Calloway') ? -1 : 1));
+    expect(news).toHaveLength(2);
+    expect(next).toContain('June Calloway');
+    expect(next).not.toContain('Wren Halloway');
+    expect(search).not.toContain('June Calloway');
+    for (const mail of news) expect(mail).toContain(words);
+    expect(search).toMatch(/We are looking for another artist|Buscamos otro artista/);
+    const { production } = (await song.visitor.call('stories.get', { params: { slug: song.slug } })).body;
+    expect(production.declined).toEqual(['Odessa Vale']);
+  });
+
   it('never moves the promised day, even when the next artist is slower (decision 0079)', async () => {
     const first = await artistAtWork(shop, { artistName: 'Odessa Vale', availableDeliveryDays: 5 });
     const faster = await artistAtWork(shop, { artistName: 'Wren Halloway', availableDeliveryDays: 3 });

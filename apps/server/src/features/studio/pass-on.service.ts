@@ -8,6 +8,7 @@ import type { By } from '../../platform/states/move.ts';
 import type { ArtistSummary, ArtistsService } from '../artists/artists.service.ts';
 import type { ArtistAvailability } from '../artists/availability.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
 import type { OfferMessages } from './offer-messages.service.ts';
 import { type Assignment, loadAsked, moveCommission, updateCommission } from './studio.repository.ts';
 
@@ -15,6 +16,7 @@ type Deps = {
   artists: ArtistsService;
   availability: Pick<ArtistAvailability, 'refresh'>;
   catalog: CatalogService;
+  settleEarnings: Pick<SettleEarnings, 'payOfOffer'>;
   messages: OfferMessages;
   clock: Clock;
 };
@@ -56,7 +58,7 @@ export const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) =
  * handed it back. When no artist is
  * left, asks the staff to look for one and tells the customer (decision 0018).
  */
-export function createPassOn({ artists, availability, catalog, messages, clock }: Deps) {
+export function createPassOn({ artists, availability, catalog, settleEarnings, messages, clock }: Deps) {
   /** The next artist to ask: one who sings what the customer chose and was not asked before. Null when none is left. */
   async function choose(tx: Tx, { commission, story }: Assignment, rule: HolidayRule) {
     const tried = await loadAsked(tx, commission.id);
@@ -77,7 +79,8 @@ export function createPassOn({ artists, availability, catalog, messages, clock }
 
   /**
    * Offers the song to the next artist, for the day that the customer was promised when ordering. This artist
-   * may usually need longer, and can decline if the day is too early (decision 0079).
+   * may usually need longer, and can decline if the day is too early (decision 0079). The pay is by the shares of this
+   * artist, as the offer says.
    */
   async function offer(
     tx: Tx,
@@ -86,14 +89,16 @@ export function createPassOn({ artists, availability, catalog, messages, clock }
     { rule, ended }: Passing,
   ): Promise<void> {
     const { commission, story } = found;
-    const offered = offeredTo(artist, clock.now(), rule);
+    const now = clock.now();
+    const offered = offeredTo(artist, now, rule);
+    const pay = await settleEarnings.payOfOffer(tx, { orderId: story.orderId, artistId: artist.id, now });
     const promised = commission.dueAt ?? offered.dueAt;
-    const set = { ...offered, dueAt: promised };
+    const set = { ...offered, ...pay, dueAt: promised };
     await moveCommission(tx, commission, 'offered', ended.by, { set, why: ended.why });
     const asked = await artists.toAsk(tx, artist.id);
     if (asked && asked.capacityAWeek !== null) await availability.refresh(tx, artist.id, 'shop');
     if (asked)
-      await messages.tellArtist(tx, { commission: { ...commission, dueAt: promised }, story }, asked);
+      await messages.tellArtist(tx, { commission: { ...commission, ...pay, dueAt: promised }, story }, asked);
     const { isHandedBack, turn } = ended;
     await messages.tellOwnerOfNext(tx, found, artist, { promised, isHandedBack, turn });
   }

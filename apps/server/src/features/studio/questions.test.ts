@@ -1,6 +1,7 @@
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { HOLD_HOURS } from '@keepsong/domain/studio/question';
-import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
-import { eq } from 'drizzle-orm';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
@@ -52,7 +53,7 @@ async function mailsTo(address: string): Promise<string[]> {
   return (await shop.mailbox.listMessages({ to: address })).map(({ subject, text }) => `${subject} ${text}`);
 }
 async function jobs() {
-  await shop.services.unansweredQuestions.moveUnanswered();
+  await shop.services.unansweredQuestions.remindOfUnanswered();
   await shop.services.offers.passOnEnded();
 }
 
@@ -92,7 +93,7 @@ it('the offer ends when the time that was left is over', async () => {
   expect((await work(of))?.state).toBe('declined');
 });
 
-it('without an answer the clock goes on after a day, and the promised day is one later, once', async () => {
+it('without an answer the clock goes on after a day, the customer is reminded once, and the promise stands', async () => {
   const of = await offered();
   const due = (await work(of))?.dueAt;
   await ask(of);
@@ -101,17 +102,31 @@ it('without an answer the clock goes on after a day, and the promised day is one
   expect((await work(of))?.dueAt).toEqual(due);
   hours(0.2);
   await Promise.all([jobs(), jobs()]);
-  const day = addDays(chicagoDay(due ?? new Date(0)), 1);
-  const moved = (await work(of))?.dueAt ?? new Date(0);
-  expect(chicagoDay(moved)).toBe(day);
-  const told = (await mailsTo(of.song.email)).filter((one) => one.includes('It does not move again'));
+  expect((await work(of))?.dueAt).toEqual(due);
+  const promised = due ?? new Date(0);
+  const told = (await mailsTo(of.song.email)).filter((one) => one.includes('The promised day stays '));
   expect(told).toHaveLength(1);
-  expect(await page(of)).toMatchObject({ question_until: null, promised_at: moved.toISOString() });
+  expect(told[0]).toContain(`The promised day stays ${formatWeekday(chicagoDay(promised), 'en')}`);
+  expect(await page(of)).toMatchObject({ question_until: null, promised_at: promised.toISOString() });
   hours(23.8);
   expect((await accept(of)).status).toBe(200);
   hours(48);
   await jobs();
-  expect((await work(of))?.dueAt).toEqual(moved);
+  expect((await work(of))?.dueAt).toEqual(due);
+});
+
+it('a song whose customer did not answer is late after the day that was promised', async () => {
+  const of = await offered();
+  const promised = (await work(of))?.dueAt ?? new Date(0);
+  await ask(of);
+  hours(HOLD_HOURS + 0.1);
+  await jobs();
+  await accept(of);
+  clock.advance(promised.getTime() - clock.now().getTime() + 1);
+  await shop.services.askLate.askDue();
+  expect((await page(of)).is_late).toBe(true);
+  const late = (await mailsTo(of.song.email)).filter((one) => one.includes('is late, and we'));
+  expect(late).toHaveLength(1);
 });
 
 it('who has accepted holds nothing', async () => {
@@ -121,19 +136,21 @@ it('who has accepted holds nothing', async () => {
   expect(await work(of)).toMatchObject({ state: 'accepted', questionAt: null });
 });
 
-it('the question of the next artist holds the clock too, but moves the day no more', async () => {
+it('the question of the next artist holds the clock too, and its customer is not reminded again', async () => {
   const other = await offered();
+  const due = (await work(other))?.dueAt;
   const next = await artistAtWork(shop, { artistName: 'Wren Halloway' });
   await ask(other);
   hours(HOLD_HOURS + 0.1);
   await jobs();
-  const moved = (await work(other))?.dueAt;
   await other.singer.visitor.call('studio.decline', { params: other.params, body: { reason: 'too_busy' } });
   expect(await work(other)).toMatchObject({ state: 'offered', artistId: next.artist.id, questionAt: null });
   await ask({ ...other, singer: next });
   hours(HOLD_HOURS + 0.1);
   await jobs();
-  expect(await work(other)).toMatchObject({ state: 'offered', dueAt: moved });
+  expect(await work(other)).toMatchObject({ state: 'offered', dueAt: due });
+  const told = (await mailsTo(other.song.email)).filter((one) => one.includes('The promised day stays '));
+  expect(told).toHaveLength(1);
 });
 
 it('the owner sees how many messages are new, on the page and in the orders, and nobody else does', async () => {
@@ -146,4 +163,32 @@ it('the owner sees how many messages are new, on the page and in the orders, and
   expect(await orders()).toBe(2);
   await of.song.visitor.call('conversations.readSong', { params: { slug: of.song.slug } });
   expect([(await page(of)).unread, await orders()]).toEqual([0, 0]);
+});
+
+it('who is silent is reminded though there are more than one run takes, also behind songs that are late already', async () => {
+  const of = await offered();
+  await ask(of);
+  const askedAt = clock.now();
+  /** Adds songs as silent as this one, whose artists asked and whose days are so many hours from that question. */
+  const addLikeIt = (slug: string, count: number, [asked, due]: readonly [number, number]) =>
+    shop.db.execute(sql`with told as (
+        insert into stories (slug, owner_id, status, from_name, song_data)
+        select ${slug} || n, owner_id, status, from_name, song_data from stories, generate_series(1, ${count}::int) n
+        where id = ${of.song.storyId} returning id)
+      insert into commissions (story_id, state, artist_id, fee_cents, delivery_days, offer_expires_at, question_at, due_at)
+      select told.id, state, artist_id, fee_cents, delivery_days, offer_expires_at,
+        ${askedAt.toISOString()}::timestamptz + ${asked} * interval '1 hour',
+        ${askedAt.toISOString()}::timestamptz + ${due} * interval '1 hour'
+      from commissions, told where commissions.id = ${of.params.id}`);
+  await addLikeIt('late-', 100, [-2, 1]);
+  await addLikeIt('silent-', 110, [-1, 100]);
+  hours(HOLD_HOURS + 0.1);
+  const reminded = () =>
+    shop.db.$count(commissions, and(eq(commissions.state, 'offered'), isNotNull(commissions.silenceToldAt)));
+  await shop.services.unansweredQuestions.remindOfUnanswered();
+  expect(await reminded()).toBe(100);
+  // The one whose artist asked last is the last.
+  expect((await work(of))?.silenceToldAt).toBeNull();
+  await shop.services.unansweredQuestions.remindOfUnanswered();
+  expect(await reminded()).toBe(111);
 });

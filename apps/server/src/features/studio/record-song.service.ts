@@ -3,6 +3,7 @@ import type { Commission } from '@keepsong/contract/studio';
 import type { Result } from '@keepsong/domain/result';
 import { checkAudio } from '@keepsong/domain/studio/audio-check';
 import type { toPlayback } from '../../adapters/audio/audio.ts';
+import { putMp3 } from '../../adapters/audio/put-mp3.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -44,7 +45,7 @@ export function createRecordSong({ database, storage, clock, desk, ...adapters }
       const name = randomFileName();
       const audioKey = `songs/${name}.mp3`;
       const audioOriginalKey = `originals/${name}.${facts.format}`;
-      await storage.put(audioKey, mp3, { contentType: 'audio/mpeg' });
+      await putMp3(storage, audioKey, mp3);
       await storage.put(audioOriginalKey, createReadStream(file.path), {
         contentType: 'application/octet-stream',
       });

@@ -1,17 +1,18 @@
-import { isStoppable } from '@keepsong/domain/checkout/refunds/effects';
+import { isStoppable, isWithArtist } from '@keepsong/domain/checkout/refunds/effects';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { By } from '../../platform/states/move.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { commissionPath } from '../notifications/page-paths.ts';
+import { ARTIST_DESK_PATH } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
+import type { LapseChanges } from '../orders/lapse-changes.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { withdrawCheck } from './checks/checks.repository.ts';
 import {
   type Assignment,
   cancelCommission,
-  endOffer,
+  endHeldOffer,
   findCommissionOf,
   lockAssignment,
 } from './studio.repository.ts';
@@ -21,23 +22,24 @@ type Deps = {
   stories: Pick<StoriesService, 'cancel'>;
   notifications: Pick<Notifications, 'notifyUser'>;
   clock: Clock;
+  lapseChanges: LapseChanges;
 };
 
 /**
  * Stops a song that is not delivered yet, because its money is refunded. The artist who was asked for it or
  * works on it is told at once. A delivered song stays with its customer. Safe to repeat.
  */
-export function createStopSong({ artists, stories, notifications, clock }: Deps) {
+export function createStopSong({ artists, stories, notifications, clock, lapseChanges }: Deps) {
   async function tellArtist(tx: Tx, { commission, story }: Assignment): Promise<void> {
     const { id, artistId, state, offeredAt } = commission;
-    if (artistId === null || (state !== 'offered' && state !== 'accepted' && state !== 'to_be_checked'))
-      return;
+    if (artistId === null || !isWithArtist(state)) return;
     const found = await artists.toAsk(tx, artistId);
     if (!found?.reach || found.artist.userId === null) return;
     const params = {
       song: songFactsOf(story.songData),
       artistName: found.artist.artistName,
-      path: commissionPath(found.artist.userId, id),
+      path: ARTIST_DESK_PATH,
+      orderId: story.orderId,
       wasAccepted: state !== 'offered',
     };
     await notifications.notifyUser(
@@ -55,11 +57,11 @@ export function createStopSong({ artists, stories, notifications, clock }: Deps)
     const found = commissionId === null ? null : await lockAssignment(tx, commissionId);
     if (found && !isStoppable(found.commission.state)) return;
     if (found) {
-      const { id, artistId, state } = found.commission;
+      const { id, state } = found.commission;
       await cancelCommission(tx, found.commission, by, why);
-      if (state === 'offered' && artistId !== null)
-        await endOffer(tx, id, artistId, { outcome: 'expired', reason: why, endedAt: clock.now() });
+      await endHeldOffer(tx, id, { reason: why, endedAt: clock.now() });
       if (state === 'to_be_checked') await withdrawCheck(tx, id);
+      await lapseChanges(tx, found.story.orderId);
       await tellArtist(tx, found);
     }
     await stories.cancel(tx, storyId, by, why);

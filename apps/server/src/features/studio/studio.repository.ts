@@ -1,12 +1,13 @@
 import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addRows } from '../../platform/db/statement.ts';
-import { type By, begin, moveLocked } from '../../platform/states/move.ts';
+import { type By, begin, change, moveLocked } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
 
 export type CommissionRow = typeof commissions.$inferSelect;
@@ -72,8 +73,7 @@ export async function insertCommission(
 }
 
 export async function updateCommission(tx: DbOrTx, id: number, values: Along<'commissions'>): Promise<void> {
-  const done = await tx.update(commissions).set(values).where(eq(commissions.id, id));
-  if (done.rowCount !== 1) throw new Error('the update found no commission');
+  if (!(await change(tx, 'commissions', id, values))) throw new Error('the update found no commission');
 }
 
 /**
@@ -115,7 +115,14 @@ export async function reopenOffer(
   artistId: number,
   offeredAt: Date,
 ): Promise<void> {
-  const again = { offeredAt, outcome: 'open' as const, reason: null, note: null, endedAt: null };
+  const again = {
+    offeredAt,
+    outcome: 'open' as const,
+    reason: null,
+    note: null,
+    acceptedAt: null,
+    endedAt: null,
+  };
   await tx
     .insert(commissionOffers)
     .values({ commissionId, artistId, offeredAt })
@@ -130,6 +137,7 @@ export async function endOffer(
     outcome: 'accepted' | 'declined' | 'expired' | 'handed_back';
     reason?: string;
     note?: string;
+    acceptedAt?: Date;
     endedAt: Date;
   },
 ): Promise<void> {
@@ -137,6 +145,22 @@ export async function endOffer(
     .update(commissionOffers)
     .set(end)
     .where(and(eq(commissionOffers.commissionId, commissionId), eq(commissionOffers.artistId, artistId)));
+}
+
+/**
+ * Ends the offer of the artist who was asked last, and also of one who has accepted, because the song was stopped or
+ * goes to another artist. Offers that ended before stay as they are, and `acceptedAt` still tells who had said yes.
+ */
+export async function endHeldOffer(
+  tx: Tx,
+  commissionId: number,
+  end: { reason: string; endedAt: Date },
+): Promise<void> {
+  const isHeld = inArray(commissionOffers.outcome, ['open', 'accepted']);
+  await tx
+    .update(commissionOffers)
+    .set({ outcome: 'expired', ...end })
+    .where(and(eq(commissionOffers.commissionId, commissionId), isHeld));
 }
 
 /** The ids of all artists to whom the commission was ever offered. */
@@ -166,7 +190,7 @@ export async function findSearched(db: DbOrTx): Promise<number[]> {
   const rows = await db
     .select({ id: commissions.id })
     .from(commissions)
-    .where(eq(commissions.state, 'declined'))
+    .where(oneOf(commissions.state, ['declined']))
     .orderBy(asc(commissions.id));
   return rows.map(({ id }) => id);
 }
@@ -175,36 +199,48 @@ export async function findEndedOffers(db: DbOrTx, now: Date): Promise<number[]> 
   const rows = await db
     .select({ id: commissions.id })
     .from(commissions)
-    .where(and(eq(commissions.state, 'offered'), lte(commissions.offerExpiresAt, now)))
+    .where(and(oneOf(commissions.state, ['offered']), lte(commissions.offerExpiresAt, now)))
+    .orderBy(asc(commissions.offerExpiresAt))
     .limit(100);
   return rows.map(({ id }) => id);
 }
 
-/** Offers whose artist asked the customer something before this moment and got no answer. */
-export async function findSilent(db: DbOrTx, until: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: commissions.id })
-    .from(commissions)
-    .where(
-      and(
-        eq(commissions.state, sql`'offered'`),
-        isNull(commissions.answeredAt),
-        isNull(commissions.silenceMovedAt),
-        lte(commissions.questionAt, until),
-      ),
-    )
-    .limit(100);
-  return rows.map(({ id }) => id);
-}
-
-/** Overdue songs in work whose artist does not know it yet, the longest overdue first. */
-export async function findOverdue(db: DbOrTx, now: Date): Promise<number[]> {
-  const { id, state, dueAt, remindedAt } = commissions;
-  const isUntold = or(isNull(remindedAt), lt(remindedAt, dueAt));
+/**
+ * Offers whose artist asked the customer something at or before `until` and got no answer, the longest silent first.
+ * Songs without an artist, and those whose day has passed, are left out: their customers are asked something else.
+ */
+export async function findSilent(db: DbOrTx, { until, now }: { until: Date; now: Date }): Promise<number[]> {
+  const { id, state, answeredAt, silenceToldAt, questionAt, artistId, dueAt } = commissions;
   const rows = await db
     .select({ id })
     .from(commissions)
-    .where(and(inArray(state, AT_WORK), lte(dueAt, now), isUntold))
+    .where(
+      and(
+        oneOf(state, ['offered']),
+        isNull(answeredAt),
+        isNull(silenceToldAt),
+        lte(questionAt, until),
+        isNotNull(artistId),
+        gt(dueAt, now),
+      ),
+    )
+    .orderBy(asc(questionAt))
+    .limit(100);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Overdue songs in work whose artist does not know it yet, the longest overdue first. An artist who accepted a song
+ * after its day knows it.
+ */
+export async function findOverdue(db: DbOrTx, now: Date): Promise<number[]> {
+  const { id, state, dueAt, acceptedAt, remindedAt } = commissions;
+  const isUntold = or(isNull(remindedAt), lt(remindedAt, dueAt));
+  const isInTime = or(isNull(acceptedAt), lt(acceptedAt, dueAt));
+  const rows = await db
+    .select({ id })
+    .from(commissions)
+    .where(and(oneOf(state, AT_WORK), lte(dueAt, now), isUntold, isInTime))
     .orderBy(asc(dueAt))
     .limit(100);
   return rows.map((row) => row.id);
@@ -217,12 +253,13 @@ export async function findDueSoon(db: DbOrTx, now: Date, before: Date): Promise<
     .from(commissions)
     .where(
       and(
-        inArray(commissions.state, AT_WORK),
+        oneOf(commissions.state, AT_WORK),
         gt(commissions.dueAt, now),
         lte(commissions.dueAt, before),
         isNull(commissions.remindedAt),
       ),
     )
+    .orderBy(asc(commissions.dueAt))
     .limit(100);
   return rows.map(({ id }) => id);
 }
@@ -246,7 +283,12 @@ export const cancelCommission = (tx: Tx, commission: CommissionRow, by: By, why:
 /** The commission of a story, locked until the transaction ends. */
 export async function lockCommissionOf(tx: Tx, storyId: number) {
   const [commission] = await tx
-    .select({ id: commissions.id, state: commissions.state, feeCents: commissions.feeCents })
+    .select({
+      id: commissions.id,
+      state: commissions.state,
+      feeCents: commissions.feeCents,
+      approvedAt: commissions.approvedAt,
+    })
     .from(commissions)
     .where(eq(commissions.storyId, storyId))
     .for('update');

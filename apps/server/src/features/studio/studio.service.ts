@@ -4,6 +4,7 @@ import { endOfPromise } from '@keepsong/domain/studio/commission';
 import type { Day } from '@keepsong/domain/time/chicago';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
+import { findTakenBack } from '../earnings/expected-pay.service.ts';
 import { type CommissionDeskDeps, createCommissionDesk } from './commission-desk.service.ts';
 import { commissionRow } from './commission-view.ts';
 import { createDeliverSong, type DeliverSongDeps } from './deliver-song.service.ts';
@@ -32,7 +33,13 @@ export function createStudioService(deps: StudioDeps) {
       const artist = await artists.summaryOfUser(db, userId);
       if (!artist) return refuse('forbidden');
       const { offered, active, delivered } = await findQueue(db, artist.id, clock.now());
-      const rows = (assignments: Assignment[]) => assignments.map(commissionRow);
+      const all = [...offered, ...active, ...delivered];
+      const takenBack = await findTakenBack(
+        db,
+        all.map(({ story }) => story.id),
+      );
+      const rows = (assignments: Assignment[]) =>
+        assignments.map((one) => commissionRow(one, takenBack.get(one.story.id)));
       return ok({
         artist: { id: artist.id, artist_name: artist.artistName, photo: artist.photo },
         offered: rows(offered),

@@ -232,7 +232,7 @@ describe('delivering', () => {
     const phoneNumber = '+13155550142';
     await shop.db
       .update(users)
-      .set({ phoneNumber, smsConsentAt: clock.now() })
+      .set({ phoneNumber, smsConsentAt: clock.now(), preferredContactMethod: 'sms' })
       .where(eq(users.id, song.ownerId));
     await deliverSong(visitor, params.id);
     const texts = await mailsTo(phoneNumber);
@@ -293,19 +293,26 @@ describe('due dates', () => {
     await shop.services.dueReminders.remindOfDue();
     await shop.services.dueReminders.remindOfDue();
     expect(await told()).toEqual([
-      expect.stringMatching(
-        /wait for you, with a credit from us, have another artist, or get the money back/,
-      ),
+      expect.stringMatching(/customer may choose: wait for you, have another artist, or get the money back/),
     ]);
     // Songs whose artists know it must not fill the next batch.
     expect(await findOverdue(shop.db, clock.now())).not.toContain(params.id);
   });
 
   it('that pass after a reminder of the day before are told, too', async () => {
-    const { params } = await acceptedSong();
+    const { email, params } = await acceptedSong();
+    const told = async (what: RegExp) =>
+      (await mailsTo(email)).filter((mail) => mail.includes(`commissions/${params.id}`) && what.test(mail));
     clock.advance(6 * 24 * HOUR_MS + 12 * HOUR_MS);
     await shop.services.dueReminders.remindOfDue();
+    expect(await told(/one day left/)).toHaveLength(1);
+    expect(await told(/was due/)).toEqual([]);
     clock.advance(2 * 24 * HOUR_MS);
     expect(await findOverdue(shop.db, clock.now())).toContain(params.id);
+    await shop.services.dueReminders.remindOfDue();
+    await shop.services.dueReminders.remindOfDue();
+    expect(await told(/was due/)).toHaveLength(1);
+    expect(await told(/one day left/)).toHaveLength(1);
+    expect(await findOverdue(shop.db, clock.now())).not.toContain(params.id);
   });
 });

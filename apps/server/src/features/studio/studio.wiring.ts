@@ -6,6 +6,7 @@ import type { ArtistsService } from '../artists/artists.service.ts';
 import type { ArtistAvailability } from '../artists/availability.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SettleEarnings } from '../earnings/settle-earnings.service.ts';
+import type { LapseChanges } from '../orders/lapse-changes.service.ts';
 import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { PlayCodes } from '../stories/sharing/play-codes.service.ts';
@@ -49,6 +50,7 @@ type Needs = {
   contributions: ContributionsService;
   settleEarnings: SettleEarnings;
   playCodes: PlayCodes;
+  lapseChanges: LapseChanges;
   editing: Editing;
   sessions: SessionStore;
 };
@@ -63,7 +65,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
   );
   const buyLabel = createBuyLabel({ ...given, vendorMessages });
   const vendorDesk = createVendorDesk(given);
-  const handOver = createHandOver(given);
+  const handOver = createHandOver({ ...given, vendorMessages });
   const checks = createChecksService(given);
   return {
     offers: createOffersService(given),
@@ -95,6 +97,6 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
     vendorItems: createVendorItems(given),
     setItems: createSetItems({ ...given, vendorMessages }),
     vendorMessages,
-    waitForSong: createWaitForSong(given),
+    waitForSong: createWaitForSong({ ...given, vendorMessages }),
   };
 }

@@ -1,5 +1,5 @@
 import { ok } from '@keepsong/domain/result';
-import { dueAfterSilence, HOLD_HOURS, heldUntil } from '@keepsong/domain/studio/question';
+import { HOLD_HOURS, heldUntil } from '@keepsong/domain/studio/question';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -17,39 +17,38 @@ type Deps = {
 };
 
 /**
- * Moves the promised day, once for each song, when the customer has not answered the question of the artist to
- * whom it is offered.
+ * Reminds the customer, once for each song, when the question of the artist to whom it is offered has no answer.
+ * The promised day stays (decision 0146).
  */
 export function createUnansweredQuestions({ database, artists, notifications, clock }: Deps) {
-  async function move(tx: Tx, id: number): Promise<void> {
+  async function remind(tx: Tx, id: number): Promise<void> {
     const found = await lockAssignment(tx, id);
     if (!found) return;
     const { commission, story } = found;
-    const { state, questionAt, answeredAt, silenceMovedAt, dueAt, artistId } = commission;
+    const { state, questionAt, answeredAt, silenceToldAt, dueAt, artistId } = commission;
     const now = clock.now();
-    if (state !== 'offered' || questionAt === null || answeredAt !== null || silenceMovedAt !== null) return;
-    // If the promised day has passed already, the customer is asked what to do (a late song), so the day is not
-    // moved here.
+    if (state !== 'offered' || questionAt === null || answeredAt !== null || silenceToldAt !== null) return;
+    // If the promised day has passed already, the customer is asked what to do (a late song) instead.
     if (now < heldUntil(questionAt) || !dueAt || dueAt <= now || artistId === null) return;
-    const due = dueAfterSilence(dueAt);
-    await updateCommission(tx, id, { dueAt: due, remindedAt: null, silenceMovedAt: now });
+    await updateCommission(tx, id, { silenceToldAt: now });
     const artist = await artists.summary(tx, artistId);
     const params = {
       song: songFactsOf(story.songData),
       artistName: artist?.artistName ?? '',
-      promisedDay: chicagoDay(due),
+      promisedDay: chicagoDay(dueAt),
       path: talkPath(story.slug),
     };
     await notifications.notifyOwner(tx, story.id, 'question_unanswered', params, `commission:${id}:silence`);
   }
 
   return {
-    /** A job: moves the days that are due to move. Safe to repeat and to run in parallel. */
-    async moveUnanswered(): Promise<void> {
-      const until = new Date(clock.now().getTime() - HOLD_HOURS * 3_600_000);
-      for (const id of await findSilent(database.db, until))
+    /** A job: reminds all customers who are due to be reminded. Safe to repeat and to run in parallel. */
+    async remindOfUnanswered(): Promise<void> {
+      const now = clock.now();
+      const until = new Date(now.getTime() - HOLD_HOURS * 3_600_000);
+      for (const id of await findSilent(database.db, { until, now }))
         await database.transaction(async (tx) => {
-          await move(tx, id);
+          await remind(tx, id);
           return ok(null);
         });
     },

@@ -14,6 +14,7 @@ import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { SendRefunds } from '../checkout/refunds/send-refunds.service.ts';
 import type { OrderTaxes } from '../checkout/taxes/order-taxes.service.ts';
+import type { GivenUpEventsService } from '../notifications/given-up-events.service.ts';
 import type { ReleasesService } from '../stories/sharing/releases.service.ts';
 import {
   findReports,
@@ -53,6 +54,7 @@ export type OutsideCallsDeps = {
   database: Database;
   clock: Clock;
   limits: Limits;
+  givenUpEvents: Pick<GivenUpEventsService, 'list'>;
   orderTaxes: Pick<OrderTaxes, 'hurry'>;
   sendRefunds: Pick<SendRefunds, 'hurry'>;
   releases: Pick<ReleasesService, 'hurry'>;
@@ -60,7 +62,7 @@ export type OutsideCallsDeps = {
 
 /** Shows the staff the reports of outside services, and the calls to them that are still open. */
 export function createOutsideCalls(deps: OutsideCallsDeps) {
-  const { database, clock, limits, orderTaxes, sendRefunds, releases } = deps;
+  const { database, clock, limits, givenUpEvents, orderTaxes, sendRefunds, releases } = deps;
   const { db } = database;
 
   const HURRY: Readonly<Record<OutsideCall, (tx: Tx, id: number) => Promise<boolean>>> = {
@@ -83,9 +85,10 @@ export function createOutsideCalls(deps: OutsideCallsDeps) {
       const { dir, cursor } = query;
       const list = { name: `reports ${dir}`, values: 'moment', ids: 'word' } as const;
       const place = readPlace(cursor, list);
-      const [found, waiting] = await Promise.all([
+      const [found, waiting, givenUp] = await Promise.all([
         findReports(db, filterOf(query), { dir, place, limit: PAGE + 1 }),
         findWaiting(db, clock.now()),
+        givenUpEvents.list(),
       ]);
       const { rows, next, previous } = pageOf(found, {
         ...{ size: PAGE, place, list },
@@ -100,6 +103,7 @@ export function createOutsideCalls(deps: OutsideCallsDeps) {
           next_at: call.nextAt?.toISOString() ?? null,
           may_retry: isHurried(call),
         })),
+        given_up: givenUp.map(({ lastAt, ...events }) => ({ ...events, last_at: lastAt.toISOString() })),
         ...{ next, previous },
       });
     },

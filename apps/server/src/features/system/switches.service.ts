@@ -1,6 +1,7 @@
 import type { SwitchView } from '@keepsong/contract/system/system';
 import { ok, type Result } from '@keepsong/domain/result';
 import {
+  reachOf,
   SWITCH_NAMES,
   type SwitchName,
   type SwitchSetting,
@@ -12,13 +13,19 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { findSwitches, lockSwitch, type Switches, saveSwitch } from '../../platform/switches/switches.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
 
-type Deps = { database: Database; clock: Clock; switches: Pick<Switches, 'forget' | 'missing'> };
+type Deps = {
+  database: Database;
+  clock: Clock;
+  switches: Pick<Switches, 'forget' | 'missing'>;
+  notifications: Pick<Notifications, 'mailWasOff'>;
+};
 
 const shownOf = ({ isOn, share, audience }: SwitchSetting) => ({ is_on: isOn, share, audience });
 
 /** The staff turn parts of the shop off and on. */
-export function createSwitchDesk({ database, clock, switches }: Deps) {
+export function createSwitchDesk({ database, clock, switches, notifications }: Deps) {
   const { db } = database;
 
   async function all(): Promise<SwitchView[]> {
@@ -52,6 +59,9 @@ export function createSwitchDesk({ database, clock, switches }: Deps) {
       const changed = { changedBy: by.value.id, changedAt: clock.now() };
       await database.transaction(async (tx) => {
         const before = await lockSwitch(tx, name, changed);
+        // Each change counts the time since the one before, also one that leaves mail off.
+        if (name === 'mail' && reachOf(before) === 'none')
+          await notifications.mailWasOff(tx, before.changedAt);
         await saveSwitch(tx, name, setting, changed);
         afterCommit(tx, switches.forget);
         await noteStaff(tx, by.value, clock.now(), {

@@ -2,6 +2,7 @@ import { SWITCH_NAMES, UNCHANGED } from '@keepsong/domain/system/switches';
 import { desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../db/schema/accounts.ts';
+import { orders } from '../../../db/schema/checkout.ts';
 import { switches } from '../../../db/schema/inbox.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
@@ -15,6 +16,7 @@ import {
   songCart,
   stockShop,
 } from '../../testing/commission-song.ts';
+import { readyToHold } from '../../testing/holding-buyer.ts';
 import { lineOf, sell } from '../../testing/money.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -104,7 +106,10 @@ describe('text messages', () => {
     const { visitor, id } = await signedIn(shop, newEmail());
     await shop.db
       .update(users)
-      .set({ phoneNumber: phone, phoneVerifiedAt: clock.now(), smsConsentAt: clock.now() })
+      .set({
+        ...{ phoneNumber: phone, phoneVerifiedAt: clock.now() },
+        ...{ smsConsentAt: clock.now(), preferredContactMethod: 'sms' },
+      })
       .where(eq(users.id, id));
     return { visitor, id };
   }
@@ -251,4 +256,85 @@ describe('setting a switch', () => {
     for (const one of body.switches)
       expect(one).toMatchObject({ is_on: UNCHANGED.isOn, share: 100, changed_at: null });
   });
+});
+
+describe('new orders that are off', () => {
+  const buyer = () => readyToHold(shop, stock, newcomer(shop), {});
+
+  it('are refused in words of their own, until they are on again', async () => {
+    const { submit } = await buyer();
+    await set('checkout', { is_on: false });
+    expect(await submit()).toMatchObject({ status: 409, body: { code: 'checkout_closed' } });
+    expect(shop.services.switches.shown()).toEqual({ off: ['checkout'], some: [] });
+    await set('checkout', {});
+    expect((await submit()).status).toBe(200);
+  });
+
+  it('leave an order alone that was submitted before: it is paid and settled', async () => {
+    const { submit, pay, confirm, submission_id } = await buyer();
+    const { body } = await submit();
+    await set('checkout', { is_on: false });
+    expect(await submit()).toMatchObject({ status: 200, body });
+    await pay();
+    expect((await confirm()).status).toBe(200);
+    const [order] = await shop.db.select().from(orders).where(eq(orders.submissionId, submission_id));
+    expect(order).toMatchObject({ state: 'placed' });
+  });
+});
+
+it('mails that are off wait, and leave when they are on again', async () => {
+  const { id } = await signedIn(shop, newEmail());
+  await set('mail', { is_on: false });
+  await shop.services.switches.read();
+  await shop.services.notifications.notifyUserId(
+    shop.db,
+    id,
+    'song_delivered',
+    SAMPLES.song_delivered as Messages['song_delivered'],
+    'held',
+  );
+  const held = async () =>
+    (await shop.db.select().from(outbox).where(like(outbox.dedupeKey, 'held:%'))).map(
+      ({ sentAt, attempts }) => ({ isSent: sentAt !== null, attempts }),
+    );
+  await shop.services.relay.drain();
+  expect(await held()).toEqual([{ isSent: false, attempts: 0 }]);
+  await set('mail', {});
+  await shop.services.switches.read();
+  await shop.services.relay.drain();
+  expect(await held()).toEqual([{ isSent: true, attempts: 1 }]);
+});
+
+it('mail that was off for four days sends what waited, but no codes', async () => {
+  const { id } = await signedIn(shop, newEmail());
+  await set('mail', { is_on: false });
+  const tell = (template: 'song_delivered' | 'passcode', once: string) =>
+    shop.services.notifications.notifyUserId(
+      shop.db,
+      id,
+      template,
+      SAMPLES[template] as Messages[typeof template],
+      once,
+    );
+  await tell('song_delivered', 'four-days');
+  await tell('passcode', 'four-days-code');
+  // Saving the switch once more, still off, loses none of the time.
+  for (const setting of [{ is_on: false }, {}]) {
+    clock.advance(2 * 86_400_000);
+    expect((await set('mail', setting)).status).toBe(200);
+  }
+  await shop.services.switches.read();
+  await shop.services.relay.drain();
+  const rows = await shop.db.select().from(outbox).where(like(outbox.dedupeKey, 'four-days%'));
+  const ends = rows.map(({ template, sentAt, abandonedAt }) => [
+    template,
+    sentAt !== null,
+    abandonedAt !== null,
+  ]);
+  expect(new Map(ends.map(([name, ...end]) => [name, end]))).toEqual(
+    new Map([
+      ['song_delivered', [true, false]],
+      ['passcode', [false, true]],
+    ]),
+  );
 });

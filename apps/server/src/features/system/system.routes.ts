@@ -21,6 +21,8 @@ export const systemHandlers = (services: Services): Handlers<'system'> => ({
   webhooks: async ({ query }, { session }) => services.outsideCalls.list(await session.find(), query),
   retryCall: async ({ params, body }, { session }) =>
     services.outsideCalls.retry(await session.find(), params, body.reason),
+  retryEvents: async ({ params, body }, { session }) =>
+    services.givenUpEvents.retry(await session.find(), params.receiver, body.reason),
   jobs: async (_, { session }) => services.systemJobs.list(await session.find()),
   runJob: async ({ params, body }, { session }) =>
     services.systemJobs.run(await session.find(), params.name, body.reason),

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { webhookFaults } from '../../../db/schema/inbox.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { plansOf } from '../../platform/db/testing/plans-of.ts';
 import { noteJobRun } from '../../platform/jobs/job-runs.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { noteWebhookFault } from '../../platform/webhooks/webhook-faults.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { findGivenUpEvents } from '../notifications/given-up-events.repository.ts';
 import { findMessages } from '../notifications/message-list.repository.ts';
 import { findReports } from './outside-calls.repository.ts';
 
@@ -232,7 +233,7 @@ describe('the messages', () => {
   it.each([
     [{}, 'outbox_newest'],
     [{ state: 'sent' }, 'outbox_newest'],
-    [{ state: 'queued' }, 'outbox_waiting'],
+    [{ state: 'queued' }, 'outbox_due_messages'],
     [{ state: 'failed' }, 'outbox_abandoned'],
     [{ state: 'bounced' }, 'outbox_bounced'],
     [{ channel: 'sms' }, 'outbox_sms'],
@@ -245,28 +246,65 @@ describe('the messages', () => {
   });
 });
 
-/**
- * The database's plan for the one statement that `work` sends. Sequential scans are turned off, because the
- * small tables of a test would get them.
- */
-async function planOf(work: (db: Db) => Promise<unknown>): Promise<string> {
-  const asked: { text: string; params: unknown[] }[] = [];
-  const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ text, params }) };
-  await work(drizzle(shop.database.pool, { casing: 'snake_case', logger }));
-  const [{ text, params } = { text: '', params: [] }] = asked;
-  const client = await shop.database.pool.connect();
-  try {
-    await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
-    const values = params.map((value) => client.escapeLiteral(String(value)));
-    await client.query(`prepare asked as ${text}`);
-    const { rows } = await client.query(
-      `explain (costs off) execute asked${values.length > 0 ? `(${values.join(', ')})` : ''}`,
-    );
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  } finally {
-    client.release(true);
-  }
-}
+/** The database's plan for the first statement that `work` sends. */
+const planOf = async (work: (db: Db) => Promise<unknown>) => (await plansOf(shop.database.pool, work))[0];
+
+describe('events that were given up', () => {
+  const given = (recipient: string, lastError: string) =>
+    message({
+      ...{ channel: 'event', recipient, template: 'Order Completed', lastError, abandonedAt: clock.now() },
+      params: {
+        signal: {
+          ...{
+            event_id: randomUUID(),
+            name: 'Order Completed',
+            properties: {},
+            at: clock.now().toISOString(),
+          },
+          ...{ source: 'server', purpose: 'necessary', visitor: null, context: {} },
+        },
+      },
+    });
+  type Item = { kind: string; key: string };
+  const inbox = async (): Promise<Item[]> =>
+    (await support.call('desk.inbox')).body.items.filter(({ kind }: Item) => kind === 'events_failed');
+  const retry = (receiver: string, by = editor) =>
+    by.call('system.retryEvents', { params: { receiver }, body: { reason: 'It answers again' } });
+
+  it('stand in Today and on the system page, one line for each receiver, and are sent again', async () => {
+    const ids = [await given('local', 'SendTimeout'), await given('local', 'SendTimeout')];
+    await given('gone', 'ReceiverGone');
+    expect(await inbox()).toMatchObject([
+      { key: 'events:gone', artist: 'gone', amount_cents: 1, path: 'ReceiverGone' },
+      { key: 'events:local', artist: 'local', amount_cents: 2, path: 'SendTimeout' },
+    ]);
+    const shown = async () => (await editor.call('system.webhooks', { query: {} })).body.given_up;
+    expect(await shown()).toContainEqual({
+      ...{ receiver: 'local', count: 2, last_at: clock.now().toISOString(), error: 'SendTimeout' },
+    });
+
+    const answers = await Promise.all([retry('local'), retry('local', support)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await lastDeed('events.retried')).toMatchObject({
+      ...{ after: { receiver: 'local', events: 2 }, reason: 'It answers again' },
+    });
+    await shop.services.relay.drain();
+    const rows = await shop.db.select().from(outbox).where(inArray(outbox.id, ids));
+    expect(rows.map(({ sentAt }) => sentAt)).toEqual([clock.now(), clock.now()]);
+    expect(await inbox()).toMatchObject([{ key: 'events:gone' }]);
+
+    // A receiver that is no longer set does not take them either: somebody closes the item.
+    await retry('gone');
+    await shop.services.relay.drain();
+    expect(await inbox()).toMatchObject([{ key: 'events:gone', path: 'the receiver is no longer set' }]);
+    await support.call('desk.close', { body: { keys: ['events:gone'], reason: 'We left them' } });
+    expect(await inbox()).toEqual([]);
+  });
+
+  it('are found by their index', async () => {
+    expect(await planOf((db) => findGivenUpEvents(db, clock.now()))).toContain('outbox_given_up_events');
+  });
+});
 
 describe('webhooks and calls', () => {
   it('list what failed, what was received, and what waits, and hide orders from an editor', async () => {
@@ -423,21 +461,28 @@ describe('the jobs', () => {
   });
 
   it('show how they ran, and run at once for somebody who asks, once for two people', async () => {
-    const jobs = createJobs(shop.databaseUrl, shop.http.log, (run) => noteJobRun(shop.db, run, clock.now()));
+    const open = () =>
+      createJobs(shop.databaseUrl, shop.http.log, (run) => noteJobRun(shop.db, run, clock.now()));
     let fails = true;
     let runs = 0;
     const run = async () => {
       runs += 1;
       if (fails) throw new RangeError('secret of a customer');
     };
-    await jobs.start([{ name: 'test-job', cron: '0 0 29 2 *', run }]);
+    const all = [{ name: 'test-job', cron: '0 0 29 2 *', run }];
     const call = { params: { name: 'test-job' }, body: { reason: 'To see it run' } };
+    const earlier = open();
+    await earlier.start(all);
+    await earlier.stop();
+    // Nobody works while both ask, so the second finds that the job waits already.
+    const answers = await Promise.all([
+      support.call('system.runJob', call),
+      editor.call('system.runJob', call),
+    ]);
+    expect(answers.map(({ body }) => body.changed).sort()).toEqual([0, 1]);
+    const jobs = open();
+    await jobs.start(all);
     try {
-      const answers = await Promise.all([
-        support.call('system.runJob', call),
-        editor.call('system.runJob', call),
-      ]);
-      expect(answers.map(({ body }) => body.changed).sort()).toEqual([0, 1]);
       const shown = async () => (await editor.call('system.jobs')).body.jobs;
       await expect
         .poll(shown, { timeout: 30_000 })

@@ -2,6 +2,7 @@ import type { Foundation } from '../../foundation.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { FailedSongs } from '../instant/failed-songs.service.ts';
 import type { SongMusic } from '../instant/song-music.service.ts';
+import type { GivenUpEventsService } from '../notifications/given-up-events.service.ts';
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import { createMessageList } from '../notifications/message-list.service.ts';
 import { createOutsideCalls, type OutsideCallsDeps } from './outside-calls.service.ts';
@@ -13,6 +14,7 @@ import { createVersions } from './versions.service.ts';
 
 type Needs = Omit<OutsideCallsDeps, 'database' | 'clock' | 'limits'> & {
   keptMessages: KeptMessages;
+  givenUpEvents: GivenUpEventsService;
   failedSongs: FailedSongs;
   songMusic: SongMusic;
 };
@@ -25,6 +27,7 @@ export function wireSystem(foundation: Foundation, needs: Needs) {
   return {
     systemJobs,
     messageList,
+    givenUpEvents: needs.givenUpEvents,
     outsideCalls: createOutsideCalls({ ...foundation, ...needs }),
     songLanes: createSongLanes({ ...foundation, ...needs }),
     systemOverview: createSystemOverview({ ...foundation, ...needs, jobs: systemJobs, messageList }),

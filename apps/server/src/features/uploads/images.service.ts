@@ -1,16 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { IMAGE_LEAST_PIXELS, IMAGE_MOST_PIXELS } from '@keepsong/domain/cart/pod';
+import { buffer } from 'node:stream/consumers';
+import { IMAGE_LEAST_PIXELS } from '@keepsong/domain/cart/pod';
 import type { PodImage } from '@keepsong/domain/cart/pod-rules';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { unclaimedExpires } from '@keepsong/domain/time/unpaid';
-import { checkPicture } from '../../adapters/pictures/check-picture.ts';
+import { type Picture, readPicture } from '../../adapters/pictures/read-picture.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { randomFileName, uuidOf } from '../../platform/ids.ts';
-import { rebuildImage } from '../../platform/images/rebuild-image.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
+import { withTemporaryFile } from '../../platform/sandbox/temporary-file.ts';
 import {
   claimOwnImages,
   deleteExpiredImage,
@@ -30,7 +31,13 @@ import {
 
 export type { ImageRow, NewImage } from './images.repository.ts';
 
-type Deps = { db: Db; storage: Storage; limits: Limits; clock: Clock };
+type Deps = {
+  db: Db;
+  storage: Storage;
+  oldFiles: Pick<OldFiles, 'letGo'>;
+  limits: Limits;
+  clock: Clock;
+};
 
 const UPLOADS = { name: 'image_upload', max: 200, seconds: 3600 } as const;
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
@@ -43,6 +50,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** A picture that a command imports: its row and its file. */
 export type BroughtImage = { row: NewImage & { imageKey: string; contentType: string }; content: Buffer };
 
+type Brought = Picture & { rebuilt: Buffer };
+
 export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/media/${imageKey}`;
 
 /**
@@ -50,23 +59,17 @@ export const imageUrl = ({ imageKey }: Pick<ImageRow, 'imageKey'>): string => `/
  * content of the file. A picture is kept for an hour, for 30 days once a cart or a form names it, and for ever once it
  * is ordered or used on a page (decision 0088).
  */
-export function createImagesService({ db, storage, limits, clock }: Deps) {
+export function createImagesService({ db, storage, oldFiles, limits, clock }: Deps) {
   return {
     /**
-     * Stores an uploaded picture that can be drawn. Refusals: `too_many_requests`; all refusals of `rebuildImage` and
-     * `checkPicture`, `image_too_small`, `image_too_large`.
+     * Stores an uploaded picture that can be drawn. Refusals: `too_many_requests`; all refusals of `readPicture`.
      */
     async add(path: string, session: Session, ip: string): Promise<Result<{ image: PodImage }>> {
       const within = await limits.take(UPLOADS, addressSubject(ip));
       if (!within.ok) return within;
-      const rebuilt = rebuildImage(await readFile(path));
-      if (!rebuilt.ok) return rebuilt;
-      const { bytes, contentType, width, height } = rebuilt.value;
-      if (width * height > IMAGE_MOST_PIXELS) return refuse('image_too_large');
-      if (Math.min(width, height) < IMAGE_LEAST_PIXELS)
-        return refuse('image_too_small', { least: IMAGE_LEAST_PIXELS });
-      const checked = await checkPicture(rebuilt.value, addressSubject(ip));
-      if (!checked.ok) return checked;
+      const picture = await readPicture(path, addressSubject(ip), IMAGE_LEAST_PIXELS);
+      if (!picture.ok) return picture;
+      const { bytes, content, contentType, width, height } = picture.value;
       const imageKey = `images/${randomFileName()}.${ENDINGS[contentType]}`;
       const now = clock.now();
       const expiresAt = unclaimedExpires(now);
@@ -79,11 +82,11 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
         contentType,
         width,
         height,
-        bytes: bytes.length,
+        bytes,
         createdAt: now,
         expiresAt,
       });
-      await storage.put(imageKey, bytes, { contentType });
+      await storage.put(imageKey, content(), { contentType, size: bytes });
       return ok({
         image: { id, url: imageUrl({ imageKey }), width, height, expires_at: expiresAt.toISOString() },
       });
@@ -143,22 +146,23 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       (await findImageAt(on, path.replace('/media/', ''))) !== null,
     /**
      * Reads a picture from a file that a command imports. An upload of another shop keeps its name. Any other
-     * picture gets a name from its content, so that it is imported only once. Refusals: those of `rebuildImage`
-     * and `checkPicture`, `image_too_large`.
+     * picture gets a name from its content, so that it is imported only once. Refusals: those of `readPicture`.
      */
     async bring(file: string, content: Buffer): Promise<Result<BroughtImage>> {
-      const rebuilt = rebuildImage(content);
-      if (!rebuilt.ok) return rebuilt;
-      const { bytes, contentType, width, height } = rebuilt.value;
-      if (width * height > IMAGE_MOST_PIXELS) return refuse('image_too_large');
-      const checked = await checkPicture(rebuilt.value, 'command');
-      if (!checked.ok) return checked;
+      const read = await withTemporaryFile(content, async (path): Promise<Result<Brought>> => {
+        const picture = await readPicture(path, 'command');
+        return picture.ok
+          ? ok({ ...picture.value, rebuilt: await buffer(picture.value.content()) })
+          : picture;
+      });
+      if (!read.ok) return read;
+      const { rebuilt, bytes, contentType, width, height } = read.value;
       const ending = ENDINGS[contentType];
       const name =
         UPLOAD_NAME.test(file) && file.endsWith(`.${ending}`) ? file : `${uuidOf(content)}.${ending}`;
-      const size = { contentType, width, height, bytes: bytes.length };
+      const size = { contentType, width, height, bytes };
       const row = { ...size, visitorId: NOBODY, userId: null, imageKey: `images/${name}`, expiresAt: null };
-      return ok({ row: { ...row, createdAt: clock.now() }, content: bytes });
+      return ok({ row: { ...row, createdAt: clock.now() }, content: rebuilt });
     },
     /** Stores the file of an imported picture. */
     storeBrought: ({ row, content }: BroughtImage): Promise<void> =>
@@ -169,7 +173,9 @@ export function createImagesService({ db, storage, limits, clock }: Deps) {
       for (const { id, imageKey } of rows) {
         // Delete the row first. If an order has claimed the picture in the meantime, the row is not deleted and the
         // file stays.
-        if (await deleteExpiredImage(db, id, clock.now())) await storage.delete(imageKey);
+        await oldFiles.letGo(async (tx) =>
+          (await deleteExpiredImage(tx, id, clock.now())) ? [imageKey] : [],
+        );
       }
       return rows.length;
     },

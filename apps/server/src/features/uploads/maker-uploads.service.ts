@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { checkAudio } from '@keepsong/domain/studio/audio-check';
 import { unclaimedExpires } from '@keepsong/domain/time/unpaid';
 import type { toPlayback } from '../../adapters/audio/audio.ts';
+import { putMp3 } from '../../adapters/audio/put-mp3.ts';
 import { cleanFilm } from '../../adapters/films/clean-film.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,6 +12,7 @@ import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { randomFileName } from '../../platform/ids.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import {
   countOwnUploads,
   deleteExpiredUpload,
@@ -26,7 +28,14 @@ import {
 
 export type { MakerUpload } from './maker-uploads.repository.ts';
 
-type Deps = { db: Db; storage: Storage; toPlayback: typeof toPlayback; limits: Limits; clock: Clock };
+type Deps = {
+  db: Db;
+  storage: Storage;
+  oldFiles: Pick<OldFiles, 'letGo'>;
+  toPlayback: typeof toPlayback;
+  limits: Limits;
+  clock: Clock;
+};
 type Sent = { path: string; fileName: string };
 
 /** Enough for an artist who uploads many songs one after the other, and some of them twice. */
@@ -48,7 +57,7 @@ export const recordingView = (upload: MakerUpload) => ({
  * Recordings and films with which artists present themselves. They are kept for an hour, and longer once an
  * application or a profile names them (decision 0088).
  */
-export function createMakerUploads({ db, storage, limits, clock, ...adapters }: Deps) {
+export function createMakerUploads({ db, storage, oldFiles, limits, clock, ...adapters }: Deps) {
   async function keep(
     session: Session,
     values: Pick<MakerUpload, 'kind' | 'fileKey' | 'fileName'> & Partial<MakerUpload>,
@@ -79,7 +88,7 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
       // The row comes first. If storing the file fails, the row just expires. So there is never a file without
       // a row.
       const kept = await keep(session, { kind: 'recording', fileKey, fileName, durationSeconds, peaks });
-      await storage.put(fileKey, mp3, { contentType: 'audio/mpeg' });
+      await putMp3(storage, fileKey, mp3);
       const recording = {
         ...{ id: kept.id, url: uploadUrl({ fileKey }), file_name: fileName, peaks },
         ...{ duration_seconds: durationSeconds, expires_at: kept.expiresAt.toISOString() },
@@ -146,7 +155,9 @@ export function createMakerUploads({ db, storage, limits, clock, ...adapters }: 
     async deleteExpired(): Promise<number> {
       const rows = await findExpiredUploads(db, clock.now());
       for (const { id, fileKey } of rows)
-        if (await deleteExpiredUpload(db, id, clock.now())) await storage.delete(fileKey);
+        await oldFiles.letGo(async (tx) =>
+          (await deleteExpiredUpload(tx, id, clock.now())) ? [fileKey] : [],
+        );
       return rows.length;
     },
   };

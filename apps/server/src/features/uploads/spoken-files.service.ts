@@ -1,6 +1,7 @@
 import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { ok, type Result } from '@keepsong/domain/result';
 import { toPlayback } from '../../adapters/audio/audio.ts';
+import { putMp3 } from '../../adapters/audio/put-mp3.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import { addressSubject } from '../../platform/http/limits.ts';
 import { randomFileName } from '../../platform/ids.ts';
@@ -23,7 +24,7 @@ export const createSpokenFiles = ({ storage }: { storage: Storage }) => ({
     );
     if (!played.ok) return played;
     const audioKey = `${folder}/${randomFileName()}.mp3`;
-    await storage.put(audioKey, played.value.mp3, { contentType: 'audio/mpeg' });
+    await putMp3(storage, audioKey, played.value.mp3);
     return ok({ audioKey, durationSeconds: played.value.facts.durationSeconds });
   },
 });

@@ -51,9 +51,10 @@ it('refuses a form without a file, and too many uploads', async () => {
   expect((await visitor.call('uploads.addImage', multipart({}))).body).toMatchObject({
     code: 'file_missing',
   });
-  const small = pngOf({ width: 1, height: 1 });
-  for (let sent = 0; sent < 200; sent += 1) await upload(small, visitor);
-  expect((await upload(small, visitor)).status).toBe(429);
+  // The type is refused by the first bytes, so this is quick.
+  const other = Buffer.from('GIF89a');
+  for (let sent = 0; sent < 200; sent += 1) await upload(other, visitor);
+  expect((await upload(other, visitor)).status).toBe(429);
 }, 60_000);
 
 it('deletes only expired pictures that were not ordered', async () => {

@@ -17,7 +17,7 @@ export type Archives = {
 };
 
 type Options = {
-  /** Holds a person's turn in all processes. `null`: there is only this process. */
+  /** Lets a person pack only one archive at a time, counted over all processes. `null`: there is only this process. */
   takeLease?: TakeLease | null;
   /** The time in ms after which an archive that nobody reads is given up. */
   stalledMs?: number;

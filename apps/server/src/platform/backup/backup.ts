@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { type Storage, StoredFileMissing } from '../../adapters/storage/storage.port.ts';
 import { openOwnConnection } from '../db/own-connection.ts';
+import { findErased } from './erased.ts';
 import {
+  backupOf,
+  type KeptSecrets,
   listBackups,
   type Manifest,
   nameOf,
@@ -14,6 +17,7 @@ import {
 import type { Seal } from './seal.ts';
 import { putSealed, verifySealed } from './sealed-file.ts';
 import { copyOut, findSequences, findTables, hasRows } from './tables.ts';
+import { findUnread, requireAllRead } from './unread-files.ts';
 
 type Options = {
   databaseUrl: string;
@@ -21,8 +25,7 @@ type Options = {
   files: Pick<Storage, 'keys' | 'stat' | 'read'>;
   place: Storage;
   seal: Seal;
-  /** See `Manifest.secret`. */
-  secret: string | null;
+  secrets: KeptSecrets;
   now: Date;
 };
 
@@ -38,7 +41,7 @@ export async function makeBackup({
   files,
   place,
   seal,
-  secret,
+  secrets,
   now,
 }: Options): Promise<BackupMade> {
   const name = nameOf(now);
@@ -60,7 +63,7 @@ export async function makeBackup({
     await client.query('commit');
     // The files are read after the rows, so that every file that a row names is among them.
     const kept = await keepFiles({ files, place, seal });
-    const rest = { migrated_to, tables, sequences, erased, secret, files: kept.files };
+    const rest = { migrated_to, tables, sequences, erased, ...secrets, files: kept.files };
     await writeManifest(place, seal, name, { format: 1, taken_at: now.toISOString(), ...rest });
     await readManifest(place, seal, name);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -71,10 +74,20 @@ export async function makeBackup({
 }
 
 /**
- * Deletes backups that are older than this time, and files that no remaining backup holds. The newest backup
- * always stays.
+ * How old something must be before it counts as left over. It may belong to a backup that is still being made,
+ * perhaps by another shop, and a backup is not listed before it is complete.
  */
-export async function forgetBackups(place: Storage, seal: Seal, before: Date): Promise<string[]> {
+const LEFT_OVER_MS = 2 * 86_400_000;
+
+/**
+ * Deletes backups that are older than this time, files that no remaining backup holds, and parts of backups that
+ * were never completed. The newest backup always stays.
+ */
+export async function forgetBackups(
+  place: Storage,
+  seal: Seal,
+  { before, now }: { before: Date; now: Date },
+): Promise<string[]> {
   const names = await listBackups(place);
   const old = names.slice(0, -1).filter((name) => timeOf(name) < before);
   const needed = new Set<string>();
@@ -83,7 +96,14 @@ export async function forgetBackups(place: Storage, seal: Seal, before: Date): P
     for (const { kept } of (await readManifest(place, seal, name)).files) needed.add(kept);
   }
   for (const name of old) for await (const key of place.keys(`backups/${name}`)) await place.delete(key);
-  for await (const key of place.keys('files')) if (!needed.has(key)) await place.delete(key);
+  const isLeftOver = async (key: string) => {
+    const found = await place.stat(key);
+    return found !== null && now.getTime() - found.lastModified.getTime() > LEFT_OVER_MS;
+  };
+  for await (const key of place.keys('files'))
+    if (!needed.has(key) && (await isLeftOver(key))) await place.delete(key);
+  for await (const key of place.keys('backups'))
+    if (!names.includes(backupOf(key)) && (await isLeftOver(key))) await place.delete(key);
   return old;
 }
 
@@ -93,13 +113,17 @@ export async function forgetBackups(place: Storage, seal: Seal, before: Date): P
  */
 async function keepFiles({ files, place, seal }: Pick<Options, 'files' | 'place' | 'seal'>) {
   const kept: Manifest['files'] = [];
+  const missing = new Set<string>();
   let fresh = 0;
   const [newest] = (await listBackups(place)).slice(-1);
   const earlier = newest === undefined ? [] : (await readManifest(place, seal, newest)).files;
   const sums = new Map(earlier.map((file) => [file.kept, file]));
   for await (const key of files.keys()) {
     const found = await files.stat(key);
-    if (!found) continue;
+    if (!found) {
+      missing.add(key);
+      continue;
+    }
     const name = `files/${createHmac('sha256', key).update(`${found.size} ${found.etag}`).digest('hex')}.age`;
     const before = sums.get(name);
     if (before && (await place.exists(name))) {
@@ -112,19 +136,13 @@ async function keepFiles({ files, place, seal }: Pick<Options, 'files' | 'place'
       kept.push({ key, type: found.contentType, kept: name, sum });
       fresh += 1;
     } catch (error) {
-      // The shop has deleted the file since it was listed.
       if (!(error instanceof StoredFileMissing)) throw error;
+      missing.add(key);
     }
   }
+  // The shop may have deleted a file since it was listed. A backup without any other would not be complete.
+  requireAllRead(await findUnread(files, missing));
   return { files: kept, fresh };
-}
-
-/** The ids of accounts whose data was erased. */
-export async function findErased(client: pg.Client): Promise<number[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select id::text from users where email like 'deleted-%@deleted.invalid'`,
-  );
-  return rows.map(({ id }) => Number(id));
 }
 
 /** The newest migration of a database, as the time that Drizzle stores for it. */

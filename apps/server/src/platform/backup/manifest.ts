@@ -1,10 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
+import { ErasedPerson } from './erased.ts';
 import { SEALED_TYPE, type Seal } from './seal.ts';
 
 const Sum = z.object({ bytes: z.number(), sha256: z.string() });
+
+/** What a backup or an archive says of the secrets of its shop. Those of earlier versions have no marks. */
+export const KeptSecrets = z.object({
+  /** The root secret of a demo, which is kept in its data folder. Null when the secret is a setting. */
+  secret: z.string().nullable(),
+  /** `markOfSecret` of the root secret. */
+  secret_mark: z.string().nullable().default(null),
+  /** The marks of the other secrets that are accepted: some keys may still be encrypted with one of them. */
+  earlier_marks: z.array(z.string()).default([]),
+});
+export type KeptSecrets = z.output<typeof KeptSecrets>;
 
 /** Describes the content of a backup. It is written last, so a backup without it is not complete. */
 const Manifest = z.object({
@@ -21,32 +34,39 @@ const Manifest = z.object({
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })),
   files: z.array(z.object({ key: z.string(), type: z.string(), kept: z.string(), sum: Sum })),
-  /**
-   * The ids of accounts whose data was erased. When an earlier backup is restored, these accounts are erased
-   * again.
-   */
-  erased: z.array(z.number()),
-  /** The root secret of a demo, which is kept in its data folder. Null when the secret is a setting. */
-  secret: z.string().nullable(),
+  /** When another backup with their data is restored, these people are erased again. */
+  erased: z.array(ErasedPerson),
+  ...KeptSecrets.shape,
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The name of a backup is the time at which it was taken, for example `20261128T174500Z`. */
-export const nameOf = (takenAt: Date): string => takenAt.toISOString().replace(/[-:]|\.\d{3}/g, '');
-/** Reads the time from a name that `nameOf` made. */
-export const timeOf = (name: string): Date =>
-  new Date(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+/**
+ * A name for a backup: the time at which it is taken and a random end, for example `20261128T174500123Z-5f0c1a`.
+ * Backups that begin at the same time have different names.
+ */
+export const nameOf = (takenAt: Date): string =>
+  `${takenAt.toISOString().replace(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`;
 
-const MANIFEST = 'manifest.age';
+/** Reads the time from a name. Names of earlier versions have neither milliseconds nor a random end. */
+export function timeOf(name: string): Date {
+  const [, year, month, day, hour, minute, second, ms = '000'] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})?Z/.exec(name) ?? [];
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
+}
+
+const manifestKey = (name: string) => `backups/${name}/manifest.age`;
 export const tableKey = (name: string, { schema, name: table }: { schema: string; name: string }) =>
   `backups/${name}/${schema}.${table}.age`;
+
+/** The name of the backup to which a part belongs. */
+export const backupOf = (key: string): string => key.split('/')[1] ?? '';
 
 /** The names of all complete backups at a place, the oldest first. */
 export async function listBackups(place: Pick<Storage, 'keys'>): Promise<string[]> {
   const names: string[] = [];
   for await (const key of place.keys('backups')) {
-    const [, name = '', file] = key.split('/');
-    if (file === MANIFEST) names.push(name);
+    const name = backupOf(key);
+    if (key === manifestKey(name)) names.push(name);
   }
   return names.sort();
 }
@@ -58,7 +78,7 @@ export async function writeManifest(
   manifest: Manifest,
 ): Promise<void> {
   const sealed = await seal.close(Readable.from([Buffer.from(JSON.stringify(manifest))]));
-  await place.put(`backups/${name}/${MANIFEST}`, sealed, { contentType: SEALED_TYPE });
+  await place.put(manifestKey(name), sealed, { contentType: SEALED_TYPE });
 }
 
 /** Throws when the manifest cannot be decrypted, or has a format that this version does not know. */
@@ -67,6 +87,6 @@ export async function readManifest(
   seal: Seal,
   name: string,
 ): Promise<Manifest> {
-  const opened = await buffer(await seal.open(await place.read(`backups/${name}/${MANIFEST}`)));
+  const opened = await buffer(await seal.open(await place.read(manifestKey(name))));
   return Manifest.parse(JSON.parse(opened.toString('utf8')));
 }

@@ -9,10 +9,14 @@ export type Table = { schema: string; name: string; columns: string[] };
 export type Sequence = { schema: string; name: string; last: string };
 
 /**
- * Schemas that a backup leaves out: those of PostgreSQL, the list of migrations, which a restore makes, and the queue of
- * jobs, which every start fills.
+ * Schemas that a backup leaves out: those of PostgreSQL, the list of migrations, which a restore makes, the queue of
+ * jobs, which every start fills, the mark of a restore, and the time of the newest backup.
  */
-const LEFT_OUT = `nspname not in ('information_schema', 'drizzle', 'jobs') and nspname not like 'pg\\_%'`;
+const LEFT_OUT_SCHEMAS = ['information_schema', 'drizzle', 'jobs', 'restoring', 'backups'];
+const LEFT_OUT = `nspname not in ('${LEFT_OUT_SCHEMAS.join("', '")}') and nspname not like 'pg\\_%'`;
+
+/** Whether a restore loads this. A backup of an earlier version may hold a schema that is left out since. */
+export const isRestored = ({ schema }: { schema: string }): boolean => !LEFT_OUT_SCHEMAS.includes(schema);
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const tableName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>

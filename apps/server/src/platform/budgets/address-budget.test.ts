@@ -7,6 +7,7 @@ function budgetAt(size = { burst: 3, perSecond: 2 }) {
   const spend = (ip = '192.0.2.1') => budget.spend(ip);
   return {
     spend,
+    charge: (units: number) => budget.charge('192.0.2.1', units),
     wait: (ms: number) => {
       time += ms;
     },
@@ -34,6 +35,16 @@ describe('the budget of an address', () => {
     expect(spend().ok).toBe(true);
     wait(3_600_000);
     expect(Array.from({ length: 4 }, () => spend().ok)).toEqual([true, true, true, false]);
+  });
+
+  it('goes below zero for work that is already done, and is then refused for longer', () => {
+    const { spend, charge, wait } = budgetAt();
+    charge(7);
+    expect(spend()).toMatchObject({ ok: false, refusal: { details: { retry_after: 3 } } });
+    wait(2_499);
+    expect(spend().ok).toBe(false);
+    wait(1);
+    expect([spend().ok, spend().ok]).toEqual([true, false]);
   });
 
   it('is one for a whole network of IPv6, however its addresses are written', () => {

@@ -1,6 +1,4 @@
 import { ok, type Result } from '@keepsong/domain/result';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendRefusal } from '../http/errors.ts';
 import { addressSubject, type TooMany, tooMany } from '../http/limits.ts';
 import { createRenderTurns, type RenderTurns } from './render-turns.ts';
 import type { BudgetBook } from './shared-budgets.ts';
@@ -14,6 +12,11 @@ export type AddressBudget = {
    * enough left.
    */
   spend(ip: string, units?: number): Result<null, TooMany>;
+  /**
+   * Takes units for work that is already done. If fewer are left, the address owes the rest, and is refused until it
+   * has come back.
+   */
+  charge(ip: string, units: number): void;
 };
 
 /**
@@ -79,20 +82,29 @@ export function createAddressBudget(
     });
   }
 
+  /** Takes the units if `may` allows it, and returns the account with the answer. */
+  function take(ip: string, units: number, may: (account: Account) => boolean) {
+    const subject = addressSubject(ip);
+    const account = accountOf(subject, now());
+    const isTaken = may(account);
+    if (isTaken) {
+      account.left -= units;
+      account.untold += units;
+    }
+    accounts.delete(subject);
+    accounts.set(subject, account);
+    forgetOldest();
+    tell(subject, account);
+    return { account, isTaken };
+  }
+
   return {
     spend(ip, units = 1) {
-      const subject = addressSubject(ip);
-      const account = accountOf(subject, now());
-      const isWithin = account.left >= units;
-      if (isWithin) {
-        account.left -= units;
-        account.untold += units;
-      }
-      accounts.delete(subject);
-      accounts.set(subject, account);
-      forgetOldest();
-      tell(subject, account);
-      return isWithin ? ok(null) : tooMany(((units - account.left) / perSecond) * 1000);
+      const { account, isTaken } = take(ip, units, ({ left }) => left >= units);
+      return isTaken ? ok(null) : tooMany(((units - account.left) / perSecond) * 1000);
+    },
+    charge(ip, units) {
+      take(ip, units, () => true);
     },
   };
 }
@@ -104,8 +116,12 @@ export type AddressBudgets = {
   writes: AddressBudget;
   /** Webhook requests of the mail provider. */
   mails: AddressBudget;
-  /** Requests that report events of a visit. */
+  /** Events of visits that pages report. */
   events: AddressBudget;
+  /** Recordings, films and pictures below `/media`. */
+  media: AddressBudget;
+  /** Webhook requests that are refused, because they are not from the provider. */
+  refusals: AddressBudget;
   turns: RenderTurns;
 };
 
@@ -121,37 +137,19 @@ const SIZES = {
   writes: { burst: 300, perSecond: 10 },
   // After a mailing, many reports of undelivered mails arrive.
   mails: { burst: 600, perSecond: 10 },
-  // A page reports its events about once a second.
-  events: { burst: 400, perSecond: 30 },
+  // A page has about two events a second while somebody listens, and a few at once when it is opened. Each is a row
+  // for each receiver outside the shop.
+  events: { burst: 2_000, perSecond: 60 },
+  // A player asks for a recording in many parts, and each jump in it asks again. A class opens pages with dozens of
+  // pictures at the same time.
+  media: { burst: 1_200, perSecond: 60 },
+  // A provider whose secret was changed at one end only makes no more in a minute.
+  refusals: { burst: 60, perSecond: 1 },
 } as const satisfies Record<string, BudgetSize>;
 
 export type BudgetSizes = Readonly<Record<keyof typeof SIZES, BudgetSize>>;
 
-/**
- * The cost of calls that take much longer than others: files that are made for one person, and searches. A
- * drawing costs a tenth of a read, because one page shows dozens of them. All other calls cost one unit.
- */
-const COSTS: Readonly<Record<string, number>> = {
-  'artists.search': 3,
-  'artists.recommendations': 3,
-  'artists.recommendationsV2': 3,
-  'artists.swipe': 3,
-  '/art/*': 0.1,
-  '/v3/api/docs': 5,
-  '/v3/api/openapi.json': 5,
-  '/v3/api/stories/:slug/export.zip': 20,
-  '/v3/api/stories/:slug/download': 10,
-  '/v3/api/stories/:slug/card': 10,
-  '/v3/api/stories/:slug/keep/:file': 20,
-  '/v3/api/user/export.zip': 20,
-  '/v3/api/dashboard/orders/:id/invoice.pdf': 10,
-};
-
-/** How many units a request costs, by its call or by its route's pattern. */
-const costOf = ({ routeOptions: { config, url } }: FastifyRequest): number =>
-  COSTS[config.call ?? url ?? ''] ?? 1;
-
-const UNLIMITED: AddressBudget = { spend: () => ok(null) };
+const UNLIMITED: AddressBudget = { spend: () => ok(null), charge: () => undefined };
 
 /**
  * `limited` is false in a shop whose proxy limits its visitors (`ADDRESS_BUDGETS=off`). `book` is null in a shop of one
@@ -171,26 +169,8 @@ export function createAddressBudgets(
     writes: budget('writes'),
     mails: budget('mails'),
     events: budget('events'),
+    media: budget('media'),
+    refusals: budget('refusals'),
     turns: createRenderTurns(limited),
   };
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route spends another budget than those for reads and writes. */
-    ownBudget?: boolean;
-  }
-}
-
-/**
- * Refuses requests from a network address that has used up its budget of reads or of writes. Many writes have limits of
- * their own besides.
- */
-export function limitRequests(http: FastifyInstance, { reads, writes }: AddressBudgets): void {
-  http.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.ownBudget) return;
-    const budget = request.method === 'GET' || request.method === 'HEAD' ? reads : writes;
-    const within = budget.spend(request.ip, costOf(request));
-    if (!within.ok) return sendRefusal(reply, within.refusal);
-  });
 }

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
 import { plainPageLoader } from '../../testing/plain-pages.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
+import { openDatabase } from '../db/database.ts';
 import { measureLateness, shedLoad } from './overload.ts';
 
 let late = 0;
@@ -66,6 +68,26 @@ it('says when to come again, and does not blame the visitor’s network', async 
   expect(preview.headers['retry-after']).toBe('5');
 });
 
+it('a process whose requests wait for the database is late too, until they need not wait', async () => {
+  const test = await createTestDatabase();
+  const database = openDatabase(test.url, { max: 1 });
+  const lateness = measureLateness(database.pool);
+  try {
+    const slow = await database.pool.connect();
+    const waiting = database.pool.query('select 1');
+    await wait(900);
+    late = lateness.ms();
+    expect(await all()).toEqual({ ...TAKEN, preview: 429, page: 503 });
+    slow.release();
+    await waiting;
+    await expect.poll(lateness.ms, { timeout: 20_000 }).toBeLessThan(200);
+  } finally {
+    lateness.stop();
+    await database.close();
+    await test.drop();
+  }
+});
+
 it('speaks the language that the visitor has chosen, in the whole shop', async () => {
   const shop = await openTestShop({ pages: plainPageLoader, lateness: { ms: () => 1_000 } });
   const open = (cookie: string) => shop.http.inject({ url: '/terms', headers: { cookie } });
@@ -77,7 +99,8 @@ it('speaks the language that the visitor has chosen, in the whole shop', async (
 });
 
 it('really measures that a process has no time, and that it has some again', async () => {
-  const lateness = measureLateness();
+  const idle = { waitingCount: 0, connect: async () => ({ release: () => undefined }) };
+  const lateness = measureLateness(idle);
   const until = performance.now() + 1_500;
   while (performance.now() < until) {
     const busy = performance.now() + 300;

@@ -6,7 +6,7 @@ import { tooMany } from '../http/limits.ts';
 import { busyPage } from './busy-page.ts';
 
 /**
- * The delay of a process, in ms, above which it refuses previews or pages. Previews are refused first, because
+ * How late a process may be, in ms, before it refuses previews or pages. Previews are refused first, because
  * nobody has paid for them, then pages. Checkout requests are always accepted.
  */
 const MOST_LATE_MS = { previews: 200, pages: 600 } as const;
@@ -18,8 +18,48 @@ const WAIT_SECONDS = 5;
 
 export type Lateness = { ms(): number; stop(): void };
 
-/** Measures the delay of the event loop over the last half second. */
-export function measureLateness(): Lateness {
+/** How often it is looked whether somebody waits for a connection, in ms. */
+const LOOKED_MS = 50;
+
+export type Connections = {
+  readonly waitingCount: number;
+  connect(): Promise<{ release(): void }>;
+};
+
+/**
+ * Measures for how long callers wait for a connection to the database. While somebody waits, it queues for a
+ * connection too, behind them, and gives it back at once.
+ */
+function measureWait(pool: Connections): Lateness {
+  let since: number | null = null;
+  let waited = 0;
+  async function queue(): Promise<void> {
+    const begun = performance.now();
+    since = begun;
+    // When no connection comes in time, the wait was long.
+    await pool.connect().then(
+      (connection) => connection.release(),
+      () => undefined,
+    );
+    waited = performance.now() - begun;
+    since = null;
+  }
+  const timer = setInterval(() => {
+    if (pool.waitingCount === 0) waited = 0;
+    else if (since === null) void queue();
+  }, LOOKED_MS).unref();
+  return {
+    ms: () => Math.max(waited, since === null ? 0 : performance.now() - since),
+    stop: () => clearInterval(timer),
+  };
+}
+
+/**
+ * Measures how late a process is: the delay of its event loop over the last half second, or the wait for a connection
+ * to the database, whichever is longer. With a slow database, the event loop is idle while everything waits.
+ */
+export function measureLateness(pool: Connections): Lateness {
+  const wait = measureWait(pool);
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let late = 0;
@@ -28,8 +68,9 @@ export function measureLateness(): Lateness {
     delay.reset();
   }, MEASURED_MS).unref();
   return {
-    ms: () => late,
+    ms: () => Math.max(late, wait.ms()),
     stop() {
+      wait.stop();
       clearInterval(timer);
       delay.disable();
     },

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { rootPath } from '@keepsong/contract/transport/call-definition';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_CALLS } from '../../testing/hostile.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createAddressBudgets } from './address-budget.ts';
+import { limitRefusals } from './request-budgets.ts';
 
 /** Proves that no call and no other public route answers one address without a limit. */
 let shop: TestShop;
@@ -11,7 +14,7 @@ const SMALL = { burst: 3, perSecond: 0.001 };
 beforeAll(async () => {
   shop = await openTestShop({
     settings: { addressBudgets: true },
-    budgetSizes: { reads: SMALL, writes: SMALL, events: SMALL, mails: SMALL },
+    budgetSizes: { reads: SMALL, writes: SMALL, events: SMALL, mails: SMALL, media: SMALL, refusals: SMALL },
   });
 });
 afterAll(() => shop.close());
@@ -63,15 +66,78 @@ it.each([
   expect(await refusedAt(method, url)).toBe(4);
 });
 
+it('a batch of events costs as much as it has events', async () => {
+  const of = (events: number) =>
+    shop.http.inject({
+      ...{ method: 'POST', url: '/v3/api/events', remoteAddress: '10.8.0.1' },
+      payload: { events: Array(events).fill({}) },
+    });
+  const statuses: number[] = [];
+  for (const events of [2, 2, 1, 1]) statuses.push((await of(events)).statusCode);
+  expect(statuses).toEqual([400, 429, 400, 429]);
+});
+
+it.each(['/webhooks/payments', '/webhooks/payouts', '/webhooks/shipping', '/webhooks/texts/none'])(
+  'POST %s too, after refused requests',
+  async (url) => {
+    expect(await refusedAt('POST', url, 6)).toBe(5);
+  },
+);
+
+it('webhook requests that are taken cost nothing', async () => {
+  const http = Fastify();
+  limitRefusals(http, createAddressBudgets(true, null, { refusals: SMALL }));
+  http.post('/webhooks/payments', async () => ({ received: true }));
+  for (let sent = 0; sent < 20; sent += 1)
+    expect((await http.inject({ method: 'POST', url: '/webhooks/payments' })).statusCode).toBe(200);
+});
+
+describe('files below /media', () => {
+  const stranger = () => `/media/greetings/${randomBytes(20).toString('hex')}.mp3`;
+
+  it('have a budget, also for parts of a file', async () => {
+    const known = await storedIn(shop);
+    for (let asked = 1; asked <= 4; asked += 1)
+      expect((await partOf(shop, known, '10.9.200.1')).statusCode).toBe(asked < 4 ? 206 : 429);
+  });
+
+  it('cost twenty times as much when there is no such file', async () => {
+    const usual = await openTestShop({ settings: { addressBudgets: true } });
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 80; asked += 1)
+      statuses.push((await usual.http.inject({ url: stranger(), remoteAddress: '10.9.200.2' })).statusCode);
+    const first = statuses.indexOf(429);
+    expect(new Set(statuses.slice(0, first))).toEqual(new Set([404]));
+    // Sixty at once. Up to three more come back each second while the test runs.
+    expect(first).toBeGreaterThanOrEqual(60);
+    expect(first).toBeLessThan(75);
+    const known = await storedIn(usual);
+    expect((await partOf(usual, known, '10.9.200.2')).statusCode).toBe(429);
+    expect((await partOf(usual, known, '10.9.200.3')).statusCode).toBe(206);
+    await usual.close();
+  }, 30_000);
+});
+
+async function storedIn({ storage }: TestShop): Promise<string> {
+  const key = `songs/${randomBytes(20).toString('hex')}.mp3`;
+  await storage.put(key, Buffer.alloc(4_000), { contentType: 'audio/mpeg' });
+  return `/media/${key}`;
+}
+
+const partOf = ({ http }: TestShop, url: string, remoteAddress: string) =>
+  http.inject({ url, remoteAddress, headers: { range: 'bytes=100-199' } });
+
 it('drawings cost a tenth of a read, because a page shows dozens of them', async () => {
   expect(await refusedAt('GET', '/art/unknown.svg', 40)).toBe(31);
 });
 
-it('the usual budgets bear a class that opens the shop, and a builder that saves while somebody types', async () => {
+it('the usual budgets bear a class that opens the shop, a builder that saves, and a listener who jumps', async () => {
   const usual = await openTestShop({ settings: { addressBudgets: true } });
   const ask = (http: FastifyInstance, method: 'GET' | 'PATCH', url: string) =>
     http.inject({ method, url, remoteAddress: '10.8.0.1' });
+  const known = await storedIn(usual);
   const answers = await Promise.all([
+    ...Array.from({ length: 1_200 }, () => partOf(usual, known, '10.8.0.1')),
     ...Array.from({ length: 2_000 }, () => ask(usual.http, 'GET', '/art/unknown.svg')),
     ...Array.from({ length: 250 }, () => ask(usual.http, 'PATCH', '/v3/api/songbuilders/1')),
   ]);

@@ -15,8 +15,13 @@ it.each([
   ['2a00:1450:4001:82f::200e', null],
   ['nowhere', null],
 ])('the address %s is in %s', (address, country) => {
-  expect(placeOf(address)).toEqual({ country, state: null });
+  expect(placeOf(address, 'demo')).toEqual({ country, state: null });
 });
+
+it.each(['127.0.0.1', '10.7.8.9', '::1', '::ffff:192.168.1.4'])(
+  'in production the address %s says nothing, because it may be that of a proxy',
+  (address) => expect(placeOf(address, 'production')).toEqual({ country: null, state: null }),
+);
 
 it.each([
   ['de', { country: 'DE', state: null }],

@@ -33,15 +33,22 @@ function countryOf(ip: string): string | null {
   return country && /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
+/** The place of addresses of this machine and of private networks. */
+export const PRIVATE_PLACES = {
+  /** Whoever tries a demo out is at the machine or near it. */
+  demo: HOME,
+  /** Such an address is often that of a proxy that `TRUST_PROXY` does not name, and says nothing of the visitor. */
+  production: UNKNOWN,
+} as const;
+
 /**
- * The place of a network address. An address of this machine or of a private network counts as at home. The
- * shop has no countries for IPv6 addresses, so these visitors are asked.
+ * The place of a network address. The shop has no countries for IPv6 addresses, so these visitors are asked.
  */
-export function placeOf(address: string): Place {
+export function placeOf(address: string, mode: keyof typeof PRIVATE_PLACES): Place {
   const ip = MAPPED_IPV4.exec(address)?.[1] ?? address.replace(/%.*$/, '');
   const family = isIP(ip);
   if (family === 0) return UNKNOWN;
-  if (PRIVATE.check(ip, family === 4 ? 'ipv4' : 'ipv6')) return HOME;
+  if (PRIVATE.check(ip, family === 4 ? 'ipv4' : 'ipv6')) return PRIVATE_PLACES[mode];
   return family === 4 ? { country: countryOf(ip), state: null } : UNKNOWN;
 }
 

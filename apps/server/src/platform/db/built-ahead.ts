@@ -17,3 +17,10 @@ export function builtAhead(statements: readonly string[]): IndexAhead[] {
       : [{ name, statement: statement.replace(' INDEX ', ' INDEX CONCURRENTLY ') }];
   });
 }
+
+/**
+ * Whether a migration begins a transaction of its own, as its first line says by `-- own transaction: REASON`. One that
+ * reads many rows does so, because the earlier ones may have locked tables, and a lock lasts until the transaction ends.
+ */
+export const beginsTransaction = (statements: readonly string[]): boolean =>
+  statements[0]?.startsWith('-- own transaction: ') === true;

@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '@keepsong/domain/result';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type DatabaseClient, type Pooler, withoutNames } from './client.ts';
+import { type AroundStatements, type Pooler, poolAround, withoutNames } from './client.ts';
 import { STATEMENT_TIMEOUT_MS, sessionOptions } from './session-settings.ts';
 
 type Schema = Record<string, never>;
@@ -45,18 +45,17 @@ const DRIZZLE = { casing: 'snake_case' } as const;
 type OpenOptions = {
   max?: number;
   statementMs?: number;
-  client?: DatabaseClient | undefined;
+  /** Called for each statement, such as by tracing. */
+  around?: AroundStatements | undefined;
   /** Null when the shop connects to PostgreSQL itself. */
   pooler?: Pooler | null;
 };
 
 export function openDatabase(
   url: string,
-  { max = 12, statementMs = STATEMENT_TIMEOUT_MS, client = pg, pooler = null }: OpenOptions = {},
+  { max = 12, statementMs = STATEMENT_TIMEOUT_MS, around, pooler = null }: OpenOptions = {},
 ): Database {
-  const { Pool, Client } = pooler && !pooler.named ? withoutNames(client) : client;
-  const pool = new Pool({
-    Client,
+  const connections = new pg.Pool({
     connectionString: url,
     // Statements that a transaction starts at the same time are sent together.
     pipeline: true,
@@ -68,10 +67,12 @@ export function openDatabase(
     ...(pooler ? {} : { options: sessionOptions(statementMs) }),
   });
   // When an idle connection breaks, the pool replaces it. Without this listener, the error would end the process.
-  pool.on('error', () => undefined);
+  connections.on('error', () => undefined);
   // When a connection in use breaks, the failing statement reports the error to its caller. Without this listener, the
   // error would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  connections.on('connect', (client) => client.on('error', () => undefined));
+  const unnamed = pooler && !pooler.named ? poolAround(connections, withoutNames) : connections;
+  const pool = around ? poolAround(unnamed, around) : unnamed;
   const db = drizzle(pool, DRIZZLE);
   return {
     db,

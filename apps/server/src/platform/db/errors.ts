@@ -8,6 +8,12 @@ const LOCK_BUSY = '55P03';
 const CHECK_VIOLATION = '23514';
 
 /**
+ * Codes that say that the data is wrong: class 22 (a value that does not fit), class 23 (a violated constraint), and
+ * P0001 (a trigger that refuses).
+ */
+const WRONG_DATA = /^(22\w{3}|23\w{3}|P0001)$/;
+
+/**
  * Error codes of the network and of PostgreSQL that mean that the database cannot be reached now: no connection (class
  * 08), shutting down or starting (57P01 to 57P03), too many connections (53300).
  */
@@ -16,6 +22,10 @@ const UNREACHABLE =
 /** Messages of the driver's connection errors that have no code. */
 const DISCONNECTED =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed and is not queryable)/;
+
+/** Whether the database refused the data itself, so that the same write fails each time. */
+export const isWrongData = (error: unknown): boolean =>
+  causesOf(error).some((cause) => WRONG_DATA.test(codeOf(cause) ?? ''));
 
 /**
  * Whether a database error means that a unique value already exists. Drizzle wraps the driver's error, so the causes

@@ -6,6 +6,8 @@ export type Place = { value: string; id: string; isBack: boolean };
 const VALUES = {
   moment: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/,
   number: /^-?\d{1,15}$/,
+  // PostgreSQL cannot store NUL in a text.
+  text: /^[^\0]{0,500}$/,
 };
 const IDS = {
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,

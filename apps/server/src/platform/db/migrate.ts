@@ -1,5 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +6,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { builtAhead, type IndexAhead } from './built-ahead.ts';
+import { makeTemporaryFolder } from '../temporary-files.ts';
+import { beginsTransaction, builtAhead, type IndexAhead } from './built-ahead.ts';
 import { isLockBusy } from './errors.ts';
 import { openOwnConnection } from './own-connection.ts';
 import { storeSettings } from './session-settings.ts';
@@ -17,7 +17,7 @@ const folder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 const MIGRATION_LOCK = 7_304_501;
 
 /** A server that accepts the connection but is silent for this long will not answer at all. */
-const CONNECT_TIMEOUT_MS = 10_000;
+export const CONNECT_TIMEOUT_MS = 10_000;
 
 /** How often a process checks, in ms, whether another one is still migrating. */
 const LOOK_AGAIN_MS = 200;
@@ -60,8 +60,10 @@ export async function migrate(
     const applied = await newestApplied(client);
     let before: number | undefined;
     for (const { folderMillis: when, sql } of readMigrationFiles({ migrationsFolder })) {
-      const ahead = when > applied && when <= (until ?? when) ? builtAhead(sql) : [];
-      if (ahead.length > 0 && before !== undefined) await apply(before);
+      const isDue = when > applied && when <= (until ?? when);
+      const ahead = isDue ? builtAhead(sql) : [];
+      const begins = isDue && (ahead.length > 0 || beginsTransaction(sql));
+      if (begins && before !== undefined) await apply(before);
       for (const index of ahead) await buildAhead(client, index);
       before = when;
     }
@@ -127,7 +129,7 @@ async function withFolderUntil(
   work: (folder: string) => Promise<void>,
 ): Promise<void> {
   if (last === undefined) return work(migrationsFolder);
-  const part = await mkdtemp(join(tmpdir(), 'keepsong-migrations-'));
+  const part = await makeTemporaryFolder('migrations');
   try {
     const journal = await readJournal(migrationsFolder);
     const entries = journal.entries.filter(({ when }) => when <= last);

@@ -16,7 +16,8 @@ export async function checkPooler(pool: pg.Pool, { named }: Pooler): Promise<str
   return missingSettings(pool);
 }
 
-const NAME = 'pooler_keeps_statements';
+/** One round may miss the fault by chance, when each connection gets the same session each time. */
+const ROUNDS = 8;
 
 /**
  * Two connections run the same named statement in turn. If the pooler does not support named statements, this
@@ -26,8 +27,11 @@ const NAME = 'pooler_keeps_statements';
 async function keepsStatements(pool: pg.Pool): Promise<boolean> {
   const [first, second] = await Promise.all([pool.connect(), pool.connect()]);
   try {
-    for (const client of [first, first, second, first, second, second])
-      await client.query({ name: NAME, text: 'select $1::int', values: [1] });
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const name = `pooler_keeps_statements_${round}`;
+      for (const client of [first, first, second, first, second, second])
+        await client.query({ name, text: 'select $1::int', values: [1] });
+    }
     return true;
   } catch (error) {
     if (isLostStatement(error)) return false;

@@ -1,18 +1,18 @@
 import type { EditAction, EditedKind } from '@keepsong/domain/catalogue/edit-state';
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
-import { editedItems, editVersions } from '../../../db/schema/catalogue/editing.ts';
+import { editedItems, editVersions, type PlanFailure } from '../../../db/schema/catalogue/editing.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 
 export type Body = Record<string, unknown>;
 export type Edited = Pick<
   typeof editedItems.$inferSelect,
-  'version' | 'draft' | 'publishAt' | 'archivedAt'
+  'version' | 'draft' | 'publishAt' | 'archivedAt' | 'failure'
 > & { editedBy: string | null; editedAt: Date | null };
 
 /** The value for a thing that was never edited. */
 export const NEVER_EDITED: Edited = {
-  ...{ version: 1, draft: null, publishAt: null, archivedAt: null },
+  ...{ version: 1, draft: null, publishAt: null, archivedAt: null, failure: null },
   ...{ editedBy: null, editedAt: null },
 };
 
@@ -50,6 +50,8 @@ export type Saving = {
   body: Body;
   draft: Body | null;
   publishAt: Date | null;
+  /** Why the draft could not go live. Given when the save leaves the draft and its time as they are. */
+  failure?: PlanFailure | null;
   archivedAt: Date | null;
   userId: number | null;
   now: Date;
@@ -58,7 +60,11 @@ export type Saving = {
 /** Saves a version. The caller has locked the thing and knows that `version` is the next one. */
 export async function saveEdit(tx: Tx, saving: Saving): Promise<void> {
   const { kind, itemId, version, action, body, userId, now, draft, publishAt, archivedAt } = saving;
-  const set = { version, draft, publishAt, archivedAt, updatedBy: userId, updatedAt: now };
+  const { failure = null } = saving;
+  const set = {
+    ...{ version, draft, publishAt, archivedAt, updatedBy: userId, updatedAt: now },
+    ...{ failedAt: failure && now, failure },
+  };
   await tx
     .insert(editedItems)
     .values({ kind, itemId, ...set })
@@ -100,16 +106,55 @@ export async function findVersion(
   return row?.body ?? null;
 }
 
-/** The things whose draft must go live by now, the longest due first. */
+/** Whether the draft failed to go live, and nobody has saved it since. */
+const HAS_FAILED = sql`coalesce(${editedItems.failedAt} >= ${editedItems.updatedAt}, false)`;
+
+/** Notes why a draft could not go live, unless somebody has saved it since it was read. */
+export async function saveFailure(
+  db: DbOrTx,
+  { kind, itemId, version }: { kind: EditedKind; itemId: string; version: number },
+  failure: PlanFailure,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(editedItems)
+    .set({ failedAt: now, failure })
+    .where(and(eq(editedItems.kind, kind), eq(editedItems.itemId, itemId), eq(editedItems.version, version)));
+}
+
+/**
+ * Whether a version of a thing was published, or archived: a thing may be live from its first version, and then
+ * only its archiving tells.
+ */
+export async function hasBeenLive(tx: Tx, kind: EditedKind, itemId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: editVersions.id })
+    .from(editVersions)
+    .where(
+      and(
+        eq(editVersions.kind, kind),
+        eq(editVersions.itemId, itemId),
+        inArray(editVersions.action, ['published', 'archived']),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+/** The things whose draft must go live by now, the longest due first. Those that have failed are left out. */
 export const findDue = (db: DbOrTx, kinds: readonly EditedKind[], now: Date) =>
   db
-    .select({ kind: editedItems.kind, itemId: editedItems.itemId })
+    .select({
+      ...{ kind: editedItems.kind, itemId: editedItems.itemId },
+      ...{ version: editedItems.version, publishAt: editedItems.publishAt },
+    })
     .from(editedItems)
     .where(
       and(
         inArray(editedItems.kind, [...kinds]),
         lte(editedItems.publishAt, now),
         sql`${editedItems.archivedAt} is null`,
+        not(HAS_FAILED),
       ),
     )
     .orderBy(asc(editedItems.publishAt))

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HelmetOptions } from 'helmet';
 import { PaymentsUnavailable } from '../../adapters/payments/payments.port.ts';
@@ -79,6 +81,22 @@ function isTooLong(url: string): boolean {
 
 /** Whether the visitor disconnected before the whole request had arrived, for example during an upload. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+/** What a proxy may call a request. Everything else could break the lines of a log. */
+const GIVEN_ID = /^[\w-]{8,64}$/;
+
+/**
+ * Names each request. A trusted proxy may have named it already: then its log and ours can be read together.
+ * Visitors cannot choose a name.
+ */
+export const nameRequests =
+  (isTrusted: (peer: string | undefined) => boolean) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = headers['x-request-id'];
+    return typeof given === 'string' && GIVEN_ID.test(given) && isTrusted(socket.remoteAddress)
+      ? given
+      : randomUUID();
+  };
 
 function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, permissions: string): void {
   reply.header('permissions-policy', permissions);

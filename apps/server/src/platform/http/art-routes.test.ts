@@ -9,16 +9,20 @@ import { tooMany } from './limits.ts';
 
 const PATH = sharePngPath({ kind: 'share', song: { title: 'Forty Winters', genre: '2', mood: '7' } });
 const PNG = Buffer.from('a picture');
+const PLAIN = Buffer.from('a plain picture');
 
 function setUp(values: Partial<SharePictures> = {}, withinLimit = true) {
   const http = Fastify();
   const drawn: unknown[] = [];
+  const askers: string[] = [];
   const pictures: SharePictures = {
     find: async () => null,
-    draw: async (request) => {
+    draw: async (request, who) => {
       drawn.push(request);
+      askers.push(who);
       return PNG;
     },
+    plain: async () => PLAIN,
     print: async () => PNG,
     stop: async () => {},
     ...values,
@@ -26,13 +30,14 @@ function setUp(values: Partial<SharePictures> = {}, withinLimit = true) {
   artRoutes(http, {
     pictures,
     limits: { take: async () => (withinLimit ? ok(null) : tooMany(41_500)), deleteOld: async () => 0 },
+    waitMs: 20,
   });
-  return { drawn, ask: (method: 'GET' | 'HEAD', url: string) => http.inject({ method, url }) };
+  return { drawn, askers, ask: (method: 'GET' | 'HEAD', url: string) => http.inject({ method, url }) };
 }
 
 describe('a share image', () => {
   it('is a PNG that everybody may keep and show', async () => {
-    const { ask, drawn } = setUp();
+    const { ask, drawn, askers } = setUp();
     const answer = await ask('GET', PATH);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -42,6 +47,7 @@ describe('a share image', () => {
     });
     expect(answer.rawPayload).toEqual(PNG);
     expect(drawn).toMatchObject([{ kind: 'share', song: { title: 'Forty Winters' } }]);
+    expect(askers).toEqual(['127.0.0.1']);
     expect((await ask('HEAD', PATH)).headers['content-length']).toBe(String(PNG.length));
   });
 
@@ -51,11 +57,19 @@ describe('a share image', () => {
     expect(drawn).toEqual([]);
   });
 
-  it('is refused after too many requests of one address, and when too many wait', async () => {
-    const refused = await setUp({}, false).ask('GET', PATH);
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '42']);
-    const busy = setUp({ draw: () => Promise.reject(new ThreadBusy()) });
-    const answer = await busy.ask('GET', PATH);
+  it.each([
+    ['the address has asked for too many', {}, false],
+    ['too many wait', { draw: () => Promise.reject(new ThreadBusy()) }, true],
+    ['its turn does not come in time', { draw: () => new Promise<never>(() => undefined) }, true],
+  ])('is a plain picture for a minute when %s', async (_why, values, withinLimit) => {
+    const answer = await setUp(values, withinLimit).ask('GET', PATH);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
+    expect(answer.rawPayload).toEqual(PLAIN);
+  });
+
+  it('is refused when not even the plain picture can be drawn', async () => {
+    const busy = () => Promise.reject(new ThreadBusy());
+    const answer = await setUp({ draw: busy, plain: busy }).ask('GET', PATH);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
   });
 

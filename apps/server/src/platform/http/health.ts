@@ -11,12 +11,29 @@ export type Health = {
 
 export const newHealth = (): Health => ({ draining: false, isQueueRunning: () => true });
 
+/** How long the answer of the database is kept, because everybody may ask, as often as they like. */
+const KEPT_MS = 1_000;
+
 /** `/livez`: the process is alive. `/readyz`: it can serve customers; otherwise 503 with the reason. */
-export function healthRoutes(app: FastifyInstance, { pool }: Pick<Database, 'pool'>, health: Health): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { pool }: Pick<Database, 'pool'>,
+  health: Health,
+  now = () => performance.now(),
+): void {
+  let asked: { until: number; isMigrated: Promise<boolean> } | null = null;
+
+  /** Asks the database at most once a second. Requests that come meanwhile wait for the same answer. */
+  function isUpToDate(): Promise<boolean> {
+    if (asked === null || now() >= asked.until)
+      asked = { until: now() + KEPT_MS, isMigrated: isMigrated(pool) };
+    return asked.isMigrated;
+  }
+
   async function problem(): Promise<string | null> {
     if (health.draining) return 'draining';
     if (!health.isQueueRunning()) return 'queue';
-    return (await isMigrated(pool)) ? null : 'migrations';
+    return (await isUpToDate()) ? null : 'migrations';
   }
 
   app.get('/livez', { logLevel: 'silent' }, async () => ({ status: 'ok' }));

@@ -71,7 +71,7 @@ type Bound = {
   schema: CallSchema;
   handler: AnyHandler;
   isOfCatalogue: boolean;
-  /** The handler whose answer to this input pages may reuse. Null when no answer to this input may be reused. */
+  /** The handler for this input, if pages may reuse its answer. Otherwise null. */
   keptHandler(input: AnyInput): AnyHandler | null;
 };
 

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MadeStorage } from '../../adapters/storage/made-storage.ts';
 import { serveStored } from '../../adapters/storage/serve.ts';
-import { isKey, type Storage } from '../../adapters/storage/storage.port.ts';
+import { isKey } from '../../adapters/storage/storage.port.ts';
+import { sendRefusal } from './errors.ts';
+import { addressSubject } from './limits.ts';
 
 /** The folders of the file storage that are served. The names of their files cannot be guessed. */
 const SERVED = [
@@ -32,7 +35,7 @@ const FILMS = 'videos';
 /** Whether the visitor of a request may hear a song. */
 type MayHear = (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 type MediaDeps = {
-  storage: Storage;
+  storage: MadeStorage;
   mayHear: MayHear;
   /** Whether a film may soon be deleted. */
   mayGo(key: string): Promise<boolean>;
@@ -50,6 +53,8 @@ export function mediaRoutes(app: FastifyInstance, { storage, mayHear, mayGo }: M
     // Only names that the storage could have made are looked up in the database.
     if (!SERVED.includes(folder) || !isKey(key)) return reply.code(404).send({ code: 'not_found' });
     reply.header('x-robots-tag', 'noindex');
+    const prepared = await storage.prepare(key, addressSubject(request.ip));
+    if (!prepared.ok) return sendRefusal(reply, prepared.refusal);
     const isKept = folder !== FILMS || !(await mayGo(key));
     if (!OF_CUSTOMERS.includes(folder) && isKept) return serveStored(request, reply, storage, key);
     if (folder !== FILMS && !(await mayHear(key, request, reply)))

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { createPageCache, etagOf, isKnown, type StoredPage } from './page-cache.ts';
 
@@ -55,6 +57,38 @@ describe('the cache of public pages', () => {
     expect(render).not.toHaveBeenCalled();
     await cache.find('a', render);
     expect(render).toHaveBeenCalledOnce();
+  });
+
+  it('holds no page that is too old, also when nobody asks any more', async () => {
+    const cache = createPageCache({ now: () => performance.now(), maxAgeMs: 10 });
+    const rendered = new WeakRef(await cache.find('a', async () => page('a')));
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    await expect
+      .poll(() => {
+        collect();
+        return rendered.deref() === undefined;
+      })
+      .toBe(true);
+    expect(cache.holds('a')).toBe(false);
+  });
+
+  it('holds neither missing pages nor those that were pushed out by newer ones or made anew', async () => {
+    vi.useFakeTimers();
+    try {
+      let now = 0;
+      const cache = createPageCache({ now: () => now, maxAgeMs: 100, maxPages: 2 });
+      for (const key of ['a', 'b', 'c']) await cache.find(key, async () => page(key));
+      for (const key of ['d', 'e']) await cache.find(key, async () => page('', 404));
+      now = 100;
+      await cache.find('c', async () => page('c'));
+      // Each page that is held has one timer, which holds it.
+      expect(vi.getTimerCount()).toBe(2);
+      vi.advanceTimersByTime(100);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it.each([

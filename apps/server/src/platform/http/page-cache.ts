@@ -37,15 +37,21 @@ type Options = {
   maxPages?: number;
 };
 
-type Entry = { until: number; page: Promise<StoredPage> };
+type Entry = { until: number; page: Promise<StoredPage>; timer?: NodeJS.Timeout };
 
 /** Keeps public pages for a few seconds, so that a rush of visitors is answered from one rendering. */
 export function createPageCache({ now, maxAgeMs = 5_000, maxPages = 200 }: Options): PageCache {
   const entries = new Map<string, Entry>();
 
+  /** Ends the timer too, because it holds the page. */
+  function forget(key: string): void {
+    clearTimeout(entries.get(key)?.timer);
+    entries.delete(key);
+  }
+
   function forgetOldest(): void {
     const [oldest] = entries.keys();
-    if (entries.size > maxPages && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > maxPages && oldest !== undefined) forget(oldest);
   }
 
   const heldPage = (key: string): Promise<StoredPage> | null => {
@@ -58,16 +64,21 @@ export function createPageCache({ now, maxAgeMs = 5_000, maxPages = 200 }: Optio
     find(key, render) {
       const held = heldPage(key);
       if (held) return held;
-      const page = render();
-      entries.delete(key);
-      entries.set(key, { until: now() + maxAgeMs, page });
+      const entry: Entry = { until: now() + maxAgeMs, page: render() };
+      forget(key);
+      entries.set(key, entry);
+      const isHere = () => entries.get(key) === entry;
       // Drop a failed page, so that the next visitor gets a new rendering. Also drop an answer that is not 200:
       // addresses without a page are unlimited in number and would push out the real pages.
-      const forget = () => {
-        if (entries.get(key)?.page === page) entries.delete(key);
+      const drop = () => void (isHere() && forget(key));
+      const keep = () => {
+        if (!isHere()) return;
+        // A page that is too old is not shown any more. Without this, a quiet shop would hold the last pages of a rush.
+        entry.timer = setTimeout(() => forget(key), maxAgeMs).unref();
+        forgetOldest();
       };
-      page.then(({ status }) => (status === 200 ? forgetOldest() : forget()), forget);
-      return page;
+      entry.page.then(({ status }) => (status === 200 ? keep() : drop()), drop);
+      return entry.page;
     },
   };
 }

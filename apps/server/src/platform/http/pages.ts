@@ -60,6 +60,10 @@ export type PageModule = {
   isSameForNewcomers(address: string): boolean;
   /** Whether a document at this path may run the payment provider's script. */
   isPaymentPage(pathname: string): boolean;
+  /** Whether a document at this path may run the scripts of receivers of events and of widgets. */
+  allowsOutside(pathname: string): boolean;
+  /** Whether the public page at this path shows a change of the catalogue at once. */
+  showsChangesAtOnce(pathname: string): boolean;
   /**
    * The part of a query under which the page cache renders and keeps a public page: only the parameters that
    * the page reads. Null when the page must not be kept.
@@ -80,6 +84,8 @@ export type PagesDeps = {
   settings: AppSettings;
   /** Refreshes the settings of pages that can change. Called before each page is rendered. */
   readSettings(): Promise<unknown>;
+  /** The version of the catalogue, which every change of it raises. */
+  readVersion(): Promise<number>;
   /** The shop's own origin. */
   origin: string;
   loader: PageLoader;
@@ -110,6 +116,8 @@ const LOCALE_COOKIE_SECONDS = YEAR_SECONDS;
 const PRIVATE = 'private, no-store';
 /** Browsers revalidate each time; shared caches keep the page for a minute. */
 const PUBLIC = 'public, max-age=0, s-maxage=60, must-revalidate';
+/** Shared caches, too, ask each time whether the page has changed. */
+const PUBLIC_AT_ONCE = 'public, max-age=0, s-maxage=0, must-revalidate';
 /** The longest address with a query that is cached, because longer addresses are unlimited in number. */
 const LONGEST_KEPT = 400;
 
@@ -124,6 +132,20 @@ function keptAddress(page: PageModule, url: string): string | null {
   const kept = page.keptQuery(path, new URLSearchParams(query));
   return kept === null || path.length + kept.length > LONGEST_KEPT ? null : path + kept;
 }
+
+/** Which scripts of other companies may run in a document: those of payments, and those of receivers and widgets. */
+type DocumentKind = { takesPayments: boolean; allowsOutside: boolean };
+
+/** A page that is shown inside the desk runs no scripts at all. */
+const WITHOUT_SCRIPTS: DocumentKind = { takesPayments: false, allowsOutside: false };
+
+function kindOf(page: PageModule, { url }: FastifyRequest): DocumentKind {
+  const path = pathOf(url);
+  return { takesPayments: page.isPaymentPage(path), allowsOutside: page.allowsOutside(path) };
+}
+
+/** A page that the cache keeps: the address that is rendered, and the key under which it is kept. */
+type Kept = { address: string; key: string };
 
 /**
  * The transport for calls while a page renders. It runs the same handlers in this process, with the session of
@@ -156,6 +178,25 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   };
   const cacheOf = (address: string) => (address.includes('?') ? caches.asked : caches.plain);
   const { turns } = deps.budgets;
+
+  let lastVersion = 0;
+  /** The version of the catalogue; the last known one while the database cannot be reached. */
+  async function versionNow(): Promise<number> {
+    const version = await deps.readVersion().catch(awayWhenUnavailable);
+    if (version !== AWAY) lastVersion = version;
+    return lastVersion;
+  }
+
+  /**
+   * How the cache keeps this page; null when it is not kept. A page that shows changes at once is kept for one version
+   * of the catalogue, which may be changed by any process of the shop.
+   */
+  async function keptPage(page: PageModule, { url }: FastifyRequest, locale: Locale): Promise<Kept | null> {
+    const address = keptAddress(page, url);
+    if (address === null) return null;
+    const version = page.showsChangesAtOnce(pathOf(url)) ? await versionNow() : '';
+    return { address, key: `${locale} ${version} ${address}` };
+  }
 
   /**
    * Renders a page that everybody may get. It renders without cookie, session and network address, so that nothing of
@@ -217,14 +258,13 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     return found === AWAY && response.status < 300 ? { ...response, status: 503 } : response;
   }
 
-  const policy = (inline: CspParts['inline'], takesPayments: boolean) =>
+  const policy = (inline: CspParts['inline'], { takesPayments, allowsOutside }: DocumentKind) =>
     pagePolicy({
       inline,
       takesPayments,
       dev: deps.loader.dev,
-      // On pages that take payments, no scripts of other companies run except those of the payment provider.
-      widgets: takesPayments ? [] : widgetOrigins(deps.settings),
-      receivers: receiverOrigins(deps.settings.receivers),
+      widgets: allowsOutside ? widgetOrigins(deps.settings) : [],
+      receivers: receiverOrigins(allowsOutside ? deps.settings.receivers : null),
       ...deps,
     });
 
@@ -237,7 +277,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   ) {
     const nonce = newNonce();
     const locale = deps.localeOf(request);
-    sendPolicy(reply, policy({ nonce }, page.isPaymentPage(pathOf(request.url))));
+    sendPolicy(reply, policy({ nonce }, kindOf(page, request)));
     reply.header('cache-control', PRIVATE);
     const rendered = await turns(request.ip, () =>
       renderForOne(page, request, reply, { nonce, locale, isPublic }),
@@ -248,25 +288,28 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
   }
 
   /** Finds the page that all visitors with this language share. The cache keeps it for some seconds. */
-  function findShared(page: PageModule, request: FastifyRequest, locale: Locale): Promise<StoredPage> {
-    const kept = keptAddress(page, request.url);
-    const render = () => turns(request.ip, () => renderForAll(page, kept ?? request.url, request, locale));
-    return kept === null ? render() : cacheOf(kept).find(keyOf(locale, kept), render);
+  function findShared(page: PageModule, request: FastifyRequest, kept: Kept | null): Promise<StoredPage> {
+    const address = kept?.address ?? request.url;
+    const render = () =>
+      turns(request.ip, () => renderForAll(page, address, request, deps.localeOf(request)));
+    return kept ? cacheOf(address).find(kept.key, render) : render();
   }
 
-  function isHeld(page: PageModule, request: FastifyRequest, locale: Locale): boolean {
-    const kept = keptAddress(page, request.url);
-    return kept !== null && cacheOf(kept).holds(keyOf(locale, kept));
-  }
+  const isHeld = (kept: Kept | null): boolean => kept !== null && cacheOf(kept.address).holds(kept.key);
 
   /**
    * Serves a shared page to a new visitor. Browsers and caches do not store it, because the next visit may get a
    * personal page.
    */
-  async function serveNewcomer(page: PageModule, request: FastifyRequest, reply: FastifyReply) {
-    const stored = await findShared(page, request, deps.localeOf(request));
+  async function serveNewcomer(
+    page: PageModule,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kept: Kept | null,
+  ) {
+    const stored = await findShared(page, request, kept);
     reply.header('cache-control', PRIVATE);
-    sendPolicy(reply, policy({ hashes: stored.scriptHashes }, page.isPaymentPage(pathOf(request.url))));
+    sendPolicy(reply, policy({ hashes: stored.scriptHashes }, kindOf(page, request)));
     describePage(reply, stored);
     return reply.send(stored.bytes);
   }
@@ -275,16 +318,21 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
    * Serves a public page, which is the same for all visitors with this language. The page cache, browsers and shared
    * caches keep it.
    */
-  async function servePublic(page: PageModule, request: FastifyRequest, reply: FastifyReply, isOwn: boolean) {
-    const locale = deps.localeOf(request);
-    const stored = await findShared(page, request, locale);
+  async function servePublic(
+    page: PageModule,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { kept, isOwn }: { kept: Kept | null; isOwn: boolean },
+  ) {
+    const stored = await findShared(page, request, kept);
+    const shared = page.showsChangesAtOnce(pathOf(request.url)) ? PUBLIC_AT_ONCE : PUBLIC;
     // At an address with a day, an editor gets a different page, so caches must not keep it.
     const isPrivate = isOwn || dayAsked(request) !== null || stored.status >= 500;
-    reply.header('cache-control', isPrivate ? PRIVATE : PUBLIC);
+    reply.header('cache-control', isPrivate ? PRIVATE : shared);
     reply.header('etag', stored.etag);
     if (stored.status === 200 && isKnown(stored, request.headers['if-none-match']))
       return reply.code(304).send();
-    sendPolicy(reply, policy({ hashes: stored.scriptHashes }, page.isPaymentPage(pathOf(request.url))));
+    sendPolicy(reply, policy({ hashes: stored.scriptHashes }, kindOf(page, request)));
     describePage(reply, stored);
     return reply.send(stored.bytes);
   }
@@ -303,15 +351,16 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     if (isPublic && (await mayShowDay(request, reply))) return serveDay(page, request, reply);
     const isForNewcomer = !isPublic && page.isSameForNewcomers(request.url) && isNewcomer(request);
     const isShared = (isPublic || isForNewcomer) && !deps.loader.dev;
-    if (!(isShared && isHeld(page, request, locale))) {
+    const kept = isShared ? await keptPage(page, request, locale) : null;
+    if (!isHeld(kept)) {
       const within = deps.budgets.pages.spend(request.ip);
       if (!within.ok) return sendBusy(reply, locale, within.refusal);
     }
     try {
       if (!isShared) return await servePersonal(page, request, reply, isPublic);
       return await (isPublic
-        ? servePublic(page, request, reply, isOwn)
-        : serveNewcomer(page, request, reply));
+        ? servePublic(page, request, reply, { kept, isOwn })
+        : serveNewcomer(page, request, reply, kept));
     } catch (error) {
       if (error instanceof LimitExceeded) return sendBusy(reply, locale, error.refusal);
       throw error;
@@ -349,7 +398,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
         }),
       ),
     );
-    sendPolicy(reply, { ...policy({ nonce }, false), ...SHOWN_DAY_POLICY });
+    sendPolicy(reply, { ...policy({ nonce }, WITHOUT_SCRIPTS), ...SHOWN_DAY_POLICY });
     describePage(reply, rendered);
     reply.header('x-robots-tag', 'noindex');
     return reply.send(showingDay(rendered.bytes.toString(), day, page.isPublicPage));
@@ -384,7 +433,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
         ...{ csrfToken: null, user: userView(user) },
       }),
     );
-    sendPolicy(reply, { ...policy({ nonce }, false), ...SHOWING_POLICY });
+    sendPolicy(reply, { ...policy({ nonce }, WITHOUT_SCRIPTS), ...SHOWING_POLICY });
     const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8';
     return reply
       .code(rendered.status)
@@ -404,8 +453,6 @@ function dayAsked({ query }: FastifyRequest): Day | null {
   const { at } = query as Record<string, unknown>;
   return typeof at === 'string' && at.startsWith('20') && isDay(at) ? at : null;
 }
-
-const keyOf = (locale: Locale, address: string) => `${locale} ${address}`;
 
 /** Answers a visitor whose network has used up its budget for pages, and says when to try again. */
 function sendBusy(reply: FastifyReply, locale: Locale, { details }: TooMany): FastifyReply {

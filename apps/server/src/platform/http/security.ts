@@ -12,23 +12,26 @@ export type CspParts = {
   mediaOrigins: string[];
   /** Origins of outside widgets, if the shop has any (spec 7.7-03). */
   widgets?: readonly string[];
-  /**
-   * Other hosts that the receivers of events need, if the shop has any. They are not allowed in a document that
-   * takes payments.
-   */
+  /** Other hosts that the receivers of events need, if this document allows them. */
   receivers?: ReceiverOrigins;
   /** Whether the payment provider's script may run in this document. */
   takesPayments?: boolean;
   dev: boolean;
 };
 
-/** The hosts of receivers of events, one list for each directive. */
+/** The hosts of receivers of events, with paths for scripts: one list for each directive. */
 export type ReceiverOrigins = Readonly<Record<'script' | 'connect' | 'img', readonly string[]>>;
 
-/** The hosts from the guides of Google and Meta for the content security policy. */
+/**
+ * The hosts from the guides of Google and Meta for the content security policy. Scripts are named by their paths,
+ * because these hosts have others, too: what a page loads, and what the loaded script fetches. A path that ends with a
+ * slash allows all below it.
+ */
 const RECEIVER_ORIGINS = {
   google: {
-    script: ['https://www.googletagmanager.com'],
+    script: ['/gtm.js', '/gtag/js', '/gtag/destination', '/debug/bootstrap'].map(
+      (path) => `https://www.googletagmanager.com${path}`,
+    ),
     connect: [
       'https://www.googletagmanager.com',
       'https://*.google-analytics.com',
@@ -37,11 +40,11 @@ const RECEIVER_ORIGINS = {
     img: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
   },
   meta: {
-    script: ['https://connect.facebook.net'],
+    script: ['/en_US/fbevents.js', '/signals/'].map((path) => `https://connect.facebook.net${path}`),
     connect: ['https://connect.facebook.net', 'https://www.facebook.com'],
     img: ['https://www.facebook.com'],
   },
-} as const satisfies Record<string, ReceiverOrigins>;
+} satisfies Record<string, ReceiverOrigins>;
 
 /** The hosts that the configured receivers need. `sentry` is the address to which errors are reported. */
 export function receiverOrigins(
@@ -124,7 +127,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
  */
 export function pagePolicy(parts: CspParts): Record<string, string[]> {
   const { inline, payment, mediaOrigins, widgets = [], takesPayments = false, dev } = parts;
-  const told = (takesPayments ? null : parts.receivers) ?? receiverOrigins(null);
+  const told = parts.receivers ?? receiverOrigins(null);
   const named =
     'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.hashes.map((hash) => `'sha256-${hash}'`);
   const nonce = 'nonce' in inline ? named : [];

@@ -64,7 +64,7 @@ export type SessionStore = Pick<
   csrfMatches(session: Session, given: string | undefined): boolean;
 };
 
-/** Longer user agents are cut. A user agent is only shown to its owner, in the list of devices. */
+/** Longer user agents are cut. They are shown in the user's list of devices, and to the staff on the customer's page. */
 const USER_AGENT_MAX = 300;
 const userAgentOf = (request: FastifyRequest): string =>
   tidyText(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);

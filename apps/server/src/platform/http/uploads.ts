@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import type { FastifyRequest } from 'fastify';
+import { makeTemporaryFolder } from '../temporary-files.ts';
 import { addressSubject, type Limit, type Limits, longestRefusal, type TooMany } from './limits.ts';
 
 export type ReceivedForm = {
@@ -35,7 +35,7 @@ export async function receiveForm(
   // its file.
   if (Number(request.headers['content-length']) > maxBytes + MOST_AROUND_FILE)
     return refuse('file_too_large', { max_bytes: maxBytes });
-  const folder = await mkdtemp(join(tmpdir(), 'keepsong-upload-'));
+  const folder = await makeTemporaryFolder('upload');
   const remove = () => rm(folder, { recursive: true, force: true });
   const fields: Record<string, string> = {};
   try {

@@ -16,7 +16,8 @@ export function userView(user: SessionUser): User {
     phone_number: user.phoneNumber,
     phone_verified: user.phoneVerifiedAt !== null,
     preferred_contact_method: user.preferredContactMethod as User['preferred_contact_method'],
-    sms_updates: user.smsConsentAt !== null,
+    // Whoever prefers e-mail gets no text messages, so an earlier consent does not show as on.
+    sms_updates: user.smsConsentAt !== null && user.preferredContactMethod === 'sms',
     news_updates: user.newsConsentAt !== null,
     locale: user.locale,
     has_password: user.passwordHash !== null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comment, exif, JUNK_SCAN, jpegOf, pngOf, webpOf } from '../../testing/images.ts';
 import { rebuildImage } from './rebuild-image.ts';
+import { joinedParts } from './rebuilt.ts';
 
 const SIZE = { width: 800, height: 610 };
 const SECRET = 'GPS 43.0417 N 76.1190 W';
@@ -9,7 +10,8 @@ const SCRIPT = '<script>alert(1)</script>';
 function rebuilt(bytes: Buffer) {
   const image = rebuildImage(bytes);
   if (!image.ok) throw new Error(image.refusal.code);
-  return image.value;
+  const { parts, ...facts } = image.value;
+  return { parts, bytes: joinedParts(bytes, parts), ...facts };
 }
 
 describe('a rebuilt picture has only the parts that draw it:', () => {
@@ -18,7 +20,7 @@ describe('a rebuilt picture has only the parts that draw it:', () => {
     ['PNG', pngOf(SIZE, { tEXt: SECRET, eXIf: SCRIPT }), pngOf(SIZE), 'image/png'],
     ['WebP', webpOf(SIZE, { EXIF: SECRET, 'XMP ': SCRIPT }), webpOf(SIZE, {}, 0), 'image/webp'],
   ])('%s', (_kind, given, plain, contentType) => {
-    const { bytes, ...facts } = rebuilt(given);
+    const { bytes, parts: _parts, ...facts } = rebuilt(given);
     expect(given.includes(SECRET) && given.includes(SCRIPT)).toBe(true);
     expect(bytes.equals(plain)).toBe(true);
     expect(facts).toEqual({ contentType, ...SIZE });
@@ -64,6 +66,32 @@ it('refuses files that are cut off anywhere, and never crashes', () => {
       });
     }
   }
+});
+
+it('refuses a JPEG of empty segments, and a WebP of empty chunks, at the 3,001st', () => {
+  const segments = Buffer.alloc(4 * 4_000, Buffer.from([0xff, 0xe0, 0, 2]));
+  const chunks = Buffer.concat([
+    webpOf(SIZE),
+    Buffer.alloc(8 * 4_000, Buffer.from('EXIF\0\0\0\0', 'latin1')),
+  ]);
+  chunks.writeUInt32LE(chunks.length - 8, 4);
+  for (const bytes of [jpegOf(SIZE, [segments]), chunks])
+    expect(rebuildImage(bytes)).toEqual({
+      ok: false,
+      refusal: { code: 'image_unreadable', details: { reason: 'parts' } },
+    });
+});
+
+it('takes a PNG of 20 MB in the small parts in which libpng writes', () => {
+  const plain = pngOf({ width: 3, height: 3 });
+  const parts = Array.from({ length: 2_560 }, () => plain.subarray(33, -12));
+  const bytes = Buffer.concat([plain.subarray(0, 33), ...parts, plain.subarray(-12)]);
+  const taken = rebuilt(bytes);
+  expect(taken.bytes).toHaveLength(bytes.length);
+  expect(taken.parts).toHaveLength(2);
+  const more = [...parts, ...parts];
+  const many = Buffer.concat([plain.subarray(0, 33), ...more, plain.subarray(-12)]);
+  expect(rebuildImage(many)).toMatchObject({ refusal: { details: { reason: 'parts' } } });
 });
 
 it('refuses a PNG whose parts were tampered with', () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { DbOrTx } from '../db/database.ts';
+import { ofThisTrace } from './job-trace.ts';
 
 export type QueuedJob = {
   name: string;
@@ -66,7 +67,7 @@ export function createJobQueue(pool: pg.Pool): JobQueue {
       await boss.start();
       try {
         if ((await boss.getQueue(name)) === null) return null;
-        return (await boss.send(name)) !== null;
+        return (await boss.send(name, ofThisTrace())) !== null;
       } finally {
         await boss.stop({ graceful: false });
       }

@@ -1,8 +1,8 @@
-import { ROOT_CONTEXT } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { inSpan } from '../telemetry/tracing.ts';
 import type { JobRun } from './job-runs.ts';
+import { traceOf } from './job-trace.ts';
 
 /** A recurring job. Its handler is safe to repeat and to run on several machines. */
 export type RecurringJob = {
@@ -66,7 +66,7 @@ export function createJobs(
     // `createQueue` does not change the options of an existing queue.
     await boss.updateQueue(job.name, QUEUE);
     await boss.schedule(job.name, job.cron, null, { tz: 'America/Chicago' });
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([queued]) => {
       const begun = performance.now();
       // A note that cannot be stored must not make a job run again.
       const ended = (error: unknown) =>
@@ -75,7 +75,7 @@ export function createJobs(
         );
       try {
         await inSpan(`job ${job.name}`, { 'keepsong.job': job.name }, () => job.run(), {
-          parent: ROOT_CONTEXT,
+          parent: traceOf(queued?.data),
         });
         await ended(null);
         const seconds = await job.wantedIn?.();

@@ -1,6 +1,8 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchMainThread } from '../../testing/main-thread/watch.ts';
 import { runSandboxed } from './run-sandboxed.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -17,4 +19,36 @@ it('a program of the sandbox gets no secret of the shop, and writes no file', as
   expect(JSON.stringify(told.value)).not.toContain('canary-of');
   expect(Object.keys(told.value.env).filter((name) => /SECRET|KEY|URL|DATABASE/.test(name))).toEqual([]);
   expect(told.value.mayWrite).toBe(false);
+});
+
+describe('what a program of the sandbox makes', () => {
+  const limits = { timeoutMs: 20_000, maxMemoryMb: 400 };
+  const MEGABYTE = 1024 * 1024;
+  let path: string;
+  beforeEach(async () => {
+    path = join(await mkdtemp(join(tmpdir(), 'keepsong-output-')), 'made');
+  });
+  afterEach(() => rm(dirname(path), { recursive: true }));
+  const fill = (job: { megabytes: number; wait: number }, mostBytes: number) =>
+    runSandboxed<number>(new URL('./testing/fill-output.ts', import.meta.url), job, {
+      ...{ limits, unreadable: 'audio_unreadable', output: { path, mostBytes } },
+    });
+
+  it('is written to the file that it was given, past the main thread', async () => {
+    const thread = watchMainThread();
+    thread.begin();
+    const done = await fill({ megabytes: 60, wait: 0 }, 100 * MEGABYTE);
+    thread.stop();
+    expect(done).toEqual({ ok: true, value: 60 });
+    expect((await stat(path)).size).toBe(60 * MEGABYTE);
+    // A message of this size takes several times as long.
+    expect(thread.longest()).toBeLessThan(25);
+  });
+
+  it('may not become larger than expected', async () => {
+    expect(await fill({ megabytes: 3, wait: 15_000 }, 2 * MEGABYTE)).toEqual({
+      ok: false,
+      refusal: { code: 'audio_unreadable', details: { reason: 'memory' } },
+    });
+  });
 });

@@ -43,7 +43,10 @@ export type SecurityEvent = {
   staff?: string;
   /** A keyed hash of the address that a stranger typed. The same address always has the same hash. */
   contact?: string;
-  /** The row that the call names: its number, or a keyed hash when its address opens a page. */
+  /**
+   * The parameters in the path of the call. Numbers are kept. Texts are kept only as keyed hashes, because a slug is
+   * enough to open a page.
+   */
   of?: Record<string, string>;
   /** The network address, shortened to /24 or /48. */
   from: string;

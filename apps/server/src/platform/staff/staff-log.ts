@@ -20,19 +20,20 @@ export type StaffDeed = {
 
 /**
  * Adds a line to the staff log (decision 0092), without addresses of customers. Call it last in a transaction,
- * because from here until the commit nobody else can add a line. `by` is `command` for a command on the server.
+ * because from here until the commit nobody else can add a line. `by` is `command` for a command on the
+ * server, and `customer` when a customer ended what the staff had asked for.
  */
 export async function noteStaff(
   db: DbOrTx,
-  by: Pick<StaffMember, 'id' | 'email'> | 'command',
+  by: Pick<StaffMember, 'id' | 'email'> | 'command' | 'customer',
   at: Date,
   { action, orderNumber, customerId, before, after, reason }: StaffDeed,
 ): Promise<void> {
   const kept = (value: unknown) => loggedValue(action, value) ?? null;
   await db.insert(staffLog).values({
     at,
-    byUserId: by === 'command' ? null : by.id,
-    by: by === 'command' ? by : by.email,
+    byUserId: typeof by === 'string' ? null : by.id,
+    by: typeof by === 'string' ? by : by.email,
     action,
     orderNumber: orderNumber ?? null,
     customerId: customerId ?? null,

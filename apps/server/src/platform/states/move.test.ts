@@ -9,7 +9,7 @@ import { referrals } from '../../../db/schema/referrals.ts';
 import { stateChanges } from '../../../db/schema/states.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { begin, ForbiddenMove, move, moveAll, moveLocked } from './move.ts';
+import { begin, change, ForbiddenMove, move, moveAll, moveLocked } from './move.ts';
 import { RULED } from './ruled.ts';
 
 let test: TestDatabase;
@@ -142,6 +142,27 @@ describe('a state', () => {
     );
     expect(tries.filter(Boolean)).toHaveLength(1);
     expect(await history()).toHaveLength(2);
+  });
+});
+
+describe('a change of other columns', () => {
+  it('leaves the state and the history as they are', async () => {
+    expect(await change(database.db, 'artists', id, { homeTown: 'Portland' })).toBe(true);
+    expect(await now()).toMatchObject({ status: 'available', homeTown: 'Portland' });
+    expect(await history()).toHaveLength(1);
+  });
+
+  it('changes nothing when there is no such row, or when it does not fulfil the condition', async () => {
+    expect(await change(database.db, 'artists', 0, { homeTown: 'Portland' })).toBe(false);
+    const where = eq(artists.status, 'paused');
+    expect(await change(database.db, 'artists', id, { homeTown: 'Portland' }, { where })).toBe(false);
+    expect((await now())?.homeTown).not.toBe('Portland');
+  });
+
+  it.each([{ status: 'paused' }, { id: 7 }])('is refused when a variable holds %j too', async (more) => {
+    const set = { homeTown: 'Portland', ...more };
+    await expect(change(database.db, 'artists', id, set)).rejects.toThrow(ForbiddenMove);
+    expect(await now()).toMatchObject({ status: 'available' });
   });
 });
 

@@ -132,6 +132,25 @@ export async function moveAll<W extends What>(
 }
 
 /**
+ * Changes columns of a row, but not its state. Returns whether the row exists and fulfils `where`. Throws when the state
+ * or the key is among the columns, as it can be in a variable that has more fields than its type.
+ */
+export async function change<W extends What>(
+  db: DbOrTx,
+  what: W,
+  key: KeyOf<W>,
+  set: Along<W>,
+  { where }: Pick<More<W>, 'where'> = {},
+): Promise<boolean> {
+  const rule = ruleOf(what);
+  if (rule.state in set || rule.key in set)
+    throw new ForbiddenMove(`only 'move' changes the ${rule.state} of ${what}, and nothing its ${rule.key}`);
+  const row = and(eq(columnOf(what, rule.key), key), where);
+  const { rowCount } = await db.update(rule.rows).set(set).where(row);
+  return rowCount === 1;
+}
+
+/**
  * Throws for a new row whose state is not a first state. A row without a state gets the first state of its
  * table.
  */

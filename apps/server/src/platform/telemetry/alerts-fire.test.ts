@@ -1,15 +1,29 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { CHECKOUTS } from '@keepsong/domain/states/tables';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { checkouts } from '../../../db/schema/checkout.ts';
 import { instantSongs, musicBills } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
 import { createTestDatabase, freshRows, type TestDatabase } from '../../testing/database.ts';
+import { freePort } from '../../testing/shop-process.ts';
+import { noteBackup } from '../backup/newest-backup.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { readShopFigures, type ShopFigures } from './shop-figures.repository.ts';
+import { noteJobRun } from '../jobs/job-runs.ts';
+import { bossOf, NEVER } from '../jobs/testing/queue.ts';
+import { type Metrics, openMetrics } from './metrics.ts';
+import { readShopFigures } from './shop-figures.repository.ts';
+import { evaluate, readMetrics, type Scrape } from './testing/promql.ts';
 
-// These tests create waiting work in the database, which must make the alerts about it fire. Alerts about rates
-// and percentiles need Prometheus itself, so only the names in them are checked
-// (proofs/installed/deploy.test.ts).
+// Each alert is fired here by what it is about: rows of the database, requests, or a disk. The figures come from
+// the shop's own /metrics, as Prometheus reads them.
 
 const ALERTS = new URL('../../../../../deploy/prometheus/alerts.yaml', import.meta.url);
 type Rule = { alert: string; expr: string };
@@ -17,114 +31,347 @@ const rules = (parse(readFileSync(ALERTS, 'utf8')) as { groups: { rules: Rule[] 
   ({ rules: some }) => some,
 );
 
-type Sample = { name: string; labels: Record<string, string>; value: number };
-const samplesOf = ({
-  checkouts,
-  outbox: due,
-  jobs,
-  refunds,
-  songSeconds,
-  modelSongs,
-  replicaSeconds,
-}: ShopFigures): Sample[] => [
-  ...checkouts.map(({ state, count }) => ({ name: 'keepsong_checkouts', labels: { state }, value: count })),
-  ...refunds.map(({ state, count }) => ({ name: 'keepsong_refunds', labels: { state }, value: count })),
-  ...due.map(({ channel, count }) => ({
-    name: 'keepsong_outbox_waiting',
-    labels: { channel },
-    value: count,
-  })),
-  ...jobs.map(({ name, seconds }) => ({
-    name: 'keepsong_jobs_waiting_seconds',
-    labels: { job: name },
-    value: seconds,
-  })),
-  { name: 'keepsong_songs_waiting_seconds', labels: {}, value: songSeconds },
-  ...modelSongs.map(({ outcome, count }) => ({
-    name: 'keepsong_model_songs',
-    labels: { outcome },
-    value: count,
-  })),
-  { name: 'keepsong_replication_lag_seconds', labels: {}, value: replicaSeconds },
-];
-
-const SIMPLE = /^(?:max|min)(?: by \(\w+\))? ?\((\w+)(?:\{(\w+)=~?"([^"]+)"\})?\) ([<>]) ([\d.]+)$/;
-
-/** The names of the alerts whose condition these samples fulfil. */
-function firing(samples: readonly Sample[]): string[] {
-  return rules.flatMap(({ alert, expr }) => {
-    const [, name, label = '', wanted = '', sign, limit] = SIMPLE.exec(expr) ?? [];
-    const isMeant = (one: Sample) =>
-      one.name === name && (label === '' || new RegExp(`^(?:${wanted})$`).test(one.labels[label] ?? ''));
-    const isOver = ({ value }: Sample) => (sign === '>' ? value > Number(limit) : value < Number(limit));
-    return samples.some((one) => isMeant(one) && isOver(one)) ? [alert] : [];
-  });
-}
-
 const NOW = new Date('2026-11-28T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+const DAY = 86_400;
+
 let test: TestDatabase;
 let database: Database;
 let empty: () => Promise<void>;
 beforeAll(async () => {
   test = await createTestDatabase();
+  const boss = bossOf(test.url);
+  await boss.start();
+  await boss.createQueue('settle', { policy: 'stately' });
+  await boss.schedule('settle', NEVER);
+  await boss.stop({ graceful: false });
   database = openDatabase(test.url);
   empty = await freshRows({ database });
 });
-beforeEach(() => empty());
+beforeEach(async () => {
+  await empty();
+  await database.pool.query('delete from jobs.job');
+  await noteBackup(test.url, ago(3_600));
+});
 afterAll(async () => {
   await database.close();
   await test.drop();
 });
-const now = async () => firing(samplesOf(await readShopFigures(database.db, NOW)));
 
-it('a shop in which nothing waits alerts nobody', async () => {
-  expect(await now()).toEqual([]);
+type Watched = Partial<Parameters<typeof openMetrics>[0]>;
+const opened: { metrics: Metrics; http: FastifyInstance }[] = [];
+afterEach(async () => {
+  for (const { metrics, http } of opened.splice(0)) {
+    await http.close();
+    await metrics.stop();
+  }
 });
 
-it('messages that are due and not sent alert', async () => {
-  const row = (at: number) => ({
-    ...{ channel: 'email', recipient: `p${at}@keepsong.test`, template: 'passcode', params: {} },
-    ...{ locale: 'en' as const, dedupeKey: `wait:${at}`, sendAfter: ago(600), expiresAt: ago(-600) },
+/** A process whose metrics Prometheus reads. `scrape` reads them, and `firing` names the alerts that are true now. */
+async function watched(own: Watched = {}) {
+  const port = await freePort();
+  const metrics = await openMetrics({
+    ...{ host: '127.0.0.1', port, pool: database.pool, dataDir: '/' },
+    certificateEnds: async () => new Date(Date.now() + 60 * DAY * 1000),
+    readFigures: () => readShopFigures(database.db, NOW),
+    archivedUntil: () => new Date(),
+    freePart: async () => 0.5,
+    log: pino({ level: 'silent' }),
+    ...own,
   });
-  await database.db.insert(outbox).values(Array.from({ length: 300 }, (_, at) => row(at)));
-  expect(await now()).toEqual([]);
-  await database.db.insert(outbox).values(row(300));
-  expect(await now()).toEqual(['MessagesLate']);
+  const http = Fastify();
+  metrics.watch(http);
+  opened.push({ metrics, http });
+  const scrapes: Scrape[] = [];
+  const where = { job: 'keepsong', instance: `127.0.0.1:${port}` };
+  let at = 0;
+
+  async function scrape(): Promise<void> {
+    const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+      (answer) => answer.text(),
+      () => null,
+    );
+    const told = text === null ? [] : readMetrics(text);
+    at += 15;
+    scrapes.push({
+      at,
+      samples: [
+        ...told.map((one) => ({ ...one, labels: { ...where, ...one.labels } })),
+        { name: 'up', labels: where, value: text === null ? 0 : 1 },
+      ],
+    });
+  }
+
+  return {
+    metrics,
+    http,
+    scrape,
+    async firing() {
+      await scrape();
+      return firingIn(scrapes);
+    },
+  };
+}
+
+/** The names of the alerts whose condition is true at the last of these scrapes. */
+const firingIn = (scrapes: readonly Scrape[]): string[] =>
+  rules.filter(({ expr }) => [evaluate(expr, scrapes)].flat().length > 0).map(({ alert }) => alert);
+const firingWith = async (own: Watched) => (await watched(own)).firing();
+
+const checkout = {
+  ...{ visitorId: crypto.randomUUID(), cart: {} as never, quote: {} as never },
+  ...{ quoteHash: '', totalCents: 5_000, submissionId: crypto.randomUUID(), userId: 1 },
+};
+const refund = { orderId: 1, amountCents: 500, fromCardCents: 500, toCardCents: 500 };
+/** Adds rows whose customers and orders do not matter here. */
+const alone = (work: (tx: Parameters<Parameters<Database['db']['transaction']>[0]>[0]) => Promise<unknown>) =>
+  database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await work(tx);
+  });
+const message = (at: number) => ({
+  ...{ channel: 'email', recipient: `p${at}@keepsong.test`, template: 'passcode', params: {} },
+  ...{ locale: 'en' as const, dedupeKey: `wait:${at}`, sendAfter: ago(600), expiresAt: ago(-600) },
+});
+const song = { extent: 'full', request: {} as never, status: 'queued' as const };
+const bill = { songId: crypto.randomUUID(), cents: 0, createdAt: ago(60), endedAt: ago(50) };
+const failed = (times: number) => async () => {
+  for (let time = 0; time < times; time += 1)
+    await noteJobRun(database.db, { name: 'settle', ms: 1, error: new Error('away') }, NOW);
+};
+const late = (seconds: number) => async () => {
+  await database.pool.query('delete from jobs.job');
+  const boss = bossOf(test.url);
+  await boss.start();
+  await boss.send('settle', null, { startAfter: ago(seconds) });
+  await boss.stop({ graceful: false });
+};
+
+/** For each alert about rows: what is still in order, and what fires it. */
+const ROWS: Readonly<Record<string, { well: () => Promise<unknown>; wrong: () => Promise<unknown> }>> = {
+  PaidUnsettled: {
+    well: () => alone((tx) => tx.insert(checkouts).values({ ...checkout, state: 'fulfilled' })),
+    wrong: () =>
+      alone((tx) =>
+        tx
+          .insert(checkouts)
+          .values({ ...checkout, submissionId: crypto.randomUUID(), state: 'needs_attention' }),
+      ),
+  },
+  CheckoutsStuck: {
+    well: () =>
+      alone((tx) =>
+        tx.insert(checkouts).values([
+          { ...checkout, state: 'reserved', createdAt: ago(DAY), stuckSince: ago(890) },
+          // Was stuck, and has its order now.
+          {
+            ...checkout,
+            submissionId: crypto.randomUUID(),
+            state: 'fulfilled' as const,
+            stuckSince: ago(DAY),
+          },
+        ]),
+      ),
+    wrong: () =>
+      alone((tx) =>
+        tx.insert(checkouts).values({
+          ...checkout,
+          ...{ submissionId: crypto.randomUUID(), state: 'payment_pending', stuckSince: ago(910) },
+        }),
+      ),
+  },
+  RefundsFailed: {
+    well: () => alone((tx) => tx.insert(refunds).values({ ...refund, state: 'asked', origin: 'staff' })),
+    wrong: () =>
+      alone((tx) =>
+        tx.insert(refunds).values({ ...refund, state: 'failed', origin: 'staff', failure: 'closed' }),
+      ),
+  },
+  RefundsWait: {
+    well: () =>
+      alone((tx) =>
+        tx.insert(refunds).values({ ...refund, state: 'waiting', origin: 'staff', createdAt: ago(DAY - 60) }),
+      ),
+    wrong: () =>
+      alone((tx) =>
+        tx.insert(refunds).values({ ...refund, state: 'waiting', origin: 'staff', createdAt: ago(DAY + 60) }),
+      ),
+  },
+  JobsLate: { well: late(290), wrong: late(310) },
+  JobsFail: { well: failed(3), wrong: failed(1) },
+  MessagesLate: {
+    well: () => database.db.insert(outbox).values(Array.from({ length: 300 }, (_, at) => message(at))),
+    wrong: () => database.db.insert(outbox).values(message(300)),
+  },
+  SongsLate: {
+    well: () => database.db.insert(instantSongs).values({ ...song, hash: 'a', createdAt: ago(590) }),
+    wrong: () => database.db.insert(instantSongs).values({ ...song, hash: 'b', createdAt: ago(610) }),
+  },
+  ModelOut: {
+    well: () =>
+      database.db.insert(musicBills).values([
+        { ...bill, outcome: 'refused' },
+        { ...bill, outcome: 'quota', createdAt: ago(3_700) },
+      ]),
+    wrong: () => database.db.insert(musicBills).values({ ...bill, outcome: 'quota' }),
+  },
+};
+
+it.each(Object.entries(ROWS))(
+  '%s fires because of its rows, and not before',
+  async (alert, { well, wrong }) => {
+    const shop = await watched();
+    expect(await shop.firing()).toEqual([]);
+    await well();
+    expect(await shop.firing()).toEqual([]);
+    await wrong();
+    expect(await shop.firing()).toEqual([alert]);
+  },
+);
+
+it('each state of a checkout is told, even when no checkout is in it', async () => {
+  const { checkouts: told } = await readShopFigures(database.db, NOW);
+  expect(told).toEqual(statesOf(CHECKOUTS).map((state) => ({ state, count: 0 })));
 });
 
-it('a song that waits for more than ten minutes alerts', async () => {
-  const song = { hash: 'a', extent: 'full', request: {} as never, status: 'queued' as const };
-  await database.db.insert(instantSongs).values({ ...song, createdAt: ago(590) });
-  expect(await now()).toEqual([]);
-  await database.db.insert(instantSongs).values({ ...song, hash: 'b', createdAt: ago(610) });
-  expect(await now()).toEqual(['SongsLate']);
+it('a shop without a backup alerts', async () => {
+  const shop = await watched({ archivedUntil: null });
+  expect(await shop.firing()).toEqual([]);
+  await database.pool.query('drop schema backups cascade');
+  expect(await shop.firing()).toEqual(['BackupOld']);
 });
 
-it('a model without money alerts, and one that refuses a song does not', async () => {
-  const bill = { songId: crypto.randomUUID(), cents: 0, createdAt: ago(60), endedAt: ago(50) };
-  await database.db.insert(musicBills).values([
-    { ...bill, outcome: 'refused' },
-    { ...bill, outcome: 'quota', createdAt: ago(3_700) },
-  ]);
-  expect(await now()).toEqual([]);
-  await database.db.insert(musicBills).values({ ...bill, outcome: 'quota' });
-  expect(await now()).toEqual(['ModelOut']);
+it('a job that succeeds again alerts nobody', async () => {
+  const shop = await watched();
+  await failed(4)();
+  expect(await shop.firing()).toEqual(['JobsFail']);
+  await noteJobRun(database.db, { name: 'settle', ms: 1, error: null }, NOW);
+  expect(await shop.firing()).toEqual([]);
 });
 
-it.each([
-  ['PaidUnsettled', { name: 'keepsong_checkouts', labels: { state: 'refund_due' }, value: 1 }],
-  ['PaidUnsettled', { name: 'keepsong_checkouts', labels: { state: 'needs_attention' }, value: 1 }],
-  ['RefundsFailed', { name: 'keepsong_refunds', labels: { state: 'failed' }, value: 1 }],
-  ['JobsLate', { name: 'keepsong_jobs_waiting_seconds', labels: { job: 'settle' }, value: 301 }],
-  ['NoConnections', { name: 'keepsong_db_pool', labels: { state: 'waiting' }, value: 1 }],
-  ['DiskFull', { name: 'keepsong_disk_free_ratio', labels: {}, value: 0.09 }],
-  ['ReplicaBehind', { name: 'keepsong_replication_lag_seconds', labels: {}, value: 31 }],
-  ['ArchiveBehind', { name: 'keepsong_archive_behind_seconds', labels: {}, value: 301 }],
-  ['CertificateEnds', { name: 'keepsong_certificate_seconds', labels: {}, value: 13 * 86_400 }],
-])('%s is true of %j, and of nothing that is in order', (alert, sample) => {
-  expect(firing([sample])).toEqual([alert]);
-  const well =
-    sample.value < 1 || alert === 'CertificateEnds' ? { ...sample, value: 1e9 } : { ...sample, value: 0 };
-  expect(firing([well])).toEqual([]);
+const figures = () => readShopFigures(database.db, NOW);
+const withCopies = (replicas: { count: number; seconds: number | null } | null): Watched => ({
+  readFigures: async () => ({ ...(await figures()), replicas }),
+});
+
+const withBackup = (backupSeconds: number): Watched => ({
+  archivedUntil: null,
+  readFigures: async () => ({ ...(await figures()), backupSeconds }),
+});
+
+/** For each alert about one figure of a process: a process in order, and one that fires it. */
+const FIGURES: Readonly<Record<string, readonly [well: Watched, ...wrong: Watched[]]>> = {
+  Unwatched: [{}, { readFigures: null }, { readFigures: () => Promise.reject(new Error('away')) }],
+  DiskFull: [{ freePart: async () => 0.11 }, { freePart: async () => 0.09 }],
+  ArchiveBehind: [
+    { archivedUntil: () => new Date(Date.now() - 290_000) },
+    { archivedUntil: () => new Date(Date.now() - 310_000) },
+  ],
+  CertificateEnds: [
+    { certificateEnds: async () => new Date(Date.now() + 15 * DAY * 1000) },
+    { certificateEnds: async () => new Date(Date.now() + 13 * DAY * 1000) },
+    { certificateEnds: () => Promise.reject(new Error('away')) },
+  ],
+  BackupOld: [withBackup(25 * 3_600), withBackup(27 * 3_600), withBackup(Number.POSITIVE_INFINITY)],
+  ReplicaBehind: [withCopies({ count: 1, seconds: 29 }), withCopies({ count: 1, seconds: 31 })],
+  ReplicaAway: [withCopies({ count: 0, seconds: null }), withCopies(null)],
+};
+
+it.each(
+  Object.entries(FIGURES).flatMap(([alert, [well, ...wrongs]]) =>
+    wrongs.map((wrong, index) => ({ alert, index, well, wrong })),
+  ),
+)('$alert fires because of its figure ($index)', async ({ alert, well, wrong }) => {
+  expect(await firingWith(well)).toEqual([]);
+  expect(await firingWith(wrong)).toEqual([alert]);
+});
+
+it('ReplicaAway fires when a copy that was connected is away', async () => {
+  let count = 2;
+  const shop = await watched({
+    readFigures: async () => ({ ...(await figures()), replicas: { count, seconds: 0 } }),
+  });
+  expect(await shop.firing()).toEqual([]);
+  count = 1;
+  expect(await shop.firing()).toEqual(['ReplicaAway']);
+});
+
+it('ProcessAway fires when a process does not answer, and when Prometheus knows of none', async () => {
+  const shop = await watched();
+  expect(await shop.firing()).toEqual([]);
+  await shop.metrics.stop();
+  expect(await shop.firing()).toContain('ProcessAway');
+  expect(firingIn([{ at: 15, samples: [] }])).toContain('ProcessAway');
+});
+
+it('NoConnections fires while requests wait for a connection', async () => {
+  const narrow = openDatabase(test.url, { max: 1 });
+  try {
+    const shop = await watched({ pool: narrow.pool });
+    const held = await narrow.pool.connect();
+    expect(await shop.firing()).toEqual([]);
+    const waiting = narrow.pool.query('select 1');
+    expect(await shop.firing()).toEqual(['NoConnections']);
+    held.release();
+    await waiting;
+  } finally {
+    await narrow.close();
+  }
+});
+
+it('Faults fires when more than one request of a hundred fails', async () => {
+  const shop = await watched();
+  shop.http.get<{ Params: { status: string } }>('/:status', async ({ params }, reply) =>
+    reply.code(Number(params.status)).send({}),
+  );
+  const ask = async (status: number, times: number) => {
+    for (let time = 0; time < times; time += 1) await shop.http.inject(`/${status}`);
+  };
+  await ask(200, 1);
+  await ask(503, 1);
+  await shop.scrape();
+  await ask(200, 199);
+  await ask(503, 1);
+  expect(await shop.firing()).toEqual([]);
+  await ask(503, 5);
+  expect(await shop.firing()).toEqual(['Faults']);
+});
+
+it('Slow fires when more than one request of a hundred takes longer than a second', async () => {
+  const shop = await watched();
+  shop.http.get('/fast', async () => 'done');
+  shop.http.get('/slow', async () => {
+    await sleep(1_100);
+    return 'done';
+  });
+  await shop.http.inject('/slow');
+  await shop.http.inject('/fast');
+  await shop.scrape();
+  for (let time = 0; time < 50; time += 1) await shop.http.inject('/fast');
+  expect(await shop.firing()).toEqual([]);
+  await shop.http.inject('/slow');
+  expect(await shop.firing()).toEqual(['Slow']);
+});
+
+it('Slow does not count how long somebody takes to hear a recording', async () => {
+  const shop = await watched();
+  shop.http.get('/recording', async (_, reply) => {
+    const pausing = async function* () {
+      yield 'begin';
+      await sleep(1_100);
+      yield 'end';
+    };
+    return reply.type('audio/mpeg').send(Readable.from(pausing()));
+  });
+  await shop.http.inject('/recording');
+  await shop.scrape();
+  expect((await shop.http.inject('/recording')).body).toBe('beginend');
+  expect(await shop.firing()).toEqual([]);
+});
+
+it('every alert is fired by a test of this file', () => {
+  const fired = ['ProcessAway', 'NoConnections', 'Faults', 'Slow'];
+  expect([...Object.keys(ROWS), ...Object.keys(FIGURES), ...fired].sort()).toEqual(
+    rules.map(({ alert }) => alert).sort(),
+  );
 });

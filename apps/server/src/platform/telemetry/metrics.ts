@@ -1,12 +1,13 @@
 import { statfs } from 'node:fs/promises';
-import type { BatchObservableResult } from '@opentelemetry/api';
+import { Readable } from 'node:stream';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { listenError } from '../startup-errors.ts';
 import type { ShopFigures } from './shop-figures.repository.ts';
+import { reportWaiting } from './waiting-metrics.ts';
 
 type Options = {
   /** Where `/metrics` is served. */
@@ -25,6 +26,8 @@ type Options = {
   /** Returns the moment up to which the database is archived. Null in a process that does not archive it. */
   archivedUntil: (() => Date | null) | null;
   log: Log;
+  /** What part of the disk of a folder is free, from 0 to 1. */
+  freePart?: (folder: string) => Promise<number>;
 };
 
 export type Metrics = {
@@ -32,6 +35,18 @@ export type Metrics = {
   watch(http: FastifyInstance): void;
   stop(): Promise<void>;
 };
+
+async function freePartOf(folder: string): Promise<number> {
+  const { bavail, blocks } = await statfs(folder);
+  return blocks === 0 ? 1 : bavail / blocks;
+}
+
+/**
+ * Whether an answer is a recording or another file. How long such an answer takes depends on the visitor, for example
+ * on a paused player, so it counts only until its first byte.
+ */
+const isFile = (reply: FastifyReply, payload: unknown): boolean =>
+  payload instanceof Readable && !String(reply.getHeader('content-type')).startsWith('text/html');
 
 /** The bounds of the histogram's buckets for requests, in seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -49,6 +64,7 @@ export async function openMetrics({
   readFigures,
   archivedUntil,
   log,
+  freePart = freePartOf,
 }: Options): Promise<Metrics> {
   const exporter = new PrometheusExporter({
     ...{ host, port, preventServerStart: true },
@@ -57,7 +73,7 @@ export async function openMetrics({
   const provider = new MeterProvider({ readers: [exporter] });
   const meter = provider.getMeter('keepsong');
   const requests = meter.createHistogram('keepsong_http_request_seconds', {
-    description: 'How long requests took, by method, route and status.',
+    description: 'How long requests took, by method, route and status; files until their first byte.',
     advice: { explicitBucketBoundaries: SECONDS },
   });
   meter
@@ -74,21 +90,26 @@ export async function openMetrics({
     .createObservableGauge('keepsong_disk_free_ratio', {
       description: 'What part of the disk of DATA_DIR is free, from 0 to 1.',
     })
-    .addCallback((disk) =>
-      statfs(dataDir).then(({ bavail, blocks }) => disk.observe(blocks === 0 ? 1 : bavail / blocks), away),
-    );
+    .addCallback((disk) => freePart(dataDir).then((part) => disk.observe(part), away));
   if (archivedUntil) watchArchive(archivedUntil);
   if (certificateEnds) watchCertificate(certificateEnds);
-  if (readFigures) countWhatWaits(readFigures);
+  if (readFigures)
+    reportWaiting(meter, { read: readFigures, isArchived: archivedUntil !== null, onFault: away });
   await exporter.startServer().catch((error: unknown) => {
     throw listenError(error, host, port);
   });
   return {
     watch(http) {
+      const begun = new WeakMap<FastifyReply, number>();
+      http.addHook('onSend', (_request, reply, payload, done) => {
+        if (isFile(reply, payload)) begun.set(reply, reply.elapsedTime);
+        done();
+      });
       http.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'unknown';
         const { method } = request;
-        requests.record(reply.elapsedTime / 1000, { method, route, status: reply.statusCode });
+        const ms = begun.get(reply) ?? reply.elapsedTime;
+        requests.record(ms / 1000, { method, route, status: reply.statusCode });
         done();
       });
     },
@@ -107,59 +128,20 @@ export async function openMetrics({
   function watchCertificate(ends: () => Promise<Date | null>): void {
     meter
       .createObservableGauge('keepsong_certificate_seconds', {
-        description: 'For how long the certificate of PUBLIC_URL is still valid.',
+        description:
+          'For how long the certificate of PUBLIC_URL is still valid; 0 when its server does not answer.',
       })
       .addCallback((result) =>
-        ends().then((end) => {
-          if (end) result.observe((end.getTime() - Date.now()) / 1000);
-        }, away),
+        ends().then(
+          (end) => {
+            if (end) result.observe((end.getTime() - Date.now()) / 1000);
+          },
+          (error: unknown) => {
+            away(error);
+            // Visitors do not reach this server either, or nobody would notice when the certificate ends.
+            result.observe(0);
+          },
+        ),
       );
-  }
-
-  function countWhatWaits(read: () => Promise<ShopFigures>): void {
-    const checkouts = meter.createObservableGauge('keepsong_checkouts', {
-      description: 'Checkouts in each state.',
-    });
-    const outbox = meter.createObservableGauge('keepsong_outbox_waiting', {
-      description: 'Messages that are due, by channel.',
-    });
-    const jobs = meter.createObservableGauge('keepsong_jobs_waiting_seconds', {
-      description: 'How long each job has waited for its turn.',
-    });
-    const refunds = meter.createObservableGauge('keepsong_refunds', {
-      description: 'Refunds that wait for a person, and failed ones.',
-    });
-    const songs = meter.createObservableGauge('keepsong_songs_waiting_seconds', {
-      description: 'How long the oldest instant song has waited.',
-    });
-    const modelSongs = meter.createObservableGauge('keepsong_model_songs', {
-      description: 'Songs that the music model was wanted for in the last hour, by what came of them.',
-    });
-    const modelCents = meter.createObservableGauge('keepsong_model_cents', {
-      description: 'What the songs of the music model cost in the last hour, in cents.',
-    });
-    const replica = meter.createObservableGauge('keepsong_replication_lag_seconds', {
-      description: 'How far the slowest copy of the database is behind.',
-    });
-    const observe = async (result: BatchObservableResult) => {
-      const figures = await read();
-      for (const { state, count } of figures.checkouts) result.observe(checkouts, count, { state });
-      for (const { channel, count } of figures.outbox) result.observe(outbox, count, { channel });
-      for (const { name, seconds } of figures.jobs) result.observe(jobs, seconds, { job: name });
-      for (const { state, count } of figures.refunds) result.observe(refunds, count, { state });
-      result.observe(songs, figures.songSeconds);
-      let cents = 0;
-      for (const bill of figures.modelSongs) {
-        result.observe(modelSongs, bill.count, { outcome: bill.outcome });
-        cents += bill.cents;
-      }
-      result.observe(modelCents, cents);
-      result.observe(replica, figures.replicaSeconds);
-    };
-    meter.addBatchObservableCallback(
-      // The other metrics are still reported while the database cannot be reached.
-      (result) => observe(result).catch(away),
-      [checkouts, outbox, jobs, refunds, songs, modelSongs, modelCents, replica],
-    );
   }
 }

@@ -1,31 +1,30 @@
 import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import pg from 'pg';
-import type { DatabaseClient } from '../db/client.ts';
+import type { AroundStatements } from '../db/client.ts';
 import { beginSpan, contextOf, markFailed } from './tracing.ts';
 
 export type Tracing = {
   /** Makes a trace for each request of a server. Call it before the server listens. */
   watchRequests(http: FastifyInstance): void;
-  /** The database's client whose statements become parts of traces. */
-  databaseClient: DatabaseClient;
+  /** Makes statements of the database parts of traces. */
+  watchStatement: AroundStatements;
   /** Wraps the port of an outside service, so that its calls become parts of traces. */
   watchEdge<T>(name: string, port: T): T;
   stop(): Promise<void>;
 };
 
+type IsTrusted = (peer: string | undefined) => boolean;
+
 type Options = {
   /** The address of the collector, without `/v1/traces`. */
   endpoint: string;
   service: Readonly<Record<string, string>>;
-  /**
-   * Whether requests come through trusted proxies. Then a request may continue a trace that the proxy began.
-   */
-  trustsProxy: boolean;
+  /** Whether this peer is a trusted proxy. Then its request may continue a trace that the proxy began. */
+  isTrusted: IsTrusted;
 };
 
 /** Sends traces to a collector that speaks OTLP. The OpenTelemetry packages are loaded only here. */
-export async function openTracing({ endpoint, service, trustsProxy }: Options): Promise<Tracing> {
+export async function openTracing({ endpoint, service, isTrusted }: Options): Promise<Tracing> {
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/sdk-trace'),
@@ -41,8 +40,8 @@ export async function openTracing({ endpoint, service, trustsProxy }: Options): 
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   return {
-    watchRequests: (http) => watchRequests(http, trustsProxy),
-    databaseClient: WATCHED_CLIENT,
+    watchRequests: (http) => watchRequests(http, isTrusted),
+    watchStatement,
     watchEdge,
     async stop() {
       await provider.shutdown();
@@ -52,7 +51,7 @@ export async function openTracing({ endpoint, service, trustsProxy }: Options): 
   };
 }
 
-function watchRequests(http: FastifyInstance, trustsProxy: boolean): void {
+function watchRequests(http: FastifyInstance, isTrusted: IsTrusted): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   const within = (request: FastifyRequest, done: () => void) => {
     const span = spans.get(request);
@@ -66,7 +65,10 @@ function watchRequests(http: FastifyInstance, trustsProxy: boolean): void {
       { 'http.request.method': request.method, 'http.route': route },
       {
         kind: SpanKind.SERVER,
-        parent: trustsProxy ? contextOf(request.headers.traceparent) : ROOT_CONTEXT,
+        // `request.ip` is what proxies say about the visitor. The peer is who says it.
+        parent: isTrusted(request.socket.remoteAddress)
+          ? contextOf(request.headers.traceparent)
+          : ROOT_CONTEXT,
       },
     );
     spans.set(request, span);
@@ -96,34 +98,16 @@ function aboutStatement(text: string): { name: string; attributes: Record<string
   };
 }
 
-type Query = (...args: unknown[]) => unknown;
-
-/** Runs `query` as a part of the current trace. */
-function watched(query: Query, args: unknown[]): unknown {
+/**
+ * Sends a statement as a part of the current trace. Statements outside of a trace are not traced, because each
+ * would begin a trace of its own.
+ */
+const watchStatement: AroundStatements = (send, args) => {
   const [first] = args;
   const text: unknown = typeof first === 'string' ? first : Object(first).text;
-  // Streams of rows are not traced, because they end later than the call. Statements outside of a trace are not
-  // traced either, because each would begin a trace of its own.
-  const isPlain = typeof text === 'string' && !('submit' in Object(first));
-  if (!isPlain || typeof args.at(-1) === 'function' || !trace.getActiveSpan()) return query(...args);
+  if (typeof text !== 'string' || !trace.getActiveSpan()) return send(...args);
   const { name, attributes } = aboutStatement(text);
-  return ended(beginSpan(name, attributes, { kind: SpanKind.CLIENT }), query(...args));
-}
-
-/**
- * The database's client whose statements become parts of their traces: statements of the pool, and statements
- * of its connections, which transactions use. The pool passes its own statements to a connection with a
- * callback, sometimes while another request is the current one. These are not traced a second time.
- */
-const WATCHED_CLIENT: DatabaseClient = {
-  Pool: class extends pg.Pool {
-    override query = ((...args: unknown[]) =>
-      watched((...all) => Reflect.apply(super.query, this, all), args)) as pg.Pool['query'];
-  },
-  Client: class extends pg.Client {
-    override query = ((...args: unknown[]) =>
-      watched((...all) => Reflect.apply(super.query, this, all), args)) as pg.Client['query'];
-  },
+  return ended(beginSpan(name, attributes, { kind: SpanKind.CLIENT }), send(...args));
 };
 
 /** Ends the span when the answer has arrived, and returns the answer. */

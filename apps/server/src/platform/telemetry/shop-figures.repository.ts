@@ -1,50 +1,75 @@
 import { MODEL_OUTCOMES, type ModelOutcome } from '@keepsong/domain/instant/song-model';
-import { count, gte, inArray, lte, min, sql } from 'drizzle-orm';
+import { BEING_RENDERED, OPEN_CHECKOUT } from '@keepsong/domain/states/lists';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { CHECKOUTS } from '@keepsong/domain/states/tables';
+import { count, gte, lte, min, sql } from 'drizzle-orm';
 import { checkouts } from '../../../db/schema/checkout.ts';
+import { oneOf } from '../../../db/schema/columns.ts';
 import { instantSongs, musicBills } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
+import { findNewestBackup } from '../backup/newest-backup.ts';
 import type { Db } from '../db/database.ts';
 import { findQueuedJobs } from '../jobs/job-queue.ts';
+import { findJobRuns } from '../jobs/job-runs.ts';
 
 /** The work that waits in the shop, for metrics. */
 export type ShopFigures = {
   /** How many checkouts are in each state. */
   checkouts: { state: string; count: number }[];
+  /** For how many seconds the shop has failed to settle a checkout that may be paid; 0 when it fails at none. */
+  stuckSeconds: number;
   /** How many messages of each channel are due. */
   outbox: { channel: string; count: number }[];
-  /** For how many seconds each job has waited for its turn; 0 when it does not wait. */
-  jobs: { name: string; seconds: number }[];
+  /**
+   * For how many seconds each job has waited for its turn; 0 when it does not wait. And how often it has failed
+   * since it last succeeded.
+   */
+  jobs: { name: string; seconds: number; failures: number }[];
   /** How many refunds wait for a person, or have failed. */
   refunds: { state: string; count: number }[];
+  /** For how many seconds the oldest refund has waited for a person; 0 when none waits. */
+  refundSeconds: number;
   /** For how many seconds the oldest instant song has waited; 0 when none waits. */
   songSeconds: number;
   /** How the music model's songs of the last hour ended, and what they cost. */
   modelSongs: { outcome: ModelOutcome; count: number; cents: number }[];
-  /** By how many seconds the slowest replica of the database is behind; 0 without a replica. */
-  replicaSeconds: number;
+  /**
+   * How many replicas of the database are connected, and by how many seconds the slowest one is behind; without
+   * a replica it has no seconds. Null when the account of the shop must not see them.
+   */
+  replicas: Replicas | null;
+  /** How many seconds ago the newest backup was taken; endless when there is none. */
+  backupSeconds: number;
 };
+
+type Replicas = { count: number; seconds: number | null };
 
 /** Counts the waiting work. The counts come from indexes, so they stay cheap with many orders and messages. */
 export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
   const waiting = sql`${outbox.sentAt} is null and ${outbox.abandonedAt} is null`;
-  const [states, due, jobs, refused, songs, bills, replicas] = await Promise.all([
+  const [states, stuck, due, jobs, runs, refused, songs, bills, replicas, backup] = await Promise.all([
     db.select({ state: checkouts.state, count: count() }).from(checkouts).groupBy(checkouts.state),
+    db
+      .select({ since: min(checkouts.stuckSince) })
+      .from(checkouts)
+      .where(oneOf(checkouts.state, OPEN_CHECKOUT)),
     db
       .select({ channel: outbox.channel, count: count() })
       .from(outbox)
       .where(sql`${waiting} and ${lte(outbox.sendAfter, now)}`)
       .groupBy(outbox.channel),
     findQueuedJobs(db, now),
+    findJobRuns(db),
     db
-      .select({ state: refunds.state, count: count() })
+      .select({ state: refunds.state, count: count(), oldest: min(refunds.createdAt) })
       .from(refunds)
-      .where(inArray(refunds.state, [...STUCK]))
+      .where(oneOf(refunds.state, STUCK))
       .groupBy(refunds.state),
     db
       .select({ oldest: min(instantSongs.createdAt) })
       .from(instantSongs)
-      .where(inArray(instantSongs.status, ['queued', 'processing'])),
+      .where(oneOf(instantSongs.status, BEING_RENDERED)),
     db
       .select({
         outcome: musicBills.outcome,
@@ -54,15 +79,17 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
       .from(musicBills)
       .where(gte(musicBills.createdAt, new Date(now.getTime() - HOUR_MS)))
       .groupBy(musicBills.outcome),
-    // Only accounts with the role `pg_monitor` can see how far a replica is behind.
-    db.execute<{ behind: number | null }>(
-      sql`select max(extract(epoch from replay_lag))::float8 as behind from pg_stat_replication`,
-    ),
+    findReplicas(db),
+    findNewestBackup(db.$client),
   ]);
-  const countOf = (state: string) => refused.find((row) => row.state === state)?.count ?? 0;
-  const oldest = songs[0]?.oldest ?? null;
+  const refundsIn = (state: string) => refused.find((row) => row.state === state);
+  const failuresOf = new Map(runs.map(({ name, failures }) => [name, failures]));
   return {
-    checkouts: states,
+    checkouts: statesOf(CHECKOUTS).map((state) => ({
+      state,
+      count: states.find((row) => row.state === state)?.count ?? 0,
+    })),
+    stuckSeconds: secondsSince(stuck[0]?.since ?? null, now),
     outbox: CHANNELS.map((channel) => ({
       channel,
       count: due.find((row) => row.channel === channel)?.count ?? 0,
@@ -70,16 +97,33 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
     jobs: jobs.map(({ name, waitingSince }) => ({
       name,
       seconds: secondsSince(waitingSince, now),
+      failures: failuresOf.get(name) ?? 0,
     })),
-    refunds: STUCK.map((state) => ({ state, count: countOf(state) })),
-    songSeconds: secondsSince(oldest, now),
+    refunds: STUCK.map((state) => ({ state, count: refundsIn(state)?.count ?? 0 })),
+    refundSeconds: secondsSince(refundsIn('waiting')?.oldest ?? null, now),
+    songSeconds: secondsSince(songs[0]?.oldest ?? null, now),
     modelSongs: MODEL_OUTCOMES.map((outcome) => ({
       ...{ count: 0, cents: 0 },
       ...bills.find((bill) => bill.outcome === outcome),
       outcome,
     })),
-    replicaSeconds: replicas.rows[0]?.behind ?? 0,
+    replicas,
+    backupSeconds: backup === null ? Number.POSITIVE_INFINITY : secondsSince(backup, now),
   };
+}
+
+/**
+ * PostgreSQL hides the state of a replica from accounts without the role `pg_monitor`. A replica that has caught up
+ * and gets nothing new has no lag.
+ */
+async function findReplicas(db: Db): Promise<Replicas | null> {
+  const { rows } = await db.execute<{ hidden: boolean; count: number; seconds: number | null }>(sql`
+    select coalesce(bool_or(state is null), false) as hidden,
+      (count(*) filter (where state = 'streaming'))::int as count,
+      (max(coalesce(extract(epoch from replay_lag), 0)) filter (where state = 'streaming'))::float8 as seconds
+    from pg_stat_replication`);
+  const [found] = rows;
+  return !found || found.hidden ? null : { count: found.count, seconds: found.seconds };
 }
 
 /** Every channel is reported, even an empty one, so that an alert sees a zero and not a gap. */

@@ -2,12 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { instantSongs } from '../../../db/schema/instant.ts';
 import type { Mail, Mailer } from '../../adapters/email/email.port.ts';
+import { createQuickMusic } from '../../adapters/music/testing/quick-music.ts';
+import { wantSong } from '../../features/instant/songs.repository.ts';
 import { createOutboxRelay } from '../../features/notifications/notifications.relay.ts';
 import { createNotifications } from '../../features/notifications/notifications.service.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
 import { systemClock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { createJobQueue } from '../jobs/job-queue.ts';
+import { NEVER, openQueue } from '../jobs/testing/queue.ts';
 import { logOptions } from '../log.ts';
 import { openTracing } from './open-tracing.ts';
 import { contextOf, inSpan, noteEvent, traceparentNow } from './tracing.ts';
@@ -29,6 +35,7 @@ type Body = {
   }[];
 };
 
+const PROXY = '10.1.2.3';
 const CANARY = 'odessa.quillfeather@songs.example';
 const asked: { path: string; type: string; text: string }[] = [];
 let collector: Server;
@@ -59,8 +66,11 @@ afterAll(async () => {
   collector.close();
 });
 
-const open = (trustsProxy = false) =>
-  openTracing({ endpoint, service: { 'service.name': 'keepsong', 'keepsong.role': 'all' }, trustsProxy });
+const open = () =>
+  openTracing({
+    ...{ endpoint, service: { 'service.name': 'keepsong', 'keepsong.role': 'all' } },
+    isTrusted: (peer) => peer === PROXY,
+  });
 const spansOf = () =>
   asked.flatMap(({ text }) =>
     (JSON.parse(text) as Body).resourceSpans.flatMap(({ scopeSpans }) =>
@@ -71,7 +81,7 @@ const spansOf = () =>
 it('one trace goes from a request over its statements and its message to the mail, and names nobody', async () => {
   asked.length = 0;
   const tracing = await open();
-  database = openDatabase(test.url, { client: tracing.databaseClient });
+  database = openDatabase(test.url, { around: tracing.watchStatement });
   const { db } = database;
   const lines: string[] = [];
   const logger = { ...logOptions('info'), stream: { write: (line: string) => void lines.push(line) } };
@@ -134,6 +144,83 @@ it('one trace goes from a request over its statements and its message to the mai
   for (const { text } of asked) expect(text).not.toMatch(/quillfeather|204816/);
 });
 
+/** A shop whose songs are made at once, and the work in it that a trace goes through. */
+async function openTracedShop(lines: string[]) {
+  const { music } = createQuickMusic();
+  const seen: (string | null)[] = [];
+  let faults = 1;
+  const shop = await openTestShop({
+    onLog: (line) => void lines.push(line),
+    music: {
+      ...music,
+      async render(job, onProgress) {
+        seen.push(traceparentNow());
+        faults -= 1;
+        if (faults >= 0) throw new Error('out of breath');
+        return music.render(job, onProgress);
+      },
+    },
+  });
+  return { shop, seen };
+}
+
+const traceOf = (traceparent: string | null | undefined) => traceparent?.split('-')[1];
+
+it('the trace of a request goes on at the singer, at each try, and in the lines of its log', async () => {
+  asked.length = 0;
+  const tracing = await open();
+  const lines: string[] = [];
+  const { shop, seen } = await openTracedShop(lines);
+  try {
+    let began: string | null = null;
+    await inSpan('ask', {}, async () => {
+      began = traceparentNow();
+      await shop.db.transaction((tx) =>
+        wantSong(tx, {
+          ...{ hash: 'a', extent: 'preview', status: 'queued', createdAt: shop.clock.now() },
+          request: {} as never,
+        }),
+      );
+    });
+    await shop.services.songMakers.drain();
+    await shop.db.update(instantSongs).set({ runAfter: shop.clock.now() });
+    await shop.services.songMakers.drain();
+    expect(seen).toHaveLength(2);
+    expect(seen.map(traceOf)).toEqual([traceOf(began), traceOf(began)]);
+    expect(traceOf(began)).toMatch(/^[0-9a-f]{32}$/);
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ msg: 'song not made', trace: traceOf(began) }),
+    );
+  } finally {
+    await shop.close();
+    await tracing.stop();
+  }
+});
+
+it('a job that somebody runs goes on with the trace of the request, and one by the clock has its own', async (context) => {
+  const tracing = await open();
+  const { url, openJobs, tick } = await openQueue(context);
+  const pool = openDatabase(url);
+  try {
+    const seen: (string | null)[] = [];
+    const run = async () => void seen.push(traceparentNow());
+    await openJobs().start([{ name: 'traced', cron: NEVER, run }]);
+    let began: string | null = null;
+    await inSpan('ask', {}, async () => {
+      began = traceparentNow();
+      expect(await createJobQueue(pool.pool).runNow(pool.db, 'traced')).toBe(true);
+    });
+    await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(1);
+    await tick('traced');
+    await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(2);
+    expect(traceOf(seen[0])).toBe(traceOf(began));
+    expect(traceOf(seen[1])).not.toBe(traceOf(began));
+  } finally {
+    await pool.close();
+    await tracing.stop();
+  }
+});
+
 it('a failure is told by its kind, and not by its words', async () => {
   asked.length = 0;
   const tracing = await open();
@@ -155,15 +242,19 @@ it('a trace of a trusted proxy goes on, and without a collector nothing is trace
   expect(traceparentNow()).toBeNull();
   expect(await inSpan('alone', {}, async () => traceparentNow())).toBeNull();
   asked.length = 0;
-  const tracing = await open(true);
-  const http = Fastify();
+  const tracing = await open();
+  const http = Fastify({ trustProxy: PROXY });
   http.get('/', async () => traceparentNow());
   tracing.watchRequests(http);
   const trace = '0af7651916cd43dd8448eb211c80319c';
-  const { body } = await http.inject({
-    url: '/',
-    headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` },
-  });
+  const ask = (remoteAddress: string) =>
+    http.inject({
+      ...{ url: '/', remoteAddress },
+      headers: { traceparent: `00-${trace}-b7ad6b7169203331-01`, 'x-forwarded-for': PROXY },
+    });
+  // Somebody who passes the proxy by cannot choose a trace, whatever the headers say.
+  expect((await ask('192.0.2.1')).body).not.toContain(trace);
+  const { body } = await ask(PROXY);
   expect(body).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
   expect(await inSpan('again', {}, async () => traceparentNow(), { parent: contextOf(body) })).toContain(
     trace,

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { ok } from '@keepsong/domain/result';
+import { createFairSlots } from '../sandbox/fair-slots.ts';
 
-/** Thrown when too many jobs are already waiting for a thread. */
+/** Thrown when too many jobs, or too many of this person or address, are already waiting for a thread. */
 export class ThreadBusy extends Error {
   override readonly name = 'ThreadBusy';
 }
@@ -8,17 +10,19 @@ export class ThreadBusy extends Error {
 export type Thread<Job, Answer> = {
   /**
    * Has the thread do a job.
+   * @param who the person or address that asks; each one that waits gets a turn for one job
    * @throws ThreadBusy when too many jobs wait, Error when the job fails or takes too long.
    */
-  ask(job: Job): Promise<Answer>;
+  ask(job: Job, who: string): Promise<Answer>;
   /** Whether the thread is running. */
   isRunning(): boolean;
   stop(): Promise<void>;
 };
 
 export type ThreadOptions = {
-  /** How many jobs may wait while another job runs. */
+  /** How many jobs may wait in total while another job runs, and how many of one person or address. */
   maxWaiting?: number;
+  mostOfOne?: number;
   /** Time limit for one job, in milliseconds. For the first job it includes the time in which the thread starts. */
   timeoutMs?: number;
   /** When no job has been done for this many milliseconds, the thread ends and so frees its memory. */
@@ -27,16 +31,17 @@ export type ThreadOptions = {
 };
 
 /**
- * Runs a program on a worker thread, one job after the other, so that the shop can answer requests meanwhile. The
- * program (`entry`) answers each message with one message. The thread starts with the first job.
+ * Runs a program on a worker thread, one job after the other, so that the shop can answer requests meanwhile. People
+ * and addresses take turns, so that many jobs of one delay those of another by one. The program (`entry`) answers each
+ * message with one message. The thread starts with the first job.
  */
 export function createThread<Job, Answer>(
   entry: URL,
-  { maxWaiting = 16, timeoutMs = 10_000, idleMs = 20_000, heapMb = 64 }: ThreadOptions = {},
+  { maxWaiting = 16, mostOfOne = 4, timeoutMs = 10_000, idleMs = 20_000, heapMb = 64 }: ThreadOptions = {},
 ): Thread<Job, Answer> {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let waiting = 0;
+  const inTurn = createFairSlots({ places: 1, mostWaiting: maxWaiting, mostOfOne });
   let last: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
@@ -72,16 +77,13 @@ export function createThread<Job, Answer>(
   }
 
   return {
-    async ask(job) {
-      if (waiting > maxWaiting) throw new ThreadBusy();
-      waiting += 1;
-      const turn = last.then(() => askNow(job));
-      last = turn.catch(() => undefined);
-      try {
-        return await turn;
-      } finally {
-        waiting -= 1;
-      }
+    async ask(job, who) {
+      const turn = inTurn(who, async () => ok(await askNow(job)));
+      // Without their answers, which would all be kept as long as the shop runs.
+      last = Promise.allSettled([last, turn]).then(() => undefined);
+      const done = await turn;
+      if (!done.ok) throw new ThreadBusy();
+      return done.value;
     },
     isRunning: () => worker !== null,
     async stop() {

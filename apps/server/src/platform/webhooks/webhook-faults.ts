@@ -1,9 +1,10 @@
+import type { WebhookSource } from '@keepsong/domain/system/system';
 import { and, eq, sql } from 'drizzle-orm';
 import { webhookFaults } from '../../../db/schema/inbox.ts';
+import type { Clock } from '../clock.ts';
 import type { DbOrTx } from '../db/database.ts';
 
 export type WebhookFault = typeof webhookFaults.$inferSelect;
-export type WebhookSource = 'payments' | 'mail';
 
 type Reported = { source: WebhookSource; eventId: string; type: string; body: Record<string, unknown> };
 
@@ -26,8 +27,29 @@ export async function noteWebhookFault(
     });
 }
 
+/**
+ * Handles a webhook request. After a fault, the staff see the request. The fault is thrown, so that the service sends
+ * the request again.
+ */
+export async function notingFaults<T>(
+  { db, clock }: { db: DbOrTx; clock: Clock },
+  reported: Reported,
+  work: () => Promise<T>,
+): Promise<T> {
+  let done: T;
+  try {
+    done = await work();
+  } catch (error) {
+    // If the database cannot be reached, the fault cannot be noted. The service sends the request again anyway.
+    await noteWebhookFault(db, reported, error, clock.now()).catch(() => undefined);
+    throw error;
+  }
+  await forgetWebhookFault(db, reported.source, reported.eventId);
+  return done;
+}
+
 /** Deletes the stored fault of a webhook request that has succeeded in the end. */
-export async function forgetWebhookFault(db: DbOrTx, source: WebhookSource, eventId: string): Promise<void> {
+async function forgetWebhookFault(db: DbOrTx, source: WebhookSource, eventId: string): Promise<void> {
   await db
     .delete(webhookFaults)
     .where(and(eq(webhookFaults.source, source), eq(webhookFaults.eventId, eventId)));

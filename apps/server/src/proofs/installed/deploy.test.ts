@@ -1,6 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { backupCommand } from '../../commands/backup-command.ts';
+import { mostStopMs } from '../../platform/http/drain.ts';
+import { readSettings } from '../../platform/settings.ts';
 import { Environment } from '../../platform/settings-environment.ts';
 
 // These tests check the parts of a deployment, because no container or cluster runs on the machines of the
@@ -14,14 +18,22 @@ const KUBERNETES = readdirSync(new URL('deploy/kubernetes/', ROOT)).map(
 
 type Named = Readonly<Record<string, string>>;
 type Container = {
+  args?: string[];
   env: { name: string; value: string }[];
   securityContext: Readonly<Record<string, unknown>>;
 } & Readonly<Record<'startupProbe' | 'livenessProbe' | 'readinessProbe', { httpGet: { path: string } }>>;
+type Pod = {
+  spec: { containers: Container[]; initContainers?: Container[]; terminationGracePeriodSeconds?: number };
+};
 type Manifest = {
   kind: string;
   metadata: { name: string };
   data?: Named;
-  spec?: { template?: { spec: { containers: Container[] } }; maxUnavailable?: number };
+  spec?: {
+    template?: Pod;
+    jobTemplate?: { spec: { template: Pod } };
+    maxUnavailable?: number;
+  };
 };
 
 const manifests = KUBERNETES.flatMap((path) =>
@@ -30,6 +42,14 @@ const manifests = KUBERNETES.flatMap((path) =>
     return document.toJS() as Manifest;
   }),
 );
+type Service = { image: string; environment?: Named; ports: string[] } & Partial<
+  Readonly<{ command: string[]; volumes: string[]; stop_grace_period: string }>
+>;
+/** A text of compose.yaml, where nobody has set anything. */
+const usual = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+const compose = parse(textOf('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+
 /** Environment variables that are not settings of the shop, but of Node.js or the C library. */
 const OTHERS = /^(?:NODE_ENV|MALLOC_\w+)$/;
 const unknown = (names: readonly string[]) =>
@@ -58,6 +78,10 @@ it('each role has probes, no rights, a read-only root and a disruption budget', 
   ]);
   for (const { metadata, spec } of roles) {
     const [shop] = spec?.template?.spec.containers ?? [];
+    // A probe would end a long migration, which would begin anew.
+    expect(spec?.template?.spec.initContainers).toMatchObject([
+      { args: ['apps/server/src/commands/main.ts', 'migrate'], securityContext: shop?.securityContext },
+    ]);
     expect(shop?.readinessProbe.httpGet.path).toBe('/readyz');
     expect(shop?.livenessProbe.httpGet.path).toBe('/livez');
     expect(shop?.securityContext).toMatchObject({
@@ -71,15 +95,99 @@ it('each role has probes, no rights, a read-only root and a disruption budget', 
   }
 });
 
+it('nothing kills a process before its shutdown may end', () => {
+  const drain = Number(manifests.find(({ kind }) => kind === 'ConfigMap')?.data?.DRAIN_SECONDS);
+  expect(drain).toBeGreaterThan(0);
+  const roles = manifests.filter(({ kind }) => kind === 'Deployment');
+  for (const { spec } of roles)
+    expect(spec?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThan(
+      mostStopMs(drain * 1000) / 1000,
+    );
+  // `.env` may set the longest drain that there is.
+  const longest = mostStopMs(10_000) / 1000;
+  expect(Environment.shape.DRAIN_SECONDS.safeParse('11').success).toBe(false);
+  for (const name of ['shop', 'worker', 'singer'])
+    expect(Number.parseInt(compose.services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(longest);
+});
+
 it('compose sets only settings that there are, and starts them without any of yours', () => {
-  const compose = parse(textOf('compose.yaml')) as { services: { shop: { environment: Named } } };
-  const { environment } = compose.services.shop;
-  expect(unknown(Object.keys(environment))).toEqual([]);
-  const usual = Object.entries(environment).map(([name, value]) => [
-    name,
-    String(value).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'),
+  for (const name of ['shop', 'worker', 'singer', 'backup']) {
+    const { environment } = compose.services[name] ?? {};
+    expect(unknown(Object.keys(environment ?? {}))).toEqual([]);
+    const set = Object.entries(environment ?? {}).map(([setting, value]) => [setting, usual(String(value))]);
+    expect(read(Object.fromEntries(set))).toEqual([]);
+  }
+});
+
+it('the processes of compose, which share one network, listen at ports of their own and can be watched', () => {
+  const roles = ['shop', 'worker', 'singer'].map((name) => compose.services[name]?.environment ?? {});
+  expect(roles.map(({ ROLE = '' }) => usual(ROLE))).toEqual(['all', 'worker', 'singer']);
+  const ports = roles.flatMap(({ PORT = '3000', METRICS_PORT }) => [PORT, METRICS_PORT]);
+  expect(new Set(ports).size).toBe(6);
+  const { prometheus, proxy } = compose.services;
+  const [mount = ''] = prometheus?.volumes ?? [];
+  const config = parse(textOf('deploy/prometheus/prometheus.yaml')) as {
+    rule_files: string[];
+    scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+  };
+  expect(mount).toBe('./deploy/prometheus:/etc/prometheus:ro');
+  expect(prometheus?.command).toContain('--config.file=/etc/prometheus/prometheus.yaml');
+  expect(config.rule_files).toEqual(['alerts.yaml']);
+  expect(config.scrape_configs).toMatchObject([
+    { job_name: 'keepsong', static_configs: [{ targets: [`127.0.0.1:${roles[0]?.METRICS_PORT}`] }] },
   ]);
-  expect(read(Object.fromEntries(usual))).toEqual([]);
+  // Figures tell how much is sold, so only this machine may read them.
+  expect(proxy?.ports.map(usual).filter((port) => !/^(?:80|443):/.test(port))).toEqual([
+    '127.0.0.1:9090:9090',
+  ]);
+});
+
+it('what runs the shop is named with its whole version', () => {
+  const others = Object.values(compose.services).flatMap(({ image }) =>
+    image === 'keepsong' ? [] : [image],
+  );
+  expect(others).toHaveLength(4);
+  for (const image of others) expect(image).toMatch(/:(?:v?\d+\.\d+(?:\.\d+)?|RELEASE\.[\dTZ-]+)$/);
+  expect(textOf('Dockerfile')).toContain(`\nFROM node:${process.versions.node}-bookworm-slim AS build\n`);
+});
+
+it('compose and Kubernetes make backups by themselves, with the command that there is', async () => {
+  const { command = [], environment, volumes } = compose.services.backup ?? {};
+  const cron = manifests.find(({ kind }) => kind === 'CronJob')?.spec?.jobTemplate?.spec.template.spec;
+  const args = cron?.containers[0]?.args ?? [];
+  expect(environment).toHaveProperty('DATABASE_URL');
+  expect(volumes).toContain(`\${BACKUP_FOLDER:-backups}:${command[2]}`);
+  expect(textOf('Dockerfile')).toContain(`/empty ${command[2]}\n`);
+  for (const [entry = '', name, target, ...options] of [command, args]) {
+    expect(existsSync(new URL(entry, ROOT))).toBe(true);
+    expect(name).toBe('backup');
+    // What it lacks here is the key. With arguments that it does not take, it would only print how to call it.
+    const read = readSettings({});
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    await expect(backupCommand([target ?? '', ...options.map(usual)], read.value)).rejects.toThrow(
+      'BACKUP_KEY is not set',
+    );
+  }
+  expect(cron?.containers[0]?.securityContext).toMatchObject({ readOnlyRootFilesystem: true });
+  expect(textOf('docs/operations/install.md')).toContain('\nCOMPOSE_PROFILES=backup,watch\nBACKUP_KEY=');
+});
+
+it('a PostgreSQL of your own archives its log each minute, encrypted, for no longer than backups are kept', () => {
+  const archive = textOf('deploy/postgresql/archive.conf');
+  const pgbackrest = textOf('deploy/postgresql/pgbackrest.conf');
+  const [, stanza = ''] = /--stanza=(\w+) archive-push %p/.exec(archive) ?? [];
+  expect(archive).toMatch(/\narchive_mode = on\n[\s\S]*\narchive_timeout = 60s\n/);
+  expect(pgbackrest).toContain(`\n[${stanza}]\n`);
+  expect(pgbackrest).toContain('\nrepo1-cipher-type=aes-256-cbc\n');
+  expect(Number(/repo1-retention-full=(\d+)/.exec(pgbackrest)?.[1]) + 7).toBeLessThanOrEqual(30);
+  for (const [, named] of textOf('docs/operations/backup.md').matchAll(/--stanza=(\w+)/g))
+    expect(named).toBe(stanza);
+});
+
+it('the proxy of compose, which the shop believes, passes on no name that a visitor gave a request or trace', () => {
+  const caddyfile = textOf('deploy/Caddyfile');
+  for (const line of ['X-Request-Id {http.request.uuid}', '-traceparent', '-tracestate'])
+    expect(caddyfile).toContain(`header_up ${line}\n`);
 });
 
 it('the image sets only settings that there are, and runs as nobody', () => {
@@ -94,18 +202,46 @@ it('the image sets only settings that there are, and runs as nobody', () => {
   expect(dockerfile).toContain('node scripts/image-tree.mjs /image');
 });
 
+it.each([
+  '.env',
+  '.env.live',
+  'apps/.env',
+  'kept/backups/1/public.users.age',
+  'shop.dump',
+  'shop.sql',
+  'deploy',
+])('the build of the image does not get %s', (path) => {
+  const left = textOf('.dockerignore').split('\n');
+  expect(left.some((pattern) => matchesGlob(path, pattern.replace(/^\//, '')))).toBe(true);
+});
+
+it('the build of the image gets the migrations', () => {
+  const left = textOf('.dockerignore').split('\n');
+  const path = 'apps/server/db/migrations/0000_ground.sql';
+  expect(left.filter((pattern) => matchesGlob(path, pattern.replace(/^\//, '')))).toEqual([]);
+});
+
 type Rule = { alert: string; expr: string; annotations: { summary: string; runbook: string } };
 const rules = (
   parse(textOf('deploy/prometheus/alerts.yaml')) as { groups: { rules: Rule[] }[] }
 ).groups.flatMap(({ rules: some }) => some);
 /** The names of the metrics in the shop's source. */
 const METRICS = new Set(
-  [...textOf('apps/server/src/platform/telemetry/metrics.ts').matchAll(/'(keepsong_\w+)'/g)].map(
-    ([, name]) => name,
-  ),
+  ['metrics.ts', 'waiting-metrics.ts']
+    .flatMap((file) => [
+      ...textOf(`apps/server/src/platform/telemetry/${file}`).matchAll(/'(keepsong_\w+)'/g),
+    ])
+    .map(([, name]) => name),
 );
 const used = (expr: string) =>
   [...expr.matchAll(/keepsong_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
+
+it('the image has the settings of memory that `npm start` has', () => {
+  const set = Object.fromEntries(
+    [...textOf('Dockerfile').matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]),
+  );
+  expect(set).toEqual(JSON.parse(textOf('scripts/lib/lean.json')).env);
+});
 
 it('the alerts and the dashboard ask only for metrics that there are', () => {
   const dashboard = JSON.parse(textOf('deploy/grafana/keepsong.json')) as {

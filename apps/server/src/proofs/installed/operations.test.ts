@@ -7,6 +7,9 @@ import { expect, it } from 'vitest';
 const ROOT = new URL('../../../../../', import.meta.url);
 const FOLDER = 'docs/operations/';
 const textOf = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+/** The code of a test, without lines that are only comments. */
+const codeOf = (path: string) => textOf(path).replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 
 /** A test, and the words in it by which one can see that it runs the command. */
 type Tested = { test: string; by: string };
@@ -14,27 +17,26 @@ type Tested = { test: string; by: string };
 type Elsewhere = { elsewhere: string };
 
 const BACKUP = 'apps/server/src/commands/backup-command.test.ts';
-const STAFF = 'apps/server/src/features/staff/staff.test.ts';
-const CARRY = 'apps/server/src/platform/editing/folder/carry-catalogue.test.ts';
+/** Runs them through package.json, as a person does. */
+const NPM = 'apps/server/src/proofs/installed/npm-commands.night.test.ts';
 const IMAGE = 'apps/server/src/proofs/installed/image.night.test.ts';
 const COMMANDS: Readonly<Record<string, Tested | Elsewhere>> = {
   'npm start': { test: 'scripts/lib/start.test.mjs', by: 'start.mjs' },
-  'npm run backup': { test: BACKUP, by: 'backupCommand(' },
-  'npm run restore': { test: BACKUP, by: 'restoreCommand(' },
+  'npm run backup': { test: NPM, by: "npm('backup'" },
+  'npm run restore': { test: NPM, by: "npm('restore'" },
   'npm run restore --at': { test: BACKUP, by: `'--at'` },
   'npm run restore --to': { test: 'apps/server/src/commands/restore-moment.night.test.ts', by: `'--to'` },
-  'npm run rotate': {
-    test: 'apps/server/src/features/auth/second-factor/turned-secret.test.ts',
-    by: 'rotateCommand(',
-  },
-  'npm run doctor': { test: 'apps/server/src/commands/doctor-command.test.ts', by: 'doctorCommand(' },
-  'npm run verify-log': { test: STAFF, by: 'verifyLogCommand(' },
-  'npm run staff': { test: STAFF, by: 'staffCommand(' },
-  'npm run catalogue': { test: CARRY, by: 'catalogueCommand(' },
+  'npm run erase-again': { test: NPM, by: "npm('erase-again'" },
+  'npm run migrate': { test: NPM, by: "npm('migrate'" },
+  'npm run rotate': { test: NPM, by: "npm('rotate'" },
+  'npm run doctor': { test: NPM, by: "npm('doctor'" },
+  'npm run verify-log': { test: NPM, by: "npm('verify-log'" },
+  'npm run staff': { test: NPM, by: "npm('staff'" },
+  'npm run catalogue': { test: NPM, by: "npm('catalogue'" },
   'npm run source-maps': { test: 'scripts/lib/source-maps.test.mjs', by: 'source-maps.mjs' },
   'npm run soak': { test: 'apps/server/src/proofs/load/soak.night.test.ts', by: 'runSoak(' },
   'node apps/server/src/main.ts': { test: IMAGE, by: 'main.ts' },
-  'npm run test:nightly': { test: 'scripts/lib/tests/night.test.mjs', by: 'night' },
+  'npm run test:nightly': { test: 'scripts/lib/tests/night.test.mjs', by: 'night.mjs' },
   'node scripts/size.mjs': { test: 'scripts/lib/sizing/sizing.test.mjs', by: 'withSizes(' },
   'node scripts/migrations.mjs': {
     test: 'scripts/lib/checks/migrations/migrations.test.mjs',
@@ -43,6 +45,7 @@ const COMMANDS: Readonly<Record<string, Tested | Elsewhere>> = {
   'node scripts/versions.mjs': { test: 'scripts/lib/checks/contract/versions.test.mjs', by: 'versions.mjs' },
   'node scripts/image-tree.mjs': { test: 'scripts/lib/image-tree.test.mjs', by: 'image-tree' },
   'docker compose up': { elsewhere: 'no container tool; deploy.test.ts reads compose.yaml' },
+  'docker compose down': { elsewhere: 'no container tool; it is about volumes of Docker' },
   'docker compose run': { elsewhere: 'no container tool; the same command runs in image.night.test.ts' },
   'docker build': { elsewhere: 'no container tool; image.night.test.ts starts what the image would hold' },
   'kubectl apply': { elsewhere: 'no cluster; deploy.test.ts reads the manifests' },
@@ -82,7 +85,18 @@ it.each(
   ),
 )('%s is run by %s', (_, test, by) => {
   expect(existsSync(new URL(test, ROOT))).toBe(true);
-  expect(textOf(test)).toContain(by);
+  expect(codeOf(test)).toContain(by);
+});
+
+it('each command in docs/operations that npm or Node.js runs is there', () => {
+  const missing = [...commands].filter((command) => {
+    const [, script] = /^npm (?:run )?(start|test|[\w:-]+)/.exec(command) ?? [];
+    const file = script === undefined ? command : (scripts[script] ?? 'no script');
+    const [, path] = /^(?:exec )?node (?:--\S+ )*(\S+\.(?:mjs|ts))/.exec(file) ?? [];
+    const isOurs = /^(?:npm|node) /.test(command);
+    return isOurs && (path === undefined || !existsSync(new URL(path, ROOT)));
+  });
+  expect(missing).toEqual([]);
 });
 
 it('the list names no command that no page has', () => {

@@ -13,7 +13,7 @@ const named = (what: RegExp) => [...new Set([...PAGE.matchAll(what)].map(([, nam
 
 it('names commands that there are', () => {
   const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
-  expect(named(/npm run ([\w-]+)/g)).toEqual(['backup', 'doctor']);
+  expect(named(/npm run ([\w-]+)/g)).toEqual(['backup', 'doctor', 'migrate']);
   for (const name of named(/npm run ([\w-]+)/g)) expect(scripts).toHaveProperty(name);
   expect(named(/node (scripts\/[\w.-]+)/g)).toEqual(['scripts/migrations.mjs', 'scripts/versions.mjs']);
   for (const name of named(/`((?:scripts|apps)\/[\w./-]+)`/g))

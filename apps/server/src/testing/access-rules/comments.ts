@@ -20,7 +20,7 @@ export const COMMENTS_RULES: Record<string, Rule> = {
   'comments.moderate': {
     ...own(({ storyDelivered, comment }) => ({
       params: { slug: storyDelivered, comment_id: comment },
-      body: { hidden: true },
+      body: { hidden: true, reason: 'It sells pills' },
     })),
     others: {
       owner: [404],

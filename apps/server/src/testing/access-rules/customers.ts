@@ -7,6 +7,11 @@ export const CUSTOMERS_RULES: Record<string, Rule> = {
   'customers.takeAddress': open(() => ({ body: { token: 'x'.repeat(43) } }), [404]),
   'customers.list': staff('customers', () => ({})),
   'customers.read': staff('customers', () => ({ params: { id: 999_999 } }), [404]),
+  'customers.older': staff(
+    'customers',
+    () => ({ params: { id: 999_999, part: 'orders' }, query: { cursor: 'none' } }),
+    [404],
+  ),
   'customers.addNote': staff(
     'customers',
     () => ({ params: { id: 999_999 }, body: { note: 'Called' } }),

@@ -33,6 +33,11 @@ export const DESK_RULES: Record<string, Rule> = {
     () => ({ params: { kind: 'refund', id: 999_999 }, body: { reason: 'The bank answers again' } }),
     [404],
   ),
+  'system.retryEvents': staff(
+    'system',
+    () => ({ params: { receiver: 'nobody' }, body: { reason: 'It answers again' } }),
+    [404],
+  ),
   'system.jobs': staff('system', () => ({})),
   'system.runJob': staff(
     'system',

@@ -40,6 +40,7 @@ export const staffWhoMay = (permission: Permission): Role[] =>
 
 export type Things = {
   goods: Goods;
+  ownerId: number;
   ownerEmail: string;
   draft: string;
   pronunciation: string;

@@ -52,8 +52,8 @@ export function createAnswers() {
       sent.set(submission, answers.get(visitor)?.purpose ?? 'necessary');
     },
     /**
-     * The visitor withdraws or gives consent. For orders that were sent before, the earlier answer still
-     * counts.
+     * The visitor comes back with another answer, as from another browser: the shop is not told of a change
+     * (decision 0151). For orders that were sent before, the earlier answer still counts.
      */
     changeMind(visitor: Visitor): void {
       const before = answers.get(visitor)?.purpose;

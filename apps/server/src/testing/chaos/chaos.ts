@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { GRATUITY } from '@keepsong/domain/cart/named-products';
 import { taxRates } from '../../../db/schema/rates.ts';
 import { createMailbox } from '../../adapters/email/mailbox.ts';
 import { createSandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
@@ -16,17 +17,22 @@ import { type Figures, readFigures } from './figures.ts';
 import { type Kills, killAgainAndAgain } from './killer.ts';
 import { type Mall, PEOPLE } from './people.ts';
 import { harmAgainAndAgain, type Shops } from './shops.ts';
+import { openStudios } from './studios.ts';
 
 export type ChaosOptions = {
   databaseUrl: string;
   shops: Shops;
   kills: number;
+  /** How many orders customers must have seen before the run ends. The shops are killed until then. */
+  orders?: number;
   seed: number;
   /** How many customers are served at the same time. */
   customers?: number;
   say?: (line: string) => void;
 };
 
+/** How many artists write songs. */
+const STUDIOS = 4;
 /** All waiting work must be finished within this time after the last kill, in ms. */
 const REST_MS = 60_000;
 /** When a request still fails after this time, in ms, the reason is not a kill. */
@@ -46,7 +52,7 @@ const QUIET = { warn: () => undefined };
  * Closes the shop.
  */
 export async function runChaos(options: ChaosOptions): Promise<Figures> {
-  const { databaseUrl, shops, kills: wanted, seed, customers = 6, say } = options;
+  const { databaseUrl, shops, kills: wanted, orders = 1, seed, customers = 6, say } = options;
   const database = openDatabase(databaseUrl, { max: 4, statementMs: JUDGING_MS });
   const books = openDatabase(shops.booksUrl, { max: 1 });
   const origin = shops.doors[0]?.origin ?? '';
@@ -57,14 +63,17 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
     ...{ clock: systemClock, log: QUIET },
   });
   try {
-    const kills: Kills = { wanted, done: 0, atSteps: new Map() };
+    const told: Mall['told'] = new Map();
+    const kills: Kills = {
+      ...{ wanted, done: 0, atSteps: new Map() },
+      isEnough: () => kills.done >= wanted && told.size >= orders,
+    };
     const dice = createDice(seed);
     const answers = createAnswers();
     const newcomer = newcomers(shops, answers);
-    const staff = await openDesks(
-      { db: database.db, mailbox, newcomer: newcomers(shops, createAnswers()) },
-      4 + Math.ceil(wanted / 8),
-    );
+    const entrance = { db: database.db, mailbox, newcomer: newcomers(shops, createAnswers()) };
+    const staff = await openDesks(entrance, 4 + Math.ceil(wanted / 8));
+    const studios = await openStudios(entrance, STUDIOS);
     const stock = await stockShop(database);
     await giveAccount(database, stock.artist.id);
     const mall: Mall = {
@@ -74,11 +83,13 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
       settings: { publicUrl: origin },
       stock,
       giftCard: await sell(database, 'gift-card-50', { priceCents: 5_000, productType: 'gift-card' }),
+      tip: await sell(database, GRATUITY, { productType: 'gratuity' }),
       dice,
       ...{ newcomer, answers },
       staff: () => dice.pick(staff),
+      studio: () => dice.pick(studios),
       scarceCode: scarceCodes(database),
-      told: new Map(),
+      told,
     };
     await database.db
       .insert(taxRates)
@@ -86,8 +97,8 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
     const began = Date.now();
     const came = new Map<string, number>();
     const faults: string[] = [];
-    const isOpen = () => kills.done < wanted;
-    const telling = setInterval(() => say?.(`${kills.done} kills, ${mall.told.size} orders shown`), 30_000);
+    const isOpen = () => !kills.isEnough();
+    const telling = setInterval(() => say?.(`${kills.done} kills, ${told.size} orders shown`), 30_000);
     try {
       await Promise.all([
         ...shops.all.map((shop, n) => killAgainAndAgain(shop, kills, createDice(seed + 1 + n))),
@@ -101,7 +112,6 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
     }
     await Promise.all(shops.all.map(({ ready }) => ready()));
     const calmAt = new Date();
-    const { told } = mall;
     const ran = {
       ...{ kills, came, faults, told, agreed: answers.sent, harms: shops.harms?.done ?? null },
       ...{ loadMs: calmAt.getTime() - began, calmAt },

@@ -1,7 +1,7 @@
-import type { Purpose } from '@keepsong/domain/signals/events';
+import { PURPOSES, type Purpose } from '@keepsong/domain/signals/events';
 import { orders } from '../../../db/schema/checkout.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
-import { payouts } from '../../../db/schema/earnings.ts';
+import { earnings, payouts } from '../../../db/schema/earnings.ts';
 import { disputeAnswers, refunds } from '../../../db/schema/refunds.ts';
 import type { SandboxPayments } from '../../adapters/payments/sandbox/sandbox-payments.ts';
 import type { SandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
@@ -37,11 +37,13 @@ export type Figures = Ran & {
   withCredit: number;
   charges: number;
   refunds: number;
-  /** The number of refunds, by their origin, and of disputes. */
+  /** The number of refunds, by origin (a dispute is one) and state. */
   returned: ReadonlyMap<string, number>;
   /** How many disputes the staff have answered, by kind and state of the answer. */
   answered: ReadonlyMap<string, number>;
   cards: { made: number; redeemed: number };
+  /** How many entries of each kind the ledger of artists has. */
+  earned: ReadonlyMap<string, number>;
   /** How many payouts to artists are in each state, and how many transfers the bank has. */
   paid: ReadonlyMap<string, number>;
   transfers: number;
@@ -96,6 +98,7 @@ export async function readFigures(db: Db, { payments, bank, db: others }: Books,
     refunds: ledger.refunds.length,
     returned: countBy(await db.select().from(refunds), ({ origin, state }) => `${origin} ${state}`),
     answered: countBy(await db.select().from(disputeAnswers), ({ kind, state }) => `${kind} ${state}`),
+    earned: countBy(await db.select().from(earnings), ({ kind }) => kind),
     paid: countBy(await db.select().from(payouts), ({ state }) => state),
     transfers: books.transfers.length,
     heard: countTold(told),
@@ -104,6 +107,22 @@ export async function readFigures(db: Db, { payments, bank, db: others }: Books,
     stuck,
     wrongs,
   };
+}
+
+/**
+ * What a run must have shown about events and has not, one line each: that the receiver got every order once,
+ * orders for each purpose to which customers agree, and refunds.
+ */
+export function lacksOf({ heard, orders }: Pick<Figures, 'heard' | 'orders'>): string[] {
+  const told = (what: string) => total(new Map([...heard].filter(([name]) => name.startsWith(what))));
+  const completed = told('Order Completed');
+  return [
+    ...(completed === orders ? [] : [`${completed} of ${orders} orders were told`]),
+    ...PURPOSES.flatMap((purpose) =>
+      told(`Order Completed ${purpose}`) > 0 ? [] : [`no order was told for the purpose ${purpose}`],
+    ),
+    ...(told('Order Refunded') > 0 ? [] : ['no refund was told']),
+  ];
 }
 
 const countBy = <T>(rows: readonly T[], name: (row: T) => string): ReadonlyMap<string, number> =>
@@ -124,6 +143,7 @@ export function describeFigures(f: Figures): string[] {
     `charges: ${f.charges}, refunds: ${f.refunds}; gift cards: ${f.cards.made} made, ${f.cards.redeemed} redeemed`,
     `refunds of orders: ${total(f.returned)} (${list(f.returned)})`,
     `answers to disputes: ${total(f.answered)} (${list(f.answered)})`,
+    `entries of artists: ${total(f.earned)} (${list(f.earned)})`,
     `payouts: ${total(f.paid)} (${list(f.paid)}), transfers at the bank: ${f.transfers}`,
     `events of orders: ${total(f.heard)} (${list(f.heard)})`,
     `slowest from payment to order or refund: ${(f.slowestMs / 1000).toFixed(1)} s; open 60 s after the last start: ${f.stuck}`,

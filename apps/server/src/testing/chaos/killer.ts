@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '../dice.ts';
 import type { ShopProcess } from '../shop-process.ts';
 
-/** The steps of a checkout, of a refund and of a payout at which a shop is killed (platform/steps.ts). */
+/** The steps of a checkout, of a refund, of a song and of a payout at which a shop is killed (platform/steps.ts). */
 export const STEPS = [
   'checkout.intent',
   'checkout.quoted',
@@ -20,6 +20,9 @@ export const STEPS = [
   'refund.returns_read',
   'refund.before_commit',
   'refund.settled',
+  'song.before_handed_over',
+  'song.before_accepted',
+  'earnings.before_release',
   'bonus.before_given',
   'payout.before_approved',
   'payout.approved',
@@ -34,17 +37,23 @@ export const STEPS = [
 const STEP_WAIT_MS = 3_000;
 const LIFE_MS = [50, 1_500] as const;
 
-export type Kills = { wanted: number; done: number; atSteps: Map<string, number> };
+export type Kills = {
+  wanted: number;
+  done: number;
+  atSteps: Map<string, number>;
+  /** Whether the shops were killed often enough, and have made enough orders meanwhile. */
+  isEnough: () => boolean;
+};
 
 /**
  * Kills one shop again and again, until all shops together were killed often enough. In about half of the cases
  * it tries to kill at a named step.
  */
 export async function killAgainAndAgain(shop: ShopProcess, kills: Kills, dice: Dice): Promise<void> {
-  while (kills.done < kills.wanted) {
+  while (!kills.isEnough()) {
     await shop.ready();
     await wait(dice.between(...LIFE_MS));
-    if (kills.done >= kills.wanted) return;
+    if (kills.isEnough()) return;
     kills.done += 1;
     const step = dice.oneIn(2) ? dice.pick(STEPS) : null;
     if (step !== null && (await diesAt(shop, step)))

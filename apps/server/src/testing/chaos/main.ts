@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../platform/db/embedded.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { runChaos } from './chaos.ts';
-import { describeFigures } from './figures.ts';
+import { describeFigures, lacksOf } from './figures.ts';
 import { openShops, openTown } from './shops.ts';
 
 // npm run chaos: runs the shop on its own PostgreSQL and kills it again and again under a load of checkouts.
@@ -14,6 +14,7 @@ import { openShops, openTown } from './shops.ts';
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
+    orders: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     shops: { type: 'string', default: '2' },
     customers: { type: 'string', default: '6' },
@@ -50,7 +51,8 @@ const { embedded, close } = await openPostgres();
 // The database of the payment provider, the bank and the post office is never killed.
 const others = values.town ? await openPostgres() : null;
 try {
-  const [kills, seed, customers] = [number('kills'), number('seed'), number('customers')];
+  const [kills, orders] = [number('kills'), number('orders')];
+  const [seed, customers] = [number('seed'), number('customers')];
   const harms = { killed: number('database-kills'), cut: number('cuts') };
   const shops = others
     ? await openTown({ embedded, booksUrl: others.embedded.url, harms })
@@ -59,11 +61,13 @@ try {
     `${kills} kills of ${shops.all.length} processes with ${customers} customers at a time, seed ${seed}`,
   );
   const figures = await runChaos({
-    ...{ databaseUrl: embedded.url, shops, kills, seed, customers },
+    ...{ databaseUrl: embedded.url, shops, kills, orders, seed, customers },
     say: console.log,
   });
   for (const line of describeFigures(figures)) console.log(line);
-  process.exitCode = figures.wrongs.length > 0 ? 1 : 0;
+  const lacks = lacksOf(figures);
+  for (const lack of lacks) console.log(`not shown: ${lack}`);
+  process.exitCode = figures.wrongs.length + lacks.length > 0 ? 1 : 0;
 } finally {
   await others?.close();
   await close();

@@ -5,19 +5,22 @@ import { eq } from 'drizzle-orm';
 import { orders } from '../../../db/schema/checkout.ts';
 import { disputes } from '../../../db/schema/refunds.ts';
 import { PaymentsRefused } from '../../adapters/payments/payments.port.ts';
-import { CARDS, type Catalogue, type Till, toPay } from '../commission-song.ts';
+import { CARDS, type Catalogue, songCart, type Till, toPay } from '../commission-song.ts';
 import type { Dice } from '../dice.ts';
 import { type Holder, type InHand, makeHolder, withCoupon } from '../holding-buyer.ts';
 import { lineOf, type sell } from '../money.ts';
 import type { TestShop } from '../test-shop.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Answer, Visitor } from '../visitor.ts';
 import type { Answers } from './answers.ts';
+import { letDaysPass, type Studio, sing, songOf } from './studios.ts';
 
 /** The shop in a chaos run, with everything that its customers need. */
 export type Mall = Till &
   Pick<TestShop, 'db' | 'mailbox'> & {
     stock: Catalogue;
     giftCard: Awaited<ReturnType<typeof sell>>;
+    /** The product for tips. */
+    tip: Awaited<ReturnType<typeof sell>>;
     dice: Dice;
     /** Opens a browser with its own network address. */
     newcomer(): Visitor;
@@ -27,6 +30,8 @@ export type Mall = Till &
     scarceCode(): Promise<string>;
     /** Two staff members who may make refunds and payouts. */
     staff(): readonly [Visitor, Visitor];
+    /** An artist who writes songs. */
+    studio(): Studio;
     /** The submissions whose customer saw an order, with the order's number. */
     told: Map<string, string>;
   };
@@ -160,7 +165,10 @@ async function areRefunded(mall: Mall): Promise<Bought> {
   for (const { status, body } of answers) {
     if (status !== 200 && status !== 202) throw new Error(`not refunded: ${JSON.stringify(body)}`);
     if (status === 200) continue;
-    const agreed = await second.call('checkout.approveRefund', { params: { number, id: body.refund.id } });
+    const agree = () => second.call('checkout.approveRefund', { params: { number, id: body.refund.id } });
+    const once = await agree();
+    // An artist acted meanwhile, so the person looks again at what the refund does.
+    const agreed = once.body.code === 'effects_changed' ? await agree() : once;
     // When a process was killed, its answer was lost and the call was sent again.
     if (agreed.status !== 200 && agreed.body.code !== 'already_decided')
       throw new Error(`not agreed: ${JSON.stringify(agreed.body)}`);
@@ -256,27 +264,73 @@ async function disputesOf({ db }: Mall, orderId: number) {
  */
 const MAY_REFUSE = ['too_many_requests', 'nothing_payable', 'already_decided', 'second_person'];
 
+function expectDone(answers: readonly Answer[], what: string): void {
+  for (const { status, body } of answers)
+    if (status !== 200 && !MAY_REFUSE.includes(body.code))
+      throw new Error(`${what}: ${JSON.stringify(body)}`);
+}
+
 /**
- * The staff give an artist a bonus, make a payout run and approve it, pressing the button twice. Another run
- * may pay the bonus first, and in long runs one person reaches the limit.
+ * The staff make a payout run of everything that is payable and approve it, pressing the button twice. Another
+ * run may pay it first, and in long runs one person reaches the limit.
  */
-async function arePaid(mall: Mall): Promise<Bought> {
+async function payOut(mall: Mall): Promise<void> {
   const [first] = mall.staff();
   const [second] = mall.staff();
+  const made = await first.call('earnings.makeRun', {});
+  const agree = () => second.call('earnings.approveRun', { params: { id: made.body.run.id } });
+  const agreed = made.status === 200 ? await Promise.all([agree(), agree()]) : [];
+  expectDone([made, ...agreed], 'not paid');
+}
+
+/** The staff give an artist a bonus, and pay it out. */
+async function areRewarded(mall: Mall): Promise<Bought> {
+  const [first] = mall.staff();
   const { id } = mall.stock.artist;
   const body = { artist_id: id, vendor_id: null, amount_cents: mall.dice.between(1, 900), reason: 'On time' };
   const headers = { 'idempotency-key': randomUUID() };
-  const answers = [await first.call('earnings.giveBonus', { body, headers })];
-  const made = await first.call('earnings.makeRun', {});
-  answers.push(made);
-  if (made.status === 200) {
-    const agree = () => second.call('earnings.approveRun', { params: { id: made.body.run.id } });
-    answers.push(...(await Promise.all([agree(), agree()])));
-  }
-  for (const { status, body: said } of answers)
-    if (status !== 200 && !MAY_REFUSE.includes(said.code))
-      throw new Error(`not paid: ${JSON.stringify(said)}`);
+  expectDone([await first.call('earnings.giveBonus', { body, headers })], 'no bonus');
+  await payOut(mall);
   return 'paid';
+}
+
+/**
+ * Buys a song with a tip, sometimes with extra verses. The artist delivers it, and sometimes the staff refund a
+ * part at the same moment. The customer accepts, pressing the button twice, or says nothing. Then the staff pay
+ * what is payable.
+ */
+async function hearTheirSong(mall: Mall): Promise<Bought> {
+  const { dice } = mall;
+  const studio = mall.studio();
+  const me = await makeHolder(mall, { ...mall.stock, artist: studio.artist }, mall.newcomer(), {});
+  const cart = songCart(mall.stock.goods, me.slug, { verses: dice.between(0, 2) });
+  const tip = lineOf(mall.tip, { price: dice.between(100, 5_000) });
+  cart.sf_cart.products.push(tip as (typeof cart.sf_cart.products)[number]);
+  await buy(mall, { ...me, cart });
+  const [order] = await mall.db.select().from(orders).where(eq(orders.userId, me.userId));
+  if (!order) throw new Error('an order that was shown is not there');
+  const song = await songOf(mall, order.id);
+  await Promise.all([
+    sing(mall, studio, song.commissionId),
+    dice.oneIn(3) ? refundPart(mall, orderNumber(order.id)) : null,
+  ]);
+  if (dice.oneIn(2)) {
+    const press = () => me.visitor.call('stories.accept', { params: { slug: song.slug } });
+    expectDone(await Promise.all([press(), press()]), 'not accepted');
+  } else await letDaysPass(mall, song.storyId);
+  await payOut(mall);
+  return 'paid';
+}
+
+/** The staff refund a part of an order to the card. */
+async function refundPart(mall: Mall, number: string): Promise<void> {
+  const [first] = mall.staff();
+  const part = { amount_cents: mall.dice.between(1, 9_000), to: 'card' as const, reason: 'It came late' };
+  const headers = { 'idempotency-key': randomUUID() };
+  expectDone(
+    [await first.call('checkout.refund', { params: { number }, body: part, headers })],
+    'not refunded',
+  );
 }
 
 /** The behaviour of each kind of customer in a chaos run. */
@@ -307,5 +361,6 @@ export const PEOPLE: Record<string, (mall: Mall) => Promise<Bought>> = {
   'cancel at once': cancelAtOnce,
   dispute,
   'dispute and are answered': disputeAndHear,
-  'see artists paid': arePaid,
+  'hear their song': hearTheirSong,
+  'see artists rewarded': areRewarded,
 };

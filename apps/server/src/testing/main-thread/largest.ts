@@ -1,5 +1,6 @@
 import { CONTRACT } from '@keepsong/contract/contract';
 import type { CallSchema } from '@keepsong/contract/transport/call-schemas';
+import { encodeQuery } from '@keepsong/contract/transport/client';
 import { z } from 'zod';
 import { bodySizeOf } from '../../platform/budgets/body-budget.ts';
 import { bodyTooComplex } from '../../platform/budgets/json-shape.ts';
@@ -136,4 +137,69 @@ function repeated(value: unknown, times: number): unknown {
   }
   if (!isJson(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, repeated(field, times)]));
+}
+
+/** An address with a longer query is refused before it is read. */
+const LONGEST_QUERY = 12_000;
+/** Numbers up to this are sizes of pages and the like. Larger ones are numbers of pages or of things. */
+const LARGEST_SIZE = 1_000;
+
+/** Fields that take only certain texts: the place in a list that an answer gave, and a name that can be sung. */
+const CERTAIN: ReadonlySet<string> = new Set(['cursor', 'spelling']);
+
+/**
+ * The largest query that a call takes: the texts and lists are as long as they may be, and so are the pages. The values
+ * of `valid` stay where the schema takes no other. Undefined when the call takes no query.
+ */
+export function largestQuery(capability: string, call: string, valid: Json = {}): Json | undefined {
+  const schema = (CONTRACT as Record<string, Record<string, CallSchema>>)[capability]?.[call]?.query;
+  if (!schema) return undefined;
+  // The types of numbers and lists are only known of the output, because every input of an address is a text.
+  const { properties } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  let query = valid;
+  for (const [name, field] of Object.entries(isJson(properties) ? properties : {})) {
+    if (CERTAIN.has(name)) continue;
+    const isTaken = (value: unknown) =>
+      schema.safeParse({ ...query, [name]: value }).success &&
+      encodeQuery({ ...query, [name]: value }).length < LONGEST_QUERY;
+    const value = queryValues(field).find(isTaken);
+    if (value !== undefined) query = { ...query, [name]: value };
+  }
+  return query;
+}
+
+/** Values of a field, from the one that takes the server most time to smaller ones. */
+function queryValues(field: unknown): unknown[] {
+  if (!isJson(field)) return [];
+  if (Array.isArray(field.anyOf)) return field.anyOf.flatMap(queryValues);
+  if (Array.isArray(field.enum)) return field.enum.toReversed();
+  if (field.type === 'boolean') return ['true', true];
+  if (field.type === 'integer' || field.type === 'number')
+    return [Number(field.maximum) <= LARGEST_SIZE ? field.maximum : 1];
+  if (field.type === 'string') return queryTexts(field);
+  if (field.type !== 'array') return [];
+  const most = Number(field.maxItems ?? 50);
+  return [most, 10, 1].map((length) => Array.from({ length }, (_, at) => queryItem(field.items, at)));
+}
+
+/** The item of a list at a place. Items differ where they can, because many lists name things. */
+function queryItem(item: unknown, at: number): unknown {
+  if (isJson(item) && item.format === 'uuid')
+    return `6f1c2a34-9a4e-4d0e-8a53-${String(at).padStart(12, '0')}`;
+  if (isJson(item) && Array.isArray(item.enum)) return item.enum[at % item.enum.length];
+  const [value] = queryValues(item);
+  return typeof value === 'number' ? at + 1 : value;
+}
+
+function queryTexts(field: Json): unknown[] {
+  const { format, pattern, maxLength } = field;
+  if (typeof format === 'string' || typeof pattern === 'string')
+    return [textFor(field, { items: 1, deep: 0, left: { bytes: Number.POSITIVE_INFINITY } })];
+  // Each word is a condition of its own in most searches.
+  const words = (length: number) =>
+    'no on to in '
+      .repeat(Math.ceil(length / 12))
+      .slice(0, length)
+      .trim();
+  return [Number(maxLength ?? 2_000), 60, 10].map(words);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { payouts } from '../../../db/schema/earnings.ts';
 import type { SandboxPayouts } from '../../adapters/payouts/sandbox/sandbox-payouts.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { findUnearned } from './earned.ts';
 
 /** Statements that find errors in the ledger of artists and vendors. */
 const CHECKS: readonly { wrong: string; rows: ReturnType<typeof sql> }[] = [
@@ -10,15 +11,6 @@ const CHECKS: readonly { wrong: string; rows: ReturnType<typeof sql> }[] = [
     rows: sql`select a.id from earning_accounts a left join earnings e on e.account_id = a.id
       group by a.id having a.held_cents <> coalesce(sum(e.held_cents), 0)
         or a.payable_cents <> coalesce(sum(e.payable_cents), 0)`,
-  },
-  {
-    wrong: 'a delivered song is not posted with its fee and tip',
-    rows: sql`select c.story_id as id from commissions c
-      where c.delivered_at is not null and c.artist_id is not null and c.state <> 'canceled'
-        and c.fee_cents + c.tip_cents - coalesce((select sum(r.fee_cents) from story_revisions r
-            where r.story_id = c.story_id and r.state = 'requested'), 0)
-          <> coalesce((select sum(e.held_cents + e.payable_cents) from earnings e where e.story_id = c.story_id
-            and e.kind in ('song_fee','extra_verse','tip','revision')), 0)`,
   },
   {
     wrong: 'a source was posted or released twice',
@@ -30,11 +22,6 @@ const CHECKS: readonly { wrong: string; rows: ReturnType<typeof sql> }[] = [
     rows: sql`select source as id from earnings e where kind not in ('payout','bonus')
       group by source having bool_or(kind = 'release')
         = exists (select from earning_holds h where h.source = e.source)`,
-  },
-  {
-    wrong: 'more was taken back than earned',
-    rows: sql`select source as id from earnings where kind not in ('payout','bonus')
-      group by source having sum(held_cents + payable_cents) < 0`,
   },
   {
     wrong: 'all of an order went back while its pay was held, and the pay did not',
@@ -66,8 +53,8 @@ export type BankBooks = Awaited<ReturnType<SandboxPayouts['readBooks']>>;
  * Finds everything that is wrong with earnings and payouts. `bank`: the records of the bank, which must agree
  * with every payout.
  */
-export async function findEarningWrongs(db: Db, bank?: BankBooks): Promise<string[]> {
-  const wrongs = bank ? await findTransferWrongs(db, bank) : [];
+export async function findEarningWrongs(db: DbOrTx, bank?: BankBooks): Promise<string[]> {
+  const wrongs = [...(bank ? await findTransferWrongs(db, bank) : []), ...(await findUnearned(db))];
   for (const { wrong, rows } of CHECKS) {
     const found = await db.execute<{ id: string }>(rows);
     for (const { id } of found.rows) wrongs.push(`${wrong}: ${id}`);
@@ -78,7 +65,7 @@ export async function findEarningWrongs(db: Db, bank?: BankBooks): Promise<strin
 /**
  * Checks that each payout that has left a balance is one transfer, and that each transfer belongs to a payout.
  */
-async function findTransferWrongs(db: Db, { transfers }: BankBooks): Promise<string[]> {
+async function findTransferWrongs(db: DbOrTx, { transfers }: BankBooks): Promise<string[]> {
   const rows = await db.select().from(payouts);
   const wrongs = transfers.flatMap(({ reference, id }) =>
     rows.some(({ token }) => token === reference) ? [] : [`transfer ${id} is no payout`],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFastClock } from './fast-clock.ts';
-import { describeSoak, grownAgainstOrder, keptTooLong, settled, slopePerHour } from './figures.ts';
+import { describeSoak, grownAgainstOrder, keptTooLong, leaking, settled, slopePerHour } from './figures.ts';
 
 const line = (perSecond: number) =>
   Array.from({ length: 30 }, (_, at) => ({ at: at * 10, value: 80 + at * 10 * perSecond }));
@@ -33,7 +33,7 @@ it('says what grew', () => {
   });
   expect(lines).toContain('  orders: 1 2 2');
   expect(lines.at(-1)).toBe('WRONG  x');
-  expect(lines[1]).toContain('web: 0.50 MB more in an hour');
+  expect(lines[1]).toContain('soak: web: 0.50 MB more in an hour');
 });
 
 it('a fast clock goes on by itself and by hand', async () => {
@@ -43,4 +43,12 @@ it('a fast clock goes on by itself and by hand', async () => {
   expect(clock.now().getTime() - begun).toBeGreaterThan(10_000);
   clock.advance(86_400_000);
   expect(clock.now().getTime() - begun).toBeGreaterThan(86_400_000);
+});
+
+it('finds a role whose memory grows by more than a kilobyte with each request', () => {
+  const slopes = { web: 0.9, worker: 0.1, singer: 0 };
+  expect(leaking({ slopes, done: { visits: 15_000, orders: 5_000 }, hours: 24 })).toEqual([
+    'web holds 0.90 MB more in an hour, with 20000 requests',
+  ]);
+  expect(leaking({ slopes, done: { visits: 30_000 }, hours: 24 })).toEqual([]);
 });

@@ -36,7 +36,7 @@ const pages: PageLoader = {
 };
 const app = await buildApp({
   ...{ settings, database, edges, clock: systemClock, secret, log, answerMs: 1, pages, extraRoutes: routes },
-  lateness: measureLateness(),
+  lateness: measureLateness(database.pool),
 });
 app.services.relay.start();
 await app.http.listen({ port: settings.port, host: '127.0.0.1' });

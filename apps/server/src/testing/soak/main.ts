@@ -8,8 +8,8 @@ import { describeSoak } from './figures.ts';
 import { runSoak } from './soak.ts';
 
 // npm run soak: runs the three roles of a shop on their own PostgreSQL under a mixed load, while the shop's
-// clock goes through a day. Then prints what grows. Exits with 1 when a table grows that must not grow, or
-// keeps rows that are too old.
+// clock goes through a day. Then prints what grows. Exits with 1 when the memory of a role grows with the requests,
+// or when a table grows that must not grow, or keeps rows that are too old.
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '120' },

@@ -9,7 +9,15 @@ import { type Catalogue, readyToPay } from '../commission-song.ts';
 import { createDice, type Dice } from '../dice.ts';
 import { freePort, openProvider, type ShopProcess, sendTo, startShopProcess } from '../shop-process.ts';
 import { createVisitor } from '../visitor.ts';
-import { grownAgainstOrder, keptTooLong, type Rows, type Sample, settled, slopePerHour } from './figures.ts';
+import {
+  grownAgainstOrder,
+  keptTooLong,
+  leaking,
+  type Rows,
+  type Sample,
+  settled,
+  slopePerHour,
+} from './figures.ts';
 
 /** A message to a role: advance your clock, or only report your memory. */
 export type Asked = { advanceMs: number } | { memory: true };
@@ -87,6 +95,7 @@ export async function runSoak(options: Options): Promise<Soaked> {
         ...grownAgainstOrder(begun ?? ended, ended).map(
           (name) => `${name} grew, and nobody of the staff wrote it`,
         ),
+        ...leaking({ slopes, done, hours }),
         ...keptTooLong(ended, later).map(
           (name) => `${name} still has ${later[name]} rows, which are too old`,
         ),
@@ -133,7 +142,7 @@ type Load = {
 };
 
 const PAGES = ['/', '/terms', '/artists', '/store', '/cart', '/song-builder', '/login', '/reviews'];
-const READS = ['/v3/api/artists?per_page=12', '/v3/api/playlists', '/v3/api/reviews'];
+const READS = ['/v3/api/artists?per_page=12&show_at_capacity=true', '/v3/api/playlists', '/v3/api/reviews'];
 const ANSWERS = {
   style: ['folk'],
   feeling: ['happy'],

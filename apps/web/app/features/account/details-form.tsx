@@ -21,7 +21,10 @@ export function DetailsForm({ user }: { user: User }) {
   const hasTexts = useSwitch('texts');
   const [firstName, setFirstName] = useState(user.first_name);
   const [lastName, setLastName] = useState(user.last_name);
-  const [contact, setContact] = useState<string>(user.preferred_contact_method);
+  // Null until the customer chooses: agreeing to texts further down changes the preference, too.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const contact = chosen ?? user.preferred_contact_method;
+  const hasAgreed = user.sms_updates;
   const [locale, setLocale] = useState<string>(user.locale);
   const { busy, problem, errorOf, run } = useAccountCall();
 
@@ -33,13 +36,14 @@ export function DetailsForm({ user }: { user: User }) {
           user: {
             first_name: firstName,
             last_name: lastName,
-            preferred_contact_method: contact === 'sms' ? 'sms' : 'email',
+            ...(chosen !== null && { preferred_contact_method: chosen === 'sms' ? 'sms' : 'email' }),
             locale: isLocale(locale) ? locale : 'en',
           },
         },
       }),
     );
     if (!saved) return;
+    setChosen(null);
     setSessionUser(saved.user);
     toast.show({ tone: 'success', text: m.account_updated() });
     if (saved.user.locale !== user.locale && saved.user.locale !== pageLocale)
@@ -66,13 +70,14 @@ export function DetailsForm({ user }: { user: User }) {
         {hasTexts ? (
           <Segment
             legend={m.account_contact_by()}
+            hint={contact === 'sms' && !hasAgreed ? m.account_contact_sms_hint() : undefined}
             name="contact"
             options={[
               { value: 'email', label: m.account_contact_email() },
               { value: 'sms', label: m.account_contact_sms() },
             ]}
             value={contact}
-            onChange={setContact}
+            onChange={setChosen}
           />
         ) : null}
         <Select

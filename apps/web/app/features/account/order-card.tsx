@@ -3,11 +3,10 @@ import { GRATUITY, REVISION, RUSH_FEE, SERVICE_FEE } from '@keepsong/domain/cart
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
-import { formatWeekday } from '@keepsong/domain/format/weekday';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { promiseWords } from '~/platform/words/promise-words.ts';
 import { stageOf } from '~/platform/words/timeline-words.ts';
 import { CancelOrder } from '~/shell/songs/cancel-order.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
@@ -107,8 +106,7 @@ function Arrival({ song: { promised_at, is_late } }: { song: Song }) {
   if (!promised_at) return null;
   return (
     <p className="mt-2.5">
-      {m.account_order_arrives()}{' '}
-      <b>{m.cart_delivery_by({ day: formatWeekday(chicagoDay(new Date(promised_at)), locale) })}</b>
+      {m.account_order_arrives()} <b>{promiseWords(promised_at, locale)}</b>
     </p>
   );
 }

@@ -3,22 +3,28 @@ import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import {
   APPLICATIONS_PAGE,
   PRODUCTS_PAGE,
+  productDeskPath,
   SHIPPING_PAGE,
-  STAFF_PAGE,
   TAX_PAGE,
+  VENDORS_PAGE,
   wordPath,
 } from './admin-paths.ts';
 import { DeskHead } from './frame.tsx';
+import { partPath } from './system/system-words.ts';
 
 type Way = { link: () => string } & ({ to: string } | { href: string });
-/** `way` is a link to where the step is done. A step without `way` is done in the settings of the server. */
-type Step = { title: () => string; text: () => string; way?: Way };
+/**
+ * `way` is a link to where the step is done. Where that is the server, the link leads to what its settings are made
+ * from, or to where one sees whether they work.
+ */
+type Step = { title: () => string; text: () => string; way: Way };
 
 /**
  * The texts of each step and where it is done. Keys of services are settings of the server
@@ -33,9 +39,13 @@ const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
   mail: {
     title: m.admin_s_mail,
     text: m.admin_s_mail_text,
-    way: { to: STAFF_PAGE, link: m.admin_s_invite },
+    way: { to: partPath('messages'), link: m.admin_s_messages },
   },
-  mail_domain: { title: m.admin_s_domain, text: m.admin_s_domain_text },
+  mail_domain: {
+    title: m.admin_s_domain,
+    text: m.admin_s_domain_text,
+    way: { href: 'https://toolbox.googleapps.com/apps/checkmx/', link: m.admin_s_domain_look },
+  },
   tax: { title: m.admin_s_tax, text: m.admin_s_tax_text, way: { to: TAX_PAGE, link: m.admin_s_rates } },
   shipping: {
     title: m.admin_s_shipping,
@@ -47,6 +57,11 @@ const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
     text: m.admin_s_product_text,
     way: { to: PRODUCTS_PAGE, link: m.desk_products },
   },
+  makers: {
+    title: m.admin_s_makers,
+    text: m.admin_s_makers_text,
+    way: { to: VENDORS_PAGE, link: m.admin_s_vendors },
+  },
   artist: {
     title: m.admin_s_artist,
     text: m.admin_s_artist_text,
@@ -57,9 +72,21 @@ const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
     text: m.admin_s_texts_text,
     way: { to: wordPath('terms.sections'), link: m.admin_s_terms },
   },
-  text_messages: { title: m.admin_s_sms, text: m.admin_s_sms_text },
-  ecards: { title: m.admin_s_ecards, text: m.admin_s_ecards_text },
-  streaming: { title: m.admin_s_streaming, text: m.admin_s_streaming_text },
+  text_messages: {
+    title: m.admin_s_sms,
+    text: m.admin_s_sms_text,
+    way: { href: 'https://console.twilio.com/', link: m.admin_s_sms_keys },
+  },
+  ecards: {
+    title: m.admin_s_ecards,
+    text: m.admin_s_ecards_text,
+    way: { to: partPath('switches'), link: m.admin_s_switches },
+  },
+  streaming: {
+    title: m.admin_s_streaming,
+    text: m.admin_s_streaming_text,
+    way: { to: partPath('switches'), link: m.admin_s_switches },
+  },
   song_model: {
     title: m.admin_s_model,
     text: m.admin_s_model_text,
@@ -86,6 +113,7 @@ const STATES: Readonly<Record<FirstStep['state'], () => string>> = {
  */
 export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
   const { revalidate, state } = useRevalidator();
+  const { locale } = usePage();
   const left = steps.filter(({ state: step }) => step === 'missing' || step === 'failed').length;
   return (
     <>
@@ -99,7 +127,7 @@ export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
         }
       />
       <ol className="desk-steps">
-        {steps.map(({ key, state: stepState, lacks }) => (
+        {steps.map(({ key, state: stepState, lacks, products }) => (
           <li key={key} className="desk-step">
             <span className={`desk-state desk-state--${stepState}`}>{STATES[stepState]()}</span>
             <div>
@@ -109,6 +137,15 @@ export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
                 <ul className="desk-step-lacks">
                   {lacks.map((record) => (
                     <li key={record}>{RECORDS[record]()}</li>
+                  ))}
+                </ul>
+              ) : null}
+              {products.length > 0 ? (
+                <ul className="desk-step-lacks">
+                  {products.map(({ id, title }) => (
+                    <li key={id}>
+                      <TextLink to={productDeskPath(id)}>{title[locale]}</TextLink>
+                    </li>
                   ))}
                 </ul>
               ) : null}
@@ -125,8 +162,7 @@ export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
   );
 }
 
-function StepLink({ way }: { way: Way | undefined }) {
-  if (!way) return null;
+function StepLink({ way }: { way: Way }) {
   const goes = 'to' in way ? { to: way.to } : { href: way.href };
   return (
     <TextLink {...goes} alone quiet>

@@ -11,6 +11,7 @@ import type { OrderView } from '@keepsong/contract/order-page';
 import type { RefundView } from '@keepsong/contract/refunds';
 import type { FirstStep, StaffLogEntry } from '@keepsong/contract/staff';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
+import { CUSTOMER_SORTS } from '@keepsong/domain/account/customer-list';
 import { CARD_SORTS } from '@keepsong/domain/credits/card-list';
 import type { Evidence } from '@keepsong/domain/orders/dispute';
 import { SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
@@ -54,9 +55,9 @@ import { loadAffiliates } from './money/load-affiliates.ts';
 import { loadMoney, type MoneyPage } from './money/load-money.ts';
 import {
   type ChosenLines,
+  loadCancel,
   loadChosen,
   loadOrderList,
-  loadPreview,
   type OrdersPageData,
 } from './orders/load-orders.ts';
 import type { PayoutsPageData } from './payouts/payouts-page.tsx';
@@ -75,7 +76,7 @@ export type AdminPage =
   | { part: 'log'; page: DeskRows<StaffLogEntry> }
   | { part: 'orders'; page: OrdersPageData }
   | { part: 'order'; order: OrderView; changes: OrderChangeView[] }
-  | { part: 'refund'; order: OrderView; preview: RefundView | null; chosen: ChosenLines }
+  | { part: 'refund'; order: OrderView; chosen: ChosenLines }
   | { part: 'cancel'; order: OrderView; preview: RefundView | null }
   | { part: 'dispute'; number: string; dispute: DisputeView; evidence: Evidence }
   | { part: 'first-steps'; steps: FirstStep[] }
@@ -298,9 +299,8 @@ async function loadOrder(args: AdminArgs, number: string, step: string | undefin
     const { changes } = await deskOf(args.api).orders.changes({ params: { number } });
     return { part: 'order', order, changes };
   }
-  const preview = await loadPreview(args, number, step);
-  if (step === 'cancel') return { part: step, order, preview };
-  return { part: step, order, preview, chosen: await loadChosen(args, order) };
+  if (step === 'cancel') return { part: step, order, preview: await loadCancel(args, number) };
+  return { part: step, order, chosen: await loadChosen(args, order) };
 }
 
 async function loadDispute({ api }: AdminArgs, number: string): Promise<AdminPage> {
@@ -317,9 +317,11 @@ async function loadCustomers(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'customers');
   const asked = new URL(args.request.url).searchParams;
   const flag = (name: 'blocked' | 'guest') => (asked.get(name) === '1' ? { [name]: '1' as const } : {});
-  const cursor = /^-?\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0];
+  const cursor = asked.get('cursor')?.slice(0, 2000);
   const query = {
     q: (asked.get('q') ?? '').trim().slice(0, 120),
+    sort: CUSTOMER_SORTS.find((sort) => sort === asked.get('sort')),
+    dir: SORT_DIRECTIONS.find((dir) => dir === asked.get('dir')),
     ...flag('blocked'),
     ...flag('guest'),
     ...(cursor ? { cursor } : {}),

@@ -1,13 +1,12 @@
 import type { StaffLogEntry } from '@keepsong/contract/staff';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { STAFF_ACTIONS, type StaffAction } from '@keepsong/domain/staff/actions';
-import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { TextLink } from '~/ui/action/link.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { customerPath, LOG_PAGE, orderPath } from './admin-paths.ts';
-import { reasonWords } from './orders/reasons.tsx';
 import type { DeskList, DeskRows } from './table/desk-list.ts';
 import { DeskTable } from './table/desk-table.tsx';
 
@@ -22,6 +21,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'staff.factor_reset': m.admin_did_reset,
   'account.signed_out': m.admin_did_sign_out,
   'shop.signed_out': m.admin_did_sign_out_all,
+  'shop.filled_with_demo': m.admin_did_demo,
   'song.seen': m.admin_did_song_seen,
   'instant_songs.seen': m.admin_did_songs_seen,
   'instant_song.retried': m.admin_did_retried,
@@ -42,6 +42,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'order.changed': m.desk_did_changed,
   'order.change_asked': m.desk_did_change_asked,
   'order.change_withdrawn': m.desk_did_change_withdrawn,
+  'order.changes_seen': m.desk_did_changes_seen,
   'order.assigned': m.desk_did_assigned,
   'order.message_sent': m.desk_did_message_sent,
   'order.refunded': m.admin_did_refunded,
@@ -90,6 +91,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'credit.asked': m.admin_did_credit_asked,
   'credit.approved': m.admin_did_credit_approved,
   'credit.refused': m.admin_did_credit_refused,
+  'credit.previewed': m.desk_did_credit_previewed,
   'customer.seen': m.desk_customers_did_seen,
   'customers.listed': m.desk_customers_did_listed,
   'customers.exported': m.desk_customers_did_list_exported,
@@ -139,6 +141,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'job.run': m.desk_system_did_job,
   'switch.set': m.desk_system_did_switch,
   'call.retried': m.desk_system_did_call,
+  'events.retried': m.desk_system_did_events,
   'catalogue.added': m.desk_did_catalogue_added,
   'catalogue.drafted': m.desk_did_catalogue_drafted,
   'catalogue.scheduled': m.desk_did_catalogue_scheduled,
@@ -179,7 +182,10 @@ function When({ entry: { id, at } }: { entry: StaffLogEntry }) {
   );
 }
 
-const whoOf = ({ by }: StaffLogEntry): string => (by === 'command' ? m.admin_by_command() : by);
+const whoOf = ({ by }: StaffLogEntry): string => {
+  if (by === 'command') return m.admin_by_command();
+  return by === 'customer' ? m.admin_by_customer() : by;
+};
 
 const What = ({ entry }: { entry: StaffLogEntry }) => (
   <>
@@ -215,7 +221,7 @@ const LOG_LIST: DeskList<StaffLogEntry> = {
     { id: 'at', label: m.admin_when, cell: (entry) => <When entry={entry} />, isName: true },
     { id: 'by', label: m.admin_by, cell: whoOf },
     { id: 'action', label: m.admin_action, cell: (entry) => <What entry={entry} /> },
-    { id: 'whose', label: m.admin_whose, cell: whoseOf },
+    { id: 'whose', label: m.admin_whose, cell: (entry) => <Whose entry={entry} /> },
     { id: 'reason', label: m.admin_why, cell: ({ reason }) => (reason ? reasonWords(reason) : NOTHING) },
     { id: 'name', label: m.admin_log_name, cell: ({ action }) => action, isExtra: true },
   ],
@@ -226,7 +232,9 @@ const LOG_LIST: DeskList<StaffLogEntry> = {
     state: (
       <span className="log-card">
         {entry.order_number !== null || entry.customer_id !== null ? (
-          <span className="desk-lines">{whoseOf(entry)}</span>
+          <span className="desk-lines">
+            <Whose entry={entry} />
+          </span>
         ) : null}
         {entry.reason ? <span className="desk-lines">{reasonWords(entry.reason)}</span> : null}
         <Details entry={entry} />
@@ -240,9 +248,11 @@ export const LogPage = ({ page }: { page: DeskRows<StaffLogEntry> }) => (
   <DeskTable list={LOG_LIST} page={page} facts={m.admin_log_facts()} empty={m.admin_log_empty()} />
 );
 
-/** Links to the order and the account that a log entry is about. */
-function whoseOf({ order_number, customer_id }: StaffLogEntry): ReactNode {
+/** Links to the order and the account that a log entry is about. An account without a page is only named. */
+export function Whose({ entry }: { entry: StaffLogEntry }) {
+  const { order_number, customer_id, has_customer_page } = entry;
   if (order_number === null && customer_id === null) return NOTHING;
+  const account = <span className="desk-whole">{m.admin_account({ number: customer_id ?? 0 })}</span>;
   return (
     <>
       {order_number === null ? null : (
@@ -251,10 +261,12 @@ function whoseOf({ order_number, customer_id }: StaffLogEntry): ReactNode {
         </TextLink>
       )}
       {order_number !== null && customer_id !== null ? ', ' : null}
-      {customer_id === null ? null : (
+      {customer_id === null ? null : has_customer_page ? (
         <TextLink to={customerPath(customer_id)} quiet>
-          <span className="desk-whole">{m.admin_account({ number: customer_id })}</span>
+          {account}
         </TextLink>
+      ) : (
+        account
       )}
     </>
   );

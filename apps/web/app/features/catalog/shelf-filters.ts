@@ -1,3 +1,6 @@
+import { fields, listOf, TEXT } from '@keepsong/domain/schema/fields';
+import * as v from 'valibot';
+import { FILTERS, KEYWORD_MAX, readListFilters } from '~/platform/page/list-filters.ts';
 import { SHELF_SORTS } from './shelf-sorts.ts';
 
 export type ShelfSort = (typeof SHELF_SORTS)[number];
@@ -5,26 +8,34 @@ export type ShelfSort = (typeof SHELF_SORTS)[number];
 /** The filters of the shelf, and its sort order. */
 export type ShelfFilters = { keyword: string; tags: string[]; sort: ShelfSort };
 
-/** The longest keyword and tag that the shop allows. */
-export const KEYWORD_MAX = 80;
+/** The longest tag that the shop allows. */
 const TAG_MAX = 64;
 const TAGS_MAX = 20;
 
-const PARAM = 'filters';
 const PAGES_MAX = 10_000;
 
-const NO_FILTERS: ShelfFilters = { keyword: '', tags: [], sort: 'featured' };
+const FEATURED: ShelfSort = 'featured';
+
+const SHELF_FILTERS = fields({
+  keyword: v.pipe(
+    TEXT,
+    v.transform((text) => keywordOf(text)),
+  ),
+  tags: v.pipe(
+    listOf(
+      v.pipe(
+        v.string(),
+        v.check((tag) => tag !== '' && tag.length <= TAG_MAX),
+      ),
+    ),
+    v.transform((tags) => [...new Set(tags)].slice(0, TAGS_MAX)),
+  ),
+  sort: v.fallback(v.picklist(SHELF_SORTS), FEATURED),
+});
 
 /** Reads filters from a query string (spec 9.4-04) and ignores unknown values. */
-export function readShelfFilters(search: URLSearchParams): ShelfFilters {
-  const stored = parse(search.get(PARAM));
-  if (typeof stored !== 'object' || stored === null) return NO_FILTERS;
-  return {
-    keyword: keywordOf(Reflect.get(stored, 'keyword')),
-    tags: tagsOf(Reflect.get(stored, 'tags')),
-    sort: sortOf(Reflect.get(stored, 'sort')),
-  };
-}
+export const readShelfFilters = (search: URLSearchParams): ShelfFilters =>
+  readListFilters(search, SHELF_FILTERS);
 
 /** The requested page number, by default 1. */
 export function readPage(search: URLSearchParams): number {
@@ -37,10 +48,10 @@ export function shelfPath({ keyword, tags, sort }: ShelfFilters, page = 1): stri
   const used = {
     ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
     ...(tags.length > 0 ? { tags } : {}),
-    ...(sort === NO_FILTERS.sort ? {} : { sort }),
+    ...(sort === FEATURED ? {} : { sort }),
   };
   const query = new URLSearchParams();
-  if (Object.keys(used).length > 0) query.set(PARAM, JSON.stringify(used));
+  if (Object.keys(used).length > 0) query.set(FILTERS, JSON.stringify(used));
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `/store?${query}` : '/store';
 }
@@ -70,21 +81,10 @@ export const withTag = (filters: ShelfFilters, tag: string): ShelfFilters => ({
 export const keptByForm = ({ tags }: ShelfFilters): string =>
   tags.length > 0 ? JSON.stringify({ tags }) : '';
 
-const keywordOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim().slice(0, KEYWORD_MAX) : '';
-
-const sortOf = (value: unknown): ShelfSort => SHELF_SORTS.find((sort) => sort === value) ?? NO_FILTERS.sort;
-
-function tagsOf(value: unknown): string[] {
-  if (!Array.isArray(value)) return [];
-  const texts = value.filter((tag) => typeof tag === 'string' && tag !== '' && tag.length <= TAG_MAX);
-  return [...new Set<string>(texts)].slice(0, TAGS_MAX);
+function keywordOf(text: string): string {
+  return text.trim().slice(0, KEYWORD_MAX);
 }
 
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text || 'null');
-  } catch {
-    return null;
-  }
+function sortOf(name: string): ShelfSort {
+  return SHELF_SORTS.find((sort) => sort === name) ?? FEATURED;
 }

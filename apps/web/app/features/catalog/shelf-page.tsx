@@ -3,6 +3,7 @@ import { signalProduct } from '@keepsong/domain/cart/analytics-item';
 import { Form, useNavigation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { textOf } from '~/platform/chrome/content.ts';
+import { KEYWORD_MAX } from '~/platform/page/list-filters.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { searchSignal } from '~/platform/signals/search-signal.ts';
 import { useTracked } from '~/platform/signals/use-tracked.ts';
@@ -16,7 +17,7 @@ import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import type { ShelfContent } from './load-shelf.ts';
 import { ProductTile } from './product-tile.tsx';
-import { KEYWORD_MAX, keptByForm, type ShelfSort, shelfPath, withTag } from './shelf-filters.ts';
+import { keptByForm, type ShelfSort, shelfPath, withTag } from './shelf-filters.ts';
 import { SHELF_SORTS } from './shelf-sorts.ts';
 import { tagWords } from './tag-words.ts';
 

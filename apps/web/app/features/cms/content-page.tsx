@@ -40,7 +40,7 @@ type ContentPageProps = {
   children: ReactNode;
 };
 
-/** A page of managed content (spec 2.1-03): head, sections, and a link to start a song. */
+/** The frame of a page of managed content (spec 2.1-03): the head, and the children below it. */
 export function ContentPage({ group, path, page: { content, origin }, action, children }: ContentPageProps) {
   const { brand } = usePage().settings;
   const key = (field: 'title' | 'lead' | 'description'): CmsKey => `${group}.${field}`;

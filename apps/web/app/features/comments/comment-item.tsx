@@ -17,6 +17,7 @@ import { CommentEdit } from './comment-edit.tsx';
 import type { CommentsDesk } from './use-comments.ts';
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { Missing: DialogMissing });
+const ModerateDialog = lazyPart(() => import('./moderate-dialog.tsx'), { Missing: DialogMissing });
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), { Missing: DialogMissing });
 
 type CommentItemProps = {
@@ -130,24 +131,52 @@ function OwnActions({ comment, desk, onEdit, onGone }: CommentItemProps & { onEd
 
 function OthersActions({ slug, comment, desk, name }: CommentItemProps & { name: string }) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
-  const moderate = (hidden: boolean) => void desk.moderate(comment, hidden).catch(showFailure);
+  /** What the staff want to do, until they have said why. It stays while the dialog closes. */
+  const [wish, setWish] = useState<{ isOpen: boolean; hidden: boolean; title: string; done: string } | null>(
+    null,
+  );
+  const moderate = (hidden: boolean, title: string, done: string) => {
+    if (desk.list.needs_reason) return setWish({ isOpen: true, hidden, title, done });
+    desk.moderate(comment, hidden).catch(showFailure);
+  };
+  const opens = desk.list.needs_reason ? 'dialog' : undefined;
+  const ways = {
+    keep: () => moderate(false, m.comments_keep_of({ name }), m.comments_keep()),
+    show: () => moderate(false, m.comments_show_of({ name }), m.comments_show()),
+    hide: () => moderate(true, m.comments_hide_of({ name }), m.comments_hide()),
+  };
   return (
     <div className="comment__actions comment__actions--quiet">
       {comment.reports > 0 ? (
         <>
           <span className="comment__reports">{m.comments_reports({ count: comment.reports })}</span>
-          <LinkButton quiet aria-label={m.comments_keep_of({ name })} onClick={() => moderate(false)}>
+          <LinkButton
+            quiet
+            aria-haspopup={opens}
+            aria-label={m.comments_keep_of({ name })}
+            onClick={ways.keep}
+          >
             {m.comments_keep()}
           </LinkButton>
         </>
       ) : null}
       {desk.list.can_moderate ? (
         comment.hidden_by ? (
-          <LinkButton quiet aria-label={m.comments_show_of({ name })} onClick={() => moderate(false)}>
+          <LinkButton
+            quiet
+            aria-haspopup={opens}
+            aria-label={m.comments_show_of({ name })}
+            onClick={ways.show}
+          >
             {m.comments_show()}
           </LinkButton>
         ) : (
-          <LinkButton quiet aria-label={m.comments_hide_of({ name })} onClick={() => moderate(true)}>
+          <LinkButton
+            quiet
+            aria-haspopup={opens}
+            aria-label={m.comments_hide_of({ name })}
+            onClick={ways.hide}
+          >
             {m.comments_hide()}
           </LinkButton>
         )
@@ -160,6 +189,15 @@ function OthersActions({ slug, comment, desk, name }: CommentItemProps & { name:
       >
         {m.comments_report()}
       </LinkButton>
+      {wish ? (
+        <ModerateDialog
+          open={wish.isOpen}
+          onClose={() => setWish({ ...wish, isOpen: false })}
+          title={wish.title}
+          done={wish.done}
+          onDone={(reason) => desk.moderate(comment, wish.hidden, reason)}
+        />
+      ) : null}
       {dialog === 'never' ? null : (
         <ReportDialog
           open={dialog === 'open'}

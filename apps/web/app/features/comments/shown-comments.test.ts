@@ -24,6 +24,7 @@ const list = (ids: number[], next: number | null = null): CommentList => ({
   count: ids.length,
   next,
   can_moderate: false,
+  needs_reason: false,
 });
 const ids = ({ comments }: CommentList) => comments.map(({ id }) => id);
 

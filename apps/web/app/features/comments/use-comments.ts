@@ -48,8 +48,8 @@ export function useComments(slug: string, first: CommentList) {
       const { count } = await browserApi().comments.remove({ params: at(comment) });
       setList((before) => removedFrom(before, comment.id, count));
     },
-    moderate: async (comment: Comment, hidden: boolean) =>
-      put(await browserApi().comments.moderate({ params: at(comment), body: { hidden } })),
+    moderate: async (comment: Comment, hidden: boolean, reason?: string) =>
+      put(await browserApi().comments.moderate({ params: at(comment), body: { hidden, reason } })),
   };
 }
 

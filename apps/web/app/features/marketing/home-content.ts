@@ -140,7 +140,7 @@ async function loadHomeWords(api: Client, address: string): Promise<HomeWords> {
   ) as HomeWords;
 }
 
-/** Songs that customers gave to others. On a Spanish page, songs in Spanish take turns with others. */
+/** Example songs of artists. On a Spanish page, songs in Spanish take turns with others. */
 async function loadExamples(api: Client, locale: Locale): Promise<Sung[]> {
   const ask = (genre?: string) =>
     api.artists.examples({ query: { genre, list: 'featured', limit: EXAMPLES_ASKED } }, { cache: true });
@@ -214,7 +214,10 @@ export async function loadHome(api: Client, address: string): Promise<HomeConten
   const [words, examples, { artists }, reviews, offers] = await Promise.all([
     loadHomeWords(api, address),
     loadExamples(api, locale),
-    api.artists.list({ query: { per_page: ARTISTS_SHOWN, genders: [], genres: [] } }, { cache: true }),
+    api.artists.list(
+      { query: { per_page: ARTISTS_SHOWN, show_at_capacity: 'true', genders: [], genres: [] } },
+      { cache: true },
+    ),
     loadReviews(api, locale),
     loadOffers(api),
   ]);

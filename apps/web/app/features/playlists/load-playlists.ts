@@ -1,15 +1,16 @@
 import type { Playlist, PlaylistCard } from '@keepsong/contract/playlists';
 import type { Client } from '@keepsong/contract/transport/client';
 import { isPlaylistKind, type PlaylistKind } from '@keepsong/domain/playlists/kinds';
+import { fields, listOf } from '@keepsong/domain/schema/fields';
 import { isSlug } from '@keepsong/domain/text/slug';
 import { redirect } from 'react-router';
+import * as v from 'valibot';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 import { notFound } from '~/platform/loading/load.ts';
+import { FILTERS, KEYWORD, KEYWORD_MAX, readListFilters } from '~/platform/page/list-filters.ts';
 
 /** The number of playlists on a page (spec 9.4-03). */
 export const PER_PAGE = 9;
-/** The longest keyword that the shop allows. */
-export const KEYWORD_MAX = 80;
 
 export type PlaylistFilters = { keyword: string; kind: PlaylistKind | null };
 
@@ -20,45 +21,36 @@ export type PlaylistsContent = {
   origin: string;
 };
 
-/** The query parameter that holds the filters (spec 9.4-04). */
-const PARAM = 'filters';
-
 /** The address of the list with these filters. Empty values are left out (spec 9.4-04). */
 export function playlistsPath(filters: PlaylistFilters): string {
   const keyword = filters.keyword.trim();
   const used = { ...(keyword ? { keyword } : {}), ...kindsOf(filters) };
   const isNarrowed = Object.keys(used).length > 0;
-  return isNarrowed ? `/playlists?${new URLSearchParams({ [PARAM]: JSON.stringify(used) })}` : '/playlists';
+  return isNarrowed ? `/playlists?${new URLSearchParams({ [FILTERS]: JSON.stringify(used) })}` : '/playlists';
 }
 
 const kindsOf = ({ kind }: PlaylistFilters) => (kind ? { kinds: [kind] } : {});
 
 /** The chosen kind as a hidden field of the keyword form. Without JavaScript the form must send it along. */
 export const keptByForm = (filters: PlaylistFilters): { name: string; value: string } | undefined =>
-  filters.kind ? { name: PARAM, value: JSON.stringify(kindsOf(filters)) } : undefined;
+  filters.kind ? { name: FILTERS, value: JSON.stringify(kindsOf(filters)) } : undefined;
+
+const PLAYLIST_FILTERS = fields({
+  keyword: KEYWORD,
+  kinds: listOf(v.string()),
+});
 
 /**
  * Reads filters from an address and ignores unknown values. A form without scripts sends its keyword as a separate
  * parameter.
  */
 export function readPlaylistFilters(search: URLSearchParams): PlaylistFilters {
-  const stored = parse(search.get(PARAM));
-  const written: unknown = Reflect.get(stored, 'keyword');
-  const kinds: unknown = Reflect.get(stored, 'kinds');
-  const kind: unknown = Array.isArray(kinds) ? kinds[0] : undefined;
-  const keyword = search.get('keyword') ?? (typeof written === 'string' ? written : '');
+  const { keyword, kinds } = readListFilters(search, PLAYLIST_FILTERS);
+  const [kind = ''] = kinds;
   return {
-    keyword: keyword.slice(0, KEYWORD_MAX),
-    kind: typeof kind === 'string' && isPlaylistKind(kind) ? kind : null,
+    keyword: search.get('keyword')?.slice(0, KEYWORD_MAX) ?? keyword,
+    kind: isPlaylistKind(kind) ? kind : null,
   };
-}
-
-function parse(text: string | null): object {
-  try {
-    return Object(JSON.parse(text ?? 'null'));
-  } catch {
-    return {};
-  }
 }
 
 export async function loadPlaylistsPage(

@@ -7,6 +7,7 @@ import { browserApi } from '~/platform/api/api.ts';
 import { textOf } from '~/platform/chrome/content.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { useSearchText } from '~/platform/hooks/use-search-text.ts';
+import { KEYWORD_MAX } from '~/platform/page/list-filters.ts';
 import { searchSignal } from '~/platform/signals/search-signal.ts';
 import { useTracked } from '~/platform/signals/use-tracked.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
@@ -18,7 +19,6 @@ import { SearchBox } from '~/ui/field/search-box.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import {
-  KEYWORD_MAX,
   keptByForm,
   loadPlaylistsPage,
   PER_PAGE,

@@ -12,3 +12,7 @@ export function isApiError(error: unknown): error is ApiError {
 export function isNetworkError(error: unknown): boolean {
   return error instanceof Error && error.name === 'NetworkError';
 }
+
+/** Whether a coupon was refused because its budget has less left than it would take off this cart. */
+export const isBudgetTooSmall = ({ body: { code, details } }: ApiError): boolean =>
+  code === 'coupon_not_applicable' && details?.budget === true;

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@keepsong/domain/refusals';
 import { m } from '~/paraglide/messages.js';
-import { isApiError, isNetworkError } from './api-error.ts';
+import { getLocale } from '~/paraglide/runtime.js';
+import { isApiError, isBudgetTooSmall, isNetworkError } from './api-error.ts';
 
 /** The text for every refusal of the API. TypeScript reports a new code that has no text. */
 const REFUSAL_WORDS = {
@@ -22,6 +23,7 @@ const REFUSAL_WORDS = {
   profile_changed: m.errors_profile_changed,
   changed_meanwhile: m.errors_changed_meanwhile,
   application_state: m.errors_application_state,
+  part_of_bundle: m.errors_part_of_bundle,
   film_unsupported: m.errors_film_unsupported,
   views_full: m.errors_views_full,
   second_song: m.errors_second_song,
@@ -54,7 +56,9 @@ const REFUSAL_WORDS = {
   address_taken: m.errors_address_taken,
   merge_impossible: m.errors_merge_impossible,
   already_decided: m.errors_already_decided,
+  effects_changed: m.errors_effects_changed,
   second_person: m.errors_second_person,
+  own_pay: m.errors_own_pay,
   nothing_payable: m.errors_nothing_payable,
   last_owner: m.errors_last_owner,
   staff_already: m.errors_staff_already,
@@ -99,6 +103,7 @@ const REFUSAL_WORDS = {
   no_songs_remaining: m.errors_no_songs_remaining,
   song_queue_full: m.errors_song_queue_full,
   switched_off: m.errors_switched_off,
+  checkout_closed: m.errors_checkout_closed,
   taxes_missing: m.errors_taxes_missing,
   song_ordered: m.errors_song_ordered,
   image_unsupported: m.errors_image_unsupported,
@@ -132,5 +137,12 @@ export function refusalWords(code: string | undefined): string {
  */
 export function errorWords(error: unknown): string {
   if (isNetworkError(error)) return m.errors_network();
-  return refusalWords(isApiError(error) ? error.body.code : undefined);
+  if (!isApiError(error)) return m.errors_unknown();
+  const { code, details } = error.body;
+  if (isBudgetTooSmall(error)) return m.errors_coupon_budget();
+  // The titles of the bundles are in the details, by language.
+  const bundles = code === 'part_of_bundle' ? details?.[getLocale()] : undefined;
+  return Array.isArray(bundles)
+    ? m.errors_part_of_bundles({ names: bundles.join(', ') })
+    : refusalWords(code);
 }

@@ -10,6 +10,8 @@ export const STORED_KEYS = {
   chrome: 'sf_chrome',
   addressIds: 'sf_address_ids',
   checkoutForm: 'sf_checkout',
+  /** The events of the checkout that were already reported, for visitors who agreed to them. */
+  checkoutTold: 'sf_checkout_told',
   payment: 'sf_payment',
   referralCode: 'sf_referral_code',
   /** The popups that the visitor closed, each with the time of closing. */
@@ -33,4 +35,5 @@ export const CLEARED_OUTSIDE_CHECKOUT = [
   STORED_KEYS.chrome,
   STORED_KEYS.addressIds,
   STORED_KEYS.checkoutForm,
+  STORED_KEYS.checkoutTold,
 ] as const;

@@ -6,7 +6,7 @@ import { readToken } from '../api/csrf.ts';
 import { localeOfTag } from '../locale/locale.ts';
 import { flagsInCookie } from '../session/flag-values.ts';
 import { isUser } from '../session/session.store.ts';
-import { isPaymentPage } from './public-pages.ts';
+import { allowsOutside, isPaymentPage } from './public-pages.ts';
 import { parseSettings } from './settings.ts';
 
 /** Facts about a page that the server knows before it renders the page. */
@@ -26,12 +26,27 @@ export type PageFacts = {
   ownFlags: FlagValues;
   /** Whether this document was loaded from a payment page, so that the payment provider's script may run in it. */
   takesPayments: boolean;
+  /** Whether this document was loaded from a page that allows receivers of events and widgets. */
+  allowsOutside: boolean;
   /**
    * The other day whose shop an editor sees, and the moment that counts as now. Only set on the server: such
    * pages run no scripts.
    */
   shown?: { day: Day; now: string } | undefined;
 };
+
+/**
+ * Whether scripts of other companies may run in this document. Reports of faults to Sentry do not count: their
+ * script is the shop's own.
+ */
+export function mayRunOutside({
+  settings,
+  allowsOutside,
+}: Pick<PageFacts, 'settings' | 'allowsOutside'>): boolean {
+  const { gtm, ga4, pixel } = settings.receivers ?? {};
+  const { chat, accessibility } = settings.widgets;
+  return allowsOutside && [gtm, ga4, pixel, chat, accessibility].some(Boolean);
+}
 
 export const SETTINGS_ELEMENT = 'app-settings';
 export const USER_ELEMENT = 'app-user';
@@ -64,6 +79,7 @@ function readPage(page: Document): PageFacts {
     user: isUser(user) ? user : null,
     ownFlags: flagsInCookie(page.cookie),
     takesPayments: isPaymentPage(page.location.pathname),
+    allowsOutside: allowsOutside(page.location.pathname),
   };
 }
 

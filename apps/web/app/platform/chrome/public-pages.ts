@@ -1,4 +1,5 @@
 import { isLocale } from '@keepsong/domain/format/locale';
+import { isWorkPage } from '@keepsong/domain/signals/shown-path';
 
 const PUBLIC_PATHS = new Set([
   '/',
@@ -32,6 +33,12 @@ export function isPublicPage(pathname: string): boolean {
 }
 
 /**
+ * Whether a public page shows a change of the catalogue at once. So are the pages of artists: one who is full, or whose
+ * new profile is released, sees it on the page the next moment.
+ */
+export const showsChangesAtOnce = (pathname: string): boolean => /^\/artists(\/\d+)?\/?$/.test(pathname);
+
+/**
  * Personal pages that new visitors often open first. At that time neither the browser nor the shop knows anything about
  * the visitor.
  */
@@ -52,6 +59,13 @@ const PAYMENT_PATHS = new Set(['/checkout']);
 /** Whether a document that was loaded from this path may run the payment provider's script. */
 export const isPaymentPage = (pathname: string): boolean =>
   PAYMENT_PATHS.has(pathname.replace(/(?<=.)\/$/, ''));
+
+/**
+ * Whether a document that was loaded from this path allows receivers of events and widgets of other companies.
+ * Payment pages do not, and neither do pages of people who work here, which show what customers wrote (decision
+ * 0151).
+ */
+export const allowsOutside = (pathname: string): boolean => !isPaymentPage(pathname) && !isWorkPage(pathname);
 
 /**
  * Lists with filters and numbered pages. The pages in `WITH_REVIEWS` show one item with numbered pages of

@@ -24,7 +24,8 @@ function readWidgets(value: unknown): AppSettings['widgets'] {
 function readReceivers(value: unknown): AppSettings['receivers'] {
   if (typeof value !== 'object' || value === null) return null;
   const id = (name: string) => textField(value, name, '') || null;
-  return { gtm: id('gtm'), ga4: id('ga4'), pixel: id('pixel'), sentry: id('sentry') };
+  const ga4_by_server = Reflect.get(value, 'ga4_by_server') === true;
+  return { gtm: id('gtm'), ga4: id('ga4'), pixel: id('pixel'), sentry: id('sentry'), ga4_by_server };
 }
 
 /**

@@ -123,6 +123,10 @@ let reloading = false;
 /** Whether the shop's own scripts started the reload of this page. */
 export const isReloading = (): boolean => reloading;
 
+/**
+ * Loads this page anew. No other code may do so: reloads that are not marked count as those of the router, which
+ * are prevented (lost-scripts.ts).
+ */
 export function reloadPage(): void {
   reloading = true;
   window.location.reload();

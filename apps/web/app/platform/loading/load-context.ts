@@ -1,5 +1,5 @@
 import type { Client } from '@keepsong/contract/transport/client';
-import { createContext, type RouterContextProvider, redirectDocument } from 'react-router';
+import { createContext } from 'react-router';
 import type { PageFacts } from '../chrome/page-facts.ts';
 
 /** The API client: one per request on the server, and one per page in the browser. */
@@ -10,11 +10,3 @@ export const pageContext = createContext<PageFacts>();
 
 /** Where the server puts the bytes of a rendered document. */
 export const documentContext = createContext<{ bytes: Buffer | null }>();
-
-/**
- * For the load of a payment page. Opens the page as a new document, unless the current document already allows
- * the payment provider's script (decision 0074).
- */
-export function needPaymentDocument(context: Readonly<RouterContextProvider>, request: Request): void {
-  if (!context.get(pageContext).takesPayments) throw redirectDocument(request.url);
-}

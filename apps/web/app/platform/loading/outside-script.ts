@@ -3,12 +3,18 @@
  * scripts. Pages that caches keep have no nonce; their content security policy allows the service by its
  * address.
  */
-export function loadOutside(url: string): Promise<void> {
+export const loadOutside = (url: string): Promise<void> => load(url, false);
+
+/** The same for a script that needs the visitor's consent. It is marked, so that a refusal can find it. */
+export const loadAgreed = (url: string): Promise<void> => load(url, true);
+
+function load(url: string, isAgreed: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     script.src = url;
     script.async = true;
+    if (isAgreed) script.dataset.agreed = '';
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();

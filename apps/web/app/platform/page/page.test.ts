@@ -1,7 +1,7 @@
 import { languageTag } from '@keepsong/domain/format/locale';
 import { describe, expect, it } from 'vitest';
 import { inlineJson } from '../chrome/page-facts.ts';
-import { isPublicPage, isSameForNewcomers, keptQuery } from '../chrome/public-pages.ts';
+import { isPublicPage, isSameForNewcomers, keptQuery, showsChangesAtOnce } from '../chrome/public-pages.ts';
 import { parseSettings } from '../chrome/settings.ts';
 import { localeOfTag } from '../locale/locale.ts';
 import { requestPath } from '../session/login-link.ts';
@@ -68,6 +68,11 @@ it.each([
   ['/unknown', false],
 ])('page %s is the same for everyone: %s', (path, expected) => {
   expect(isPublicPage(path)).toBe(expected);
+});
+
+it('the directory and the pages of artists show changes at once, and no other public page', () => {
+  const paths = ['/artists', '/artists/', '/artists/12', '/', '/artist-community', '/playlists/12', '/terms'];
+  expect(paths.filter(showsChangesAtOnce)).toEqual(['/artists', '/artists/', '/artists/12']);
 });
 
 it('only the first step and the cart are the same for new visitors, and only without a query', () => {

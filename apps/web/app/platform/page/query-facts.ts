@@ -56,8 +56,9 @@ function ownSearch(address: string | undefined): string {
 let campaign: Readonly<Record<string, string>> | null = null;
 let isWatched = false;
 
-function settleCampaign({ marketing }: Agreed): void {
-  if (marketing && campaign !== null) {
+function settleCampaign(agreed: Agreed | null): void {
+  if (agreed === null) return;
+  if (agreed.marketing && campaign !== null) {
     writeCookie(CAMPAIGN_COOKIE, packFacts(campaign), AD_SECONDS);
     const ad = adOf({ campaign });
     if (ad !== null) writeCookie(AD_COOKIE, ad, AD_SECONDS);

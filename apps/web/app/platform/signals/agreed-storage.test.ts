@@ -21,6 +21,21 @@ it('stores nothing before the answer, and then what was remembered', () => {
   expect(storage.readJson('a')).toBe(2);
 });
 
+it('remembers while the page is open what a full storage does not take', () => {
+  const browser = memoryStorage({ a: '1' });
+  let isFull = true;
+  const write = (key: string, value: string) => !isFull && browser.write(key, value);
+  const storage = agreedStorage({ ...browser, write }, 'marketing', ['a']);
+  know(true);
+  storage.write('a', '2');
+  expect([storage.readJson('a'), browser.read('a')]).toEqual([2, '1']);
+  isFull = false;
+  storage.write('a', '3');
+  expect([storage.readJson('a'), browser.read('a')]).toEqual([3, '3']);
+  browser.write('a', '4');
+  expect(storage.readJson('a')).toBe(4);
+});
+
 it('that a visitor refuses forgets what was stored, and goes on in memory', () => {
   const browser = memoryStorage({ a: '1', b: '2' });
   const storage = agreedStorage(browser, 'marketing', ['a']);

@@ -4,8 +4,8 @@ import { useConsent, whenAgreed } from './consent.store.ts';
 
 /**
  * A browser storage for data that the shop does not need. It stores data only for a visitor who agreed to
- * `purpose`. For all others it keeps the data in memory while the page is open (decision 0126). A refusal
- * removes what was stored under `keys`.
+ * `purpose`. For all others, and when the browser stores nothing, it keeps the data in memory while the page is
+ * open (decision 0126). A refusal removes what was stored under `keys`.
  */
 export function agreedStorage(
   store: SafeStorage,
@@ -48,8 +48,8 @@ export function agreedStorage(
     },
     write(key, value) {
       read(key);
-      if (mayStore()) return store.write(key, value);
-      memory.set(key, value);
+      if (mayStore() && store.write(key, value)) memory.delete(key);
+      else memory.set(key, value);
       return true;
     },
   };

@@ -44,6 +44,16 @@ it('stops when the visitor takes the agreement back', () => {
   expect(passed).toEqual(['Page Viewed']);
 });
 
+it('holds events again while the visitor is asked later', () => {
+  const { passed, tell, know } = open();
+  know(YES);
+  know(null);
+  tell('Cart Viewed');
+  expect(passed).toEqual([]);
+  know(YES);
+  expect(passed).toEqual(['Cart Viewed']);
+});
+
 it('tells what is necessary without an answer', () => {
   const { passed, tell } = open();
   tell('Page Viewed', 'display fault');

@@ -18,8 +18,10 @@ export function createConsentGate(pass: (one: Tracked) => void) {
       else if (!agreed) held.push(one);
       if (held.length > HELD_MAX) held.shift();
     },
-    know(next: Agreed): void {
+    /** Null while the visitor is being asked. */
+    know(next: Agreed | null): void {
       agreed = next;
+      if (next === null) return;
       const waited = held.splice(0);
       if (next.analytics) for (const one of waited) pass(one);
     },

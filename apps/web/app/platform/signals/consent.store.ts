@@ -25,12 +25,12 @@ export const openChoices = (): void => useConsent.setState({ choosing: true });
 export const closeChoices = (): void => useConsent.setState({ choosing: false });
 
 /**
- * Calls the listener with the visitor's choice: now if it is known, and at each change. Returns a function that
- * stops this.
+ * Calls the listener with the visitor's choice: now if it is known, and at each change. Null while the question
+ * is open, also when the page had gone on without a question before. Returns a function that stops this.
  */
-export function whenAgreed(listener: (agreed: Agreed) => void): () => void {
+export function whenAgreed(listener: (agreed: Agreed | null) => void): () => void {
   const look = ({ status, agreed }: ConsentState) => {
-    if (status === 'known') listener(agreed);
+    if (status !== 'unknown') listener(status === 'known' ? agreed : null);
   };
   look(useConsent.getState());
   return useConsent.subscribe((now, before) => {

@@ -32,18 +32,49 @@ async function ask(init?: RequestInit): Promise<Answer | null> {
 }
 
 /**
- * Finds out what this visitor agreed to: from the browser's signal, from the cookie, or else by asking the
- * shop. The page itself cannot say it, because public pages are the same for everybody. Without an answer no
- * events are sent.
+ * The question that waits for the shop's answer, and the choice that is being stored. The answer to a question may set
+ * a cookie that says yes. If it came after a refusal, it would overwrite the refusal in the browser.
+ */
+let question = new AbortController();
+let storing: Promise<Answer | null> = Promise.resolve(null);
+
+/** What is known without asking the shop: the browser's signal, or the visitor's choice in the cookie. */
+function known(): (Pick<Answer, 'signal'> & { agreed: Agreed }) | null {
+  if (hasSignal()) return { agreed: NOTHING, signal: true };
+  const kept = readConsent(cookieNamed(CONSENT_COOKIE));
+  return kept?.id ? { agreed: kept.agreed, signal: false } : null;
+}
+
+/** Takes over what is known. Listeners hear only of a change. */
+function takeKnown(): boolean {
+  const next = known();
+  const { status, agreed: before } = useConsent.getState();
+  if (next === null) return false;
+  const { analytics, marketing } = next.agreed;
+  if (status !== 'known' || before.analytics !== analytics || before.marketing !== marketing)
+    useConsent.setState({ status: 'known', ...next });
+  return true;
+}
+
+/**
+ * Finds out what this visitor agreed to: from the browser's signal, from the visitor's choice in the cookie, or
+ * else by asking the shop. A cookie that was set without a question does not count everywhere, so the shop is
+ * asked then, too. The page itself cannot say it, because public pages are the same for everybody. Without an
+ * answer no events are sent.
  */
 export async function startConsent(): Promise<void> {
-  const kept = readConsent(cookieNamed(CONSENT_COOKIE));
-  const known = hasSignal()
-    ? { agreed: NOTHING, signal: true }
-    : kept && { agreed: kept.agreed, signal: false };
-  if (known) useConsent.setState({ status: 'known', ...known });
-  const answer = known ? null : await ask();
-  if (answer) take(answer);
+  if (takeKnown() || (await storing)) return;
+  const answer = await ask({ signal: question.signal });
+  // The visitor may have chosen meanwhile.
+  if (answer && useConsent.getState().status !== 'known') take(answer);
+}
+
+/**
+ * Looks again at what is known, because the visitor may have chosen in another tab. The tabs share only the
+ * cookie. A page whose visitor is not known yet waits for the shop's answer.
+ */
+export function lookAgain(): void {
+  if (useConsent.getState().status !== 'unknown') takeKnown();
 }
 
 /**
@@ -55,8 +86,15 @@ export const askNow = (): void => useConsent.setState({ status: 'asking', agreed
 /** Stores the visitor's choice. Returns false when the shop could not store it; then nothing changes. */
 export async function choose(agreed: Agreed): Promise<boolean> {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await ask({ method: 'POST', headers, body: JSON.stringify(agreed) });
-  if (!answer) return false;
+  question.abort();
+  question = new AbortController();
+  storing = ask({ method: 'POST', headers, body: JSON.stringify(agreed) });
+  const answer = await storing;
+  storing = Promise.resolve(null);
+  if (!answer) {
+    if (useConsent.getState().status === 'unknown') void startConsent();
+    return false;
+  }
   take(answer);
   useConsent.setState({ choosing: false });
   track('Consent Changed', { analytics: answer.analytics, marketing: answer.marketing });

@@ -66,6 +66,18 @@ it('sends an event again under the same id until the shop has it, ever more seld
   expect(waits).toEqual([1_000, 2_000, 5_000, 15_000]);
 });
 
+it.each([
+  [0, ['id-2']],
+  [503, ['id-2']],
+  [429, ['id-1', 'id-2']],
+])('after the answer %s, a speed that the shop may have counted is not sent again', async (status, again) => {
+  const { sender, sent, pass } = open([status]);
+  sender.add({ ...one(1), event: 'Page Speed Measured' });
+  sender.add(one(2));
+  for (let times = 0; times < 2; times += 1) await pass();
+  expect(sent.map((batch) => batch.map(({ event_id }) => event_id))).toEqual([['id-1', 'id-2'], again]);
+});
+
 it('drops an event that the shop refuses, and sends the others without it', async () => {
   const { sender, sent, pass } = open([400], 1);
   for (const place of [1, 2, 3]) sender.add(one(place));
@@ -103,4 +115,46 @@ it('sends what waits when the page is left', async () => {
   sender.add(one(1));
   sender.leave();
   expect(sent).toHaveLength(1);
+});
+
+it('sends all that waits when the page is left during a send, and nothing of it twice', async () => {
+  const { sender, sent, pass } = open();
+  sender.add(one(0));
+  const first = pass();
+  for (let place = 1; place < 100; place += 1) sender.add(one(place));
+  sender.leave();
+  const batches = [1, 40, 40, 19];
+  expect(sent.map(({ length }) => length)).toEqual(batches);
+  await first;
+  for (let times = 0; times < 3; times += 1) await pass();
+  expect(sent.map(({ length }) => length)).toEqual(batches);
+});
+
+it('sends the newest events that a browser still takes when the page is left, and the others later', async () => {
+  const { sender, sent, pass } = open();
+  const long = (place: number): Tracked => ({
+    ...{ event: 'Page Viewed', at: 0 },
+    // Two bytes for each letter.
+    props: { path: `/artists/${place}`, title: 'é'.repeat(2_000) },
+  });
+  for (let place = 0; place < 4; place += 1) sender.add(long(place));
+  const first = pass();
+  for (let place = 4; place < 24; place += 1) sender.add(long(place));
+  sender.leave();
+  const bytes = sent.map((events) => new TextEncoder().encode(JSON.stringify({ events })).length);
+  expect(bytes.reduce((sum, count) => sum + count, 0)).toBeLessThan(64 * 1024 - 8_000);
+  expect(sent.at(-1)?.at(-1)?.properties.path).toBe('/artists/23');
+  await first;
+  for (let times = 0; times < 4; times += 1) await pass();
+  const ids = sent.flat().map(({ event_id }) => event_id);
+  expect([ids.length, new Set(ids).size]).toEqual([24, 24]);
+});
+
+it('sends what did not arrive when the page was left, and stayed open, again', async () => {
+  const { sender, sent, pass } = open([0]);
+  sender.add(one(1));
+  sender.leave();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await pass();
+  expect(sent.map((batch) => batch.map(({ event_id }) => event_id))).toEqual([['id-1'], ['id-1']]);
 });

@@ -20,14 +20,26 @@ export type SenderPorts = {
 /** How long the page collects events before it sends them, in ms. */
 const GATHER_MS = 1_000;
 const BATCH_MAX = 40;
-/** The largest batch, in bytes. Browsers send at most 64 kB while a page is being left. */
-const BYTES_MAX = 40_000;
+/** The largest batch, in bytes. */
+const BYTES_MAX = 25_000;
+/**
+ * How much may be on its way while a page is being left. Browsers refuse a request with which that would be more than
+ * 64 kB, and other parts of the page send too.
+ */
+const LEAVING_BYTES_MAX = 55_000;
 /** At most this many events wait for a connection. If more come, the oldest are dropped. */
 const QUEUE_MAX = 300;
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
 
+const encoder = new TextEncoder();
+/** The bytes of an event in a batch, with its comma. */
+const bytesOf = (one: Outgoing): number => encoder.encode(JSON.stringify(one)).length + 1;
+
 /** Whether the shop may accept the same batch later. */
 const mayRetry = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+
+/** Sent once at most: the shop only counts it, so it cannot know a repetition by its id. */
+const ONCE = 'Page Speed Measured';
 
 /**
  * Sends the events of a page in batches. An event keeps its id when it is sent again, so the shop can drop the
@@ -35,7 +47,7 @@ const mayRetry = (status: number): boolean => status === 0 || status === 429 || 
  */
 export function createSignalSender({ post, newId, later }: SenderPorts) {
   let queue: Outgoing[] = [];
-  let sending = false;
+  const flying = new Set<Outgoing>();
   let failures = 0;
   let cancel: (() => void) | null = null;
 
@@ -46,30 +58,53 @@ export function createSignalSender({ post, newId, later }: SenderPorts) {
     }, ms);
   }
 
-  /** The next events that fit into one request. */
+  /** The next events that fit into one request, except those that are already being sent. */
   function nextBatch(): Outgoing[] {
     const batch: Outgoing[] = [];
     let bytes = 0;
-    for (const one of queue.slice(0, BATCH_MAX)) {
-      bytes += JSON.stringify(one).length;
-      if (batch.length > 0 && bytes > BYTES_MAX) break;
+    for (const one of queue) {
+      if (flying.has(one)) continue;
+      bytes += bytesOf(one);
+      if (batch.length === BATCH_MAX || (batch.length > 0 && bytes > BYTES_MAX)) break;
       batch.push(one);
     }
     return batch;
   }
 
-  async function flush(): Promise<void> {
-    const batch = nextBatch();
-    if (sending || batch.length === 0) return;
-    sending = true;
+  /** The newest waiting events that the browser still sends when the page is left, in their order. */
+  function lastOnes(): Outgoing[] {
+    let room = LEAVING_BYTES_MAX;
+    for (const one of flying) room -= bytesOf(one);
+    const last: Outgoing[] = [];
+    for (const one of queue.toReversed()) {
+      if (flying.has(one)) continue;
+      room -= bytesOf(one);
+      if (room < 0) break;
+      last.push(one);
+    }
+    return last.reverse();
+  }
+
+  async function send(batch: readonly Outgoing[]): Promise<void> {
+    for (const one of batch) flying.add(one);
     const { status, wrong } = await post(JSON.stringify({ events: batch }));
-    sending = false;
-    failures = mayRetry(status) ? failures + 1 : 0;
+    for (const one of batch) flying.delete(one);
+    const isLost = mayRetry(status);
+    failures = isLost ? failures + 1 : 0;
     // Drop an event that the shop refused, and send the others without it.
     const refused = wrong === null ? undefined : batch[wrong];
-    const done = refused ? [refused] : batch;
-    if (failures === 0) queue = queue.filter((one) => !done.includes(one));
+    // A batch without an answer may have arrived. One that came too soon (429) has not.
+    const counted = isLost ? batch.filter(({ name }) => name === ONCE && status !== 429) : batch;
+    const done = refused ? [refused] : counted;
+    queue = queue.filter((one) => !done.includes(one));
     if (queue.length > 0) plan(RETRY_MS[failures - 1] ?? (failures > 0 ? RETRY_MS[3] : 0));
+  }
+
+  async function flush(): Promise<void> {
+    // When the running batch has ended, the next one is planned.
+    if (flying.size > 0) return;
+    const batch = nextBatch();
+    if (batch.length > 0) await send(batch);
   }
 
   return {
@@ -83,14 +118,15 @@ export function createSignalSender({ post, newId, later }: SenderPorts) {
       return one;
     },
     /**
-     * Sends all waiting events at once, because the visitor is leaving the page. A batch that is already being
-     * sent arrives by itself.
+     * Sends the waiting events at once, because the visitor is leaving the page. A batch that is already being
+     * sent arrives by itself, and nothing waits for its answer: the document may be gone by then. Events for which
+     * the browser has no room follow if the page stays open.
      */
     leave(): void {
       cancel?.();
       cancel = null;
-      if (sending) plan(GATHER_MS);
-      else void flush();
+      const last = lastOnes();
+      for (let at = 0; at < last.length; at += BATCH_MAX) void send(last.slice(at, at + BATCH_MAX));
     },
   };
 }

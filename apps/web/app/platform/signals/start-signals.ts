@@ -1,9 +1,9 @@
 import { API_BASE } from '@keepsong/contract/transport/call-definition';
-import { isWorkPage } from '@keepsong/domain/signals/shown-path';
+import { NOTHING } from '@keepsong/domain/signals/consent';
 import { browserPage } from '../chrome/page-facts.ts';
 import { takeTracked } from '../page/analytics.ts';
 import { whenAgreed } from './consent.store.ts';
-import { askNow, startConsent } from './consent.ts';
+import { askNow, lookAgain, startConsent } from './consent.ts';
 import { createConsentGate } from './consent-gate.ts';
 import { createOutsideGate, type Outside } from './outside/outside-gate.ts';
 import { watchPageSpeed } from './page-speed.ts';
@@ -45,12 +45,12 @@ function wrongOf(text: string): number | null {
 
 /**
  * Opens the receivers outside the shop. Null on payment pages and on the work pages of staff, artists and
- * vendors. The documents of payment pages do not even allow the receivers' scripts (decision 0137).
+ * vendors. Their documents do not even allow the receivers' scripts (decisions 0137 and 0151).
  */
 function openOutside(): Outside | null {
-  const { settings, takesPayments } = browserPage();
+  const { settings, allowsOutside } = browserPage();
   const { receivers } = settings;
-  if (receivers === null || takesPayments || isWorkPage(window.location.pathname)) return null;
+  if (receivers === null || !allowsOutside) return null;
   return createOutsideGate(async () => (await import('./outside/start-outside.ts')).startOutside(receivers));
 }
 
@@ -73,19 +73,26 @@ export function startSignals(): void {
     const told = sender.add(one);
     outside?.tell(told);
   });
-  takeTracked(gate.add);
+  takeTracked((one) => {
+    lookAgain();
+    gate.add(one);
+  });
   let isMeasured = false;
   whenAgreed((agreed) => {
-    outside?.know(agreed);
+    outside?.know(agreed ?? NOTHING);
     gate.know(agreed);
     // The script is fetched only for visitors who agreed. If that fails, only the measurements are missing.
-    if (agreed.analytics && !isMeasured) watchPageSpeed().catch(() => undefined);
-    isMeasured ||= agreed.analytics;
+    if (!agreed?.analytics || isMeasured) return;
+    isMeasured = true;
+    watchPageSpeed().catch(() => undefined);
   });
   void startConsent();
   const leave = () => sender.leave();
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();
+    else lookAgain();
   });
+  // Two windows beside each other are both visible all the time.
+  window.addEventListener('focus', lookAgain);
 }

@@ -7,23 +7,24 @@ import { PageContext } from '../page/page-context.tsx';
 
 /** The facts of a page that a signed-out visitor opens in English. */
 const FACTS: PageFacts = {
-  settings: parseSettings({}),
   locale: 'en',
+  settings: parseSettings({}),
   nonce: '',
   csrfToken: null,
   user: null,
   ownFlags: {},
   takesPayments: false,
+  allowsOutside: true,
 };
 
 /**
  * The HTML of a part of a page as the server sends it, for tests. The part can use the router and the page's
- * facts.
+ * facts. `own` are facts that differ from the usual ones.
  */
-export function drawPage(element: ReactNode): string {
+export function drawPage(element: ReactNode, own: Partial<PageFacts> = {}): string {
   const router = createMemoryRouter([{ path: '*', element }]);
   return renderToStaticMarkup(
-    <PageContext value={FACTS}>
+    <PageContext value={{ ...FACTS, ...own }}>
       <RouterProvider router={router} />
     </PageContext>,
   );

@@ -22,6 +22,8 @@ export function fieldErrorWords(code: string, field: string): string {
       return m.errors_field_not_served();
     case 'taken':
       return m.errors_field_taken({ field });
+    case 'stays':
+      return m.errors_field_stays({ field });
     case 'placeholder_unknown':
       return m.errors_field_placeholder_unknown({ field });
     case 'placeholder_missing':

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { useAction } from '~/platform/hooks/use-action.ts';
 import { openChoices } from '~/platform/signals/consent.store.ts';
-import { choose } from '~/platform/signals/consent.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { saveChoice } from './save-choice.ts';
 import './consent.css';
 
 /**
@@ -11,13 +11,12 @@ import './consent.css';
  * 'yes' and 'no' look equal.
  */
 export default function ConsentBar() {
-  const [busy, setBusy] = useState(false);
-  const answer = async (agrees: boolean) => {
-    setBusy(true);
-    if (!(await choose({ analytics: agrees, marketing: agrees })))
-      toast.show({ tone: 'error', text: m.signals_failed() });
-    setBusy(false);
-  };
+  const { busy, run } = useAction();
+  const answer = (agrees: boolean) =>
+    run(async () => {
+      if (!(await saveChoice({ analytics: agrees, marketing: agrees })))
+        toast.show({ tone: 'error', text: m.signals_failed() });
+    });
   return (
     <aside className="consent-bar light" aria-label={m.signals_label()}>
       <p>{m.signals_question()}</p>

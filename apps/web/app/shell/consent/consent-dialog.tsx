@@ -1,27 +1,34 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { closeChoices, useConsent } from '~/platform/signals/consent.store.ts';
-import { choose } from '~/platform/signals/consent.ts';
+import { startConsent } from '~/platform/signals/consent.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { saveChoice } from './save-choice.ts';
 
 /**
  * The dialog with the choices about events, which every visitor can open at any time. Nothing is ticked until
- * the visitor agreed to it.
+ * the visitor agreed to it. When the shop has not said yet what the visitor agreed to, it is asked again.
  */
 export default function ConsentDialog() {
-  const { agreed, signal } = useConsent();
-  const [wanted, setWanted] = useState(agreed);
-  const [busy, setBusy] = useState(false);
-  const save = async (next: typeof agreed) => {
-    setBusy(true);
-    const saved = await choose(next);
-    setBusy(false);
-    if (saved) toast.show({ tone: 'success', text: m.signals_saved() });
-    else toast.show({ tone: 'error', text: m.signals_failed() });
-  };
+  const { status, agreed, signal } = useConsent();
+  const { widgets } = usePage().settings;
+  const [changed, setChanged] = useState<Partial<typeof agreed>>({});
+  const wanted = { ...agreed, ...changed };
+  const isUnknown = status === 'unknown';
+  useEffect(() => {
+    if (isUnknown) void startConsent();
+  }, [isUnknown]);
+  const { busy, run } = useAction();
+  const save = (next: typeof agreed) =>
+    run(async () => {
+      if (await saveChoice(next)) toast.show({ tone: 'success', text: m.signals_saved() });
+      else toast.show({ tone: 'error', text: m.signals_failed() });
+    });
   const all = (agrees: boolean) => void save({ analytics: agrees, marketing: agrees });
   return (
     <Dialog
@@ -58,14 +65,15 @@ export default function ConsentDialog() {
             label={m.signals_analytics()}
             hint={m.signals_analytics_hint()}
             checked={wanted.analytics}
-            onChange={({ target }) => setWanted({ ...wanted, analytics: target.checked })}
+            onChange={({ target }) => setChanged({ ...changed, analytics: target.checked })}
           />
           <Checkbox
             label={m.signals_marketing()}
             hint={m.signals_marketing_hint()}
             checked={wanted.marketing}
-            onChange={({ target }) => setWanted({ ...wanted, marketing: target.checked })}
+            onChange={({ target }) => setChanged({ ...changed, marketing: target.checked })}
           />
+          {widgets.chat ? <p className="help">{m.signals_chat()}</p> : null}
         </div>
       )}
     </Dialog>

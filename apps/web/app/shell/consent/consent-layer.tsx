@@ -10,6 +10,6 @@ const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'));
  */
 export function ConsentLayer() {
   const { status, choosing } = useConsent();
-  if (choosing && status !== 'unknown') return <ConsentDialog />;
+  if (choosing) return <ConsentDialog />;
   return status === 'asking' ? <ConsentBar /> : null;
 }

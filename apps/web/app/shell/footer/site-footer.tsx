@@ -18,7 +18,7 @@ import { NewsletterForm } from './newsletter-form.tsx';
 
 /** The footer with newsletter, links, account and language (spec 2.9-30). */
 export function SiteFooter() {
-  const { settings, takesPayments } = usePage();
+  const { settings, allowsOutside } = usePage();
   const { brand, widgets } = settings;
   const { content } = useChromeContent();
   const columns = menuOf(content, 'footer.columns');
@@ -51,7 +51,7 @@ export function SiteFooter() {
         </div>
         <div className="site-footer__end small muted">
           <span>{m.shell_copyright({ year: new Date().getUTCFullYear(), brand })}</span>
-          {widgets.accessibility && !takesPayments ? <AccessibilityLink url={widgets.accessibility} /> : null}
+          {widgets.accessibility && allowsOutside ? <AccessibilityLink url={widgets.accessibility} /> : null}
           <button type="button" className="chrome-link" onClick={openChoices}>
             {m.signals_choices()}
           </button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type ChromeContent, ChromeContext, loadChrome } from '~/platform/chrome/chrome-content.ts';
 import type { RouteLoad } from '~/platform/loading/load.ts';
 import { whenNear } from '~/platform/loading/when-near.tsx';
+import { Away } from '../header/away.tsx';
 import { SiteHeader } from '../header/site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -42,6 +43,7 @@ export function SiteLayout({ chrome, hasBanner, children }: LayoutProps) {
   return (
     <ChromeContext value={chrome}>
       <SkipLink />
+      <Away />
       {hasBanner ? <LaterBanner /> : null}
       <SiteHeader />
       <main id="content" tabIndex={-1}>
@@ -59,8 +61,11 @@ export function SiteLayout({ chrome, hasBanner, children }: LayoutProps) {
  */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
-    <main id="content" tabIndex={-1}>
-      {children}
-    </main>
+    <>
+      <Away />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
   );
 }

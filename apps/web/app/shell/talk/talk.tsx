@@ -1,12 +1,11 @@
 import type { TalkMessage, Talk as TalkView } from '@keepsong/contract/makers/talk';
 import type { MakerClient } from '@keepsong/contract/transport/maker-client';
 import { TALK_MAX, TALK_VOICE_SECONDS, type TalkTo } from '@keepsong/domain/conversations/talk';
-import { formatMoment } from '@keepsong/domain/format/dates';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
-import { usePage } from '~/platform/page/page-context.tsx';
+import { Moment } from '~/platform/words/moment.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { classes } from '~/ui/classes.ts';
@@ -16,6 +15,8 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { Recorder } from '../recording/recorder.tsx';
 import { recorderWords } from '../recording/recorder-words.ts';
+import { joinEarlier, joinNewest } from './join-pages.ts';
+import { ShowEarlier } from './show-earlier.tsx';
 import './talk.css';
 
 /**
@@ -31,7 +32,7 @@ function talkCalls(of: TalkOf) {
   if ('slug' in of) {
     const params = { slug: of.slug };
     return {
-      load: async () => (await calls()).song({ params }),
+      load: async (before?: number) => (await calls()).song({ params, query: { before } }),
       write: async (body: FormData) => {
         const call = { params, body };
         return (await calls()).writeSong(call);
@@ -42,7 +43,7 @@ function talkCalls(of: TalkOf) {
   }
   const params = { id: of.commission };
   return {
-    load: async () => (await calls()).work({ params }),
+    load: async (before?: number) => (await calls()).work({ params, query: { before } }),
     write: async (body: FormData) => {
       const call = { params, body };
       return (await calls()).writeWork(call);
@@ -65,6 +66,7 @@ export function Talk({ of, onRead }: { of: TalkOf; onRead?: () => void }) {
   const [talk, setTalk] = useState<TalkView | null>(null);
   const [isMissing, setMissing] = useState(false);
   const api = useRef(talkCalls(of));
+  const list = useRef<HTMLOListElement>(null);
   const told = useRef(onRead);
   told.current = onRead;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation begins anew
@@ -74,7 +76,7 @@ export function Talk({ of, onRead }: { of: TalkOf; onRead?: () => void }) {
     const look = async () => {
       const found = await api.current.load();
       if (isLeft) return;
-      setTalk(found);
+      setTalk((shown) => joinNewest(shown, found));
       // Mark the messages as read at once, so that the shop does not mail a user who is looking at them.
       await api.current.read();
       if (found.messages.some(({ is_unread }) => is_unread)) told.current?.();
@@ -91,10 +93,17 @@ export function Talk({ of, onRead }: { of: TalkOf; onRead?: () => void }) {
   }, [key]);
   if (isMissing && !talk) return <p className="muted">{m.talk_missing()}</p>;
   if (!talk) return <Skeleton height="96px" width="100%" shape="block" />;
+  const showEarlier = async () => {
+    const page = await api.current.load(talk.messages[0]?.id);
+    setTalk((shown) => shown && joinEarlier(shown, page));
+    // The button may be gone now, and the list begins with the earlier messages.
+    list.current?.focus();
+  };
   return (
     <div className="song-talk">
+      {talk.has_earlier ? <ShowEarlier load={showEarlier} /> : null}
       {talk.messages.length > 0 ? (
-        <ol className="song-talk__messages" aria-label={m.talk_title()}>
+        <ol ref={list} className="song-talk__messages" tabIndex={-1} aria-label={m.talk_title()}>
           {talk.messages.map((message) => (
             <Message key={message.id} message={message} onReport={api.current.report} />
           ))}
@@ -103,7 +112,11 @@ export function Talk({ of, onRead }: { of: TalkOf; onRead?: () => void }) {
         <p className="muted">{talk.with === null ? m.talk_none_shop() : m.talk_none({ name: talk.with })}</p>
       )}
       {talk.may_write ? (
-        <Write talk={talk} write={api.current.write} onWritten={setTalk} />
+        <Write
+          talk={talk}
+          write={api.current.write}
+          onWritten={(next) => setTalk((shown) => joinNewest(shown, next))}
+        />
       ) : (
         <p className="muted">{m.talk_over()}</p>
       )}
@@ -112,7 +125,6 @@ export function Talk({ of, onRead }: { of: TalkOf; onRead?: () => void }) {
 }
 
 function Message({ message, onReport }: { message: TalkMessage; onReport: Calls['report'] }) {
-  const { locale } = usePage();
   const { busy, run } = useAction();
   const { author, name, is_own, is_removed, attachments, unkept } = message;
   const who = is_own ? m.talk_you() : author === 'staff' ? m.talk_of_shop({ name }) : name;
@@ -127,7 +139,7 @@ function Message({ message, onReport }: { message: TalkMessage; onReport: Calls[
         <b>{who}</b>
         {message.is_for_shop ? <span className="muted">{m.talk_for_shop()}</span> : null}
         {message.is_unread ? <span className="song-talk__new">{m.talk_new()}</span> : null}
-        <time dateTime={message.at}>{formatMoment(message.at, locale, new Date())}</time>
+        <Moment at={message.at} />
       </p>
       {is_removed ? <p className="muted">{m.talk_removed()}</p> : null}
       {message.text ? <p className="song-talk__text">{message.text}</p> : null}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { useAction } from '~/platform/hooks/use-action.ts';
 import { loadOutside, lookFor } from '~/platform/loading/outside-script.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
@@ -17,24 +17,20 @@ const PATIENCE = { times: 6, everyMs: 500 };
 
 /** The footer link that opens the accessibility widget of an outside service (spec 2.9-34). */
 export function AccessibilityLink({ url }: { url: string }) {
-  const [isLoading, setLoading] = useState(false);
-
-  async function open(): Promise<void> {
-    if (isLoading) return;
-    setLoading(true);
-    try {
-      if (!window.accessibilityWidget) await loadOutside(url);
-      const widget = await lookFor(() => window.accessibilityWidget, PATIENCE);
-      if (!widget) throw new Error('the accessibility widget did not load');
-      widget.open();
-    } catch {
-      toast.show({ tone: 'error', text: m.shell_accessibility_failed() });
-    }
-    setLoading(false);
-  }
+  const { busy, run } = useAction();
+  const open = () =>
+    run(
+      async () => {
+        if (!window.accessibilityWidget) await loadOutside(url);
+        const widget = await lookFor(() => window.accessibilityWidget, PATIENCE);
+        if (!widget) throw new Error('the accessibility widget did not load');
+        widget.open();
+      },
+      () => toast.show({ tone: 'error', text: m.shell_accessibility_failed() }),
+    );
 
   return (
-    <button type="button" className="chrome-link" aria-busy={isLoading} onClick={() => void open()}>
+    <button type="button" className="chrome-link" aria-busy={busy} onClick={() => void open()}>
       {m.shell_accessibility()}
     </button>
   );

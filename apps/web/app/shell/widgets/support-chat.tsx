@@ -1,7 +1,7 @@
 import { showsSupportChat } from '@keepsong/domain/navigation/chat';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { loadOutside, lookFor } from '~/platform/loading/outside-script.ts';
+import { loadAgreed, lookFor } from '~/platform/loading/outside-script.ts';
 
 /** The object that the script of the chat service creates (docs/operations/README.md). */
 type Chat = { show: () => void; hide: () => void };
@@ -24,12 +24,14 @@ export default function SupportChat({ url }: { url: string }) {
     if (showsSupportChat(pathname)) chat?.show();
     else chat?.hide();
   }, [chat, pathname]);
+  // The script stays in the page when the visitor no longer agrees, so the chat must be told to go.
+  useEffect(() => () => chat?.hide(), [chat]);
   return null;
 }
 
 /** Loads the chat. A failure is not reported, because most visitors never asked for the chat. */
 const open = (url: string): Promise<Chat | null> =>
-  loadOutside(url)
+  loadAgreed(url)
     .then(() => lookFor(() => window.supportChat, PATIENCE))
     .then((chat) => chat ?? null)
     .catch(() => null);

@@ -23,11 +23,9 @@ export function MoreLink({ label, busy, to, shown, onPress }: MoreLinkProps) {
   };
   return (
     <div className="next-page">
-      {shown ? (
-        <span className="small muted num" role="status">
-          {shown}
-        </span>
-      ) : null}
+      <span className="small muted num empty:absolute" role="status">
+        {shown}
+      </span>
       <ButtonLink variant="secondary" to={to} rel="next" aria-busy={busy || undefined} onClick={press}>
         {label}
       </ButtonLink>

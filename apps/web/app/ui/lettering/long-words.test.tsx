@@ -9,6 +9,8 @@ it.each([
   ],
   ['Maximiliana-Alexandrina', ['Maxi', 'mili', 'ana-', 'Alex', 'andr', 'ina']],
   ['Anne-Sophie', ['Anne-', 'Sop', 'hie']],
+  // Neither a letter nor the hyphen is left alone.
+  ['Abcdefghijklmnopqrst-', ['Abcde', 'fghi', 'jklm', 'nopq', 'rst-']],
   // An accent stays with its letter.
   [`${'e\u0301'.repeat(9)}`, ['e\u0301'.repeat(5), 'e\u0301'.repeat(4)]],
 ])('%s breaks into %j', (word, parts) => {

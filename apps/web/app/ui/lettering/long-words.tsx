@@ -10,15 +10,14 @@ const LONG = new RegExp(`(?<!\\S)([\\p{L}\\p{M}\\p{P}]{${FITS + 1},})(?!\\S)`, '
 const LETTERS = /\P{M}\p{M}*/gu;
 
 /**
- * Splits a word into pieces of about the same length, with at most five letters each. No piece starts with a hyphen.
+ * Splits a word into pieces of about the same length, with at most five letters each. A hyphen ends its piece.
  */
 export function pieces(word: string): string[] {
   return word.split(/(?<=-)/u).flatMap((part) => {
     const letters = part.match(LETTERS) ?? [];
-    const size = Math.ceil(letters.length / Math.ceil(letters.length / PIECE));
-    return Array.from({ length: Math.ceil(letters.length / size) }, (_, at) =>
-      letters.slice(at * size, (at + 1) * size).join(''),
-    );
+    const length = Math.ceil(letters.length / PIECE);
+    const start = (at: number) => Math.ceil((at * letters.length) / length);
+    return Array.from({ length }, (_, at) => letters.slice(start(at), start(at + 1)).join(''));
   });
 }
 

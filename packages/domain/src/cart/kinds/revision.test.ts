@@ -52,6 +52,7 @@ describe('the revisions of one order', () => {
     deliveredAt: '2026-11-01T12:00:00Z',
     isFree: true,
     hadFree: true,
+    unsungMs: 0,
   });
   /** User 4 owns the songs 7 and 8. User 5 owns the song 9. */
   const revisable = new Map([story(7, 4), story(8, 4), story(9, 5)].map((one) => [one.id, one]));

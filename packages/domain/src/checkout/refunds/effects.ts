@@ -16,6 +16,8 @@ export const REFUND_EFFECTS = [
   'gift_card_void',
   /** Pay that the artist does not get, because the song or a change of it is stopped. */
   'artist_pay_stopped',
+  /** The artist who has the song or is asked for it gets a mail, because the song or a change of it is stopped. */
+  'artist_told',
   /** Pay that is still owed, because the song was made. */
   'artist_pay_kept',
   /**
@@ -33,11 +35,21 @@ export const REFUND_EFFECTS = [
 export type RefundEffectKind = (typeof REFUND_EFFECTS)[number];
 export type RefundEffect = { kind: RefundEffectKind; amount_cents: number };
 
-/** The work on the song of an order. `line` is the order line that pays for it. */
-export type SongWork = { line: string | null; state: CommissionState; payCents: number };
+/** Whether two refunds do the same. The order of the effects does not count. */
+export function areSameEffects(some: readonly RefundEffect[], others: readonly RefundEffect[]): boolean {
+  const has = ({ kind, amount_cents }: RefundEffect) =>
+    others.some((other) => other.kind === kind && other.amount_cents === amount_cents);
+  return some.length === others.length && some.every(has);
+}
+
+/**
+ * The work on the song of an order. `line` is the order line that pays for it. `isReached`: the artist has an account,
+ * so that the shop can write to this artist.
+ */
+export type SongWork = { line: string | null; state: CommissionState; payCents: number; isReached: boolean };
 
 /** A change of lines of a delivered song. For free changes, `line` is the line of the song. */
-export type RevisionWork = { id: number; line: string | null; state: RevisionState; payCents: number };
+export type RevisionWork = Omit<SongWork, 'state'> & { id: number; state: RevisionState };
 
 /**
  * Something that an artist or vendor earns with the order, now or later. `revision` is the id of the change of
@@ -60,8 +72,8 @@ export type OrderFacts = {
   revisions: readonly RevisionWork[];
   pay: readonly PayItem[];
   /**
-   * `vendorLines` are the lines with goods that vendors make. `madeLines` are those whose goods are all made
-   * already.
+   * `vendorLines` are the lines with goods that vendors can still stop. `madeLines` are the lines whose song,
+   * change or goods are made already.
    */
   vendorLines: readonly string[];
   madeLines: readonly string[];
@@ -76,6 +88,10 @@ export const isStoppable = (state: CommissionState): boolean =>
   state === 'declined' ||
   state === 'accepted' ||
   state === 'to_be_checked';
+
+/** Whether an artist has the song or is asked for it. This artist is told when the song stops. */
+export const isWithArtist = (state: CommissionState): boolean =>
+  state === 'offered' || state === 'accepted' || state === 'to_be_checked';
 
 /** Whether a customer may still cancel without the staff: no artist has accepted yet. */
 export const isCancellable = (state: CommissionState | null): boolean =>
@@ -108,13 +124,20 @@ export const stopsOf = (
 };
 
 /** The total of this pay that is taken back once this refund is done. */
-function reversedWith({ line, cents, standing, paid }: PayItem, { lines, isWhole }: RefundPlan): number {
+function reversedWith(
+  { line, cents, standing, paid }: PayItem,
+  { lines, isWhole, ended }: RefundPlan,
+): number {
   const more = lines.filter(({ id }) => id === line).reduce((sum, { amount }) => sum + amount, 0);
-  const after = { ...paid, back: paid.back + more, isAllBack: paid.isAllBack || isWhole };
+  const isAllBack = paid.isAllBack || isWhole || ended.includes(line ?? '');
+  const after = { ...paid, back: paid.back + more, isAllBack };
   return reversedAfter(cents, standing, after);
 }
 
-/** Lists all effects of a refund. Effects without an amount are left out, except `coupon_use`. */
+/**
+ * Lists all effects of a refund. Effects without an amount are left out, except `coupon_use`, `artist_told` and
+ * `vendor_stopped`: vendors also stop goods that cost the customer nothing.
+ */
 export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean): RefundEffect[] {
   const stops = stopsOf(plan, facts, isCancel);
   const { song, revisions } = facts;
@@ -148,19 +171,30 @@ export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean
     ['tax', plan.tax],
     ['gift_card_void', plan.voids.reduce((sum, id) => sum + (facts.cardCents.get(id) ?? 0), 0)],
     ['artist_pay_stopped', (stops.song ? (song?.payCents ?? 0) : 0) + payOf(stopped)],
+    ['artist_told', 0],
     ['artist_pay_kept', (isSongKept ? song.payCents : 0) + payOf(kept) - ofKept],
     ['artist_pay_reversed', newly(false)],
     ['vendor_pay_reversed', newly(true)],
     ['vendor_stopped', backFor(stops.vendorLines)],
     ['goods_made', backFor(facts.madeLines)],
   ];
-  const effects = sums.map(([kind, amount_cents]) => ({ kind, amount_cents }));
+  const isArtistTold =
+    stopped.some(({ isReached }) => isReached) ||
+    (stops.song && song?.isReached === true && isWithArtist(song.state));
+  const effects = sums
+    .map(([kind, amount_cents]) => ({ kind, amount_cents }))
+    .filter(
+      ({ kind, amount_cents }) =>
+        amount_cents > 0 ||
+        (kind === 'vendor_stopped' && stops.vendorLines.length > 0) ||
+        (kind === 'artist_told' && isArtistTold),
+    );
   const givesCouponBack = plan.isWhole && facts.couponCents !== null;
   return REFUND_EFFECTS.flatMap((kind) =>
     kind === 'coupon_use'
       ? givesCouponBack
         ? { kind, amount_cents: facts.couponCents ?? 0 }
         : []
-      : effects.filter((effect) => effect.kind === kind && effect.amount_cents > 0),
+      : effects.filter((effect) => effect.kind === kind),
   );
 }

@@ -1,10 +1,9 @@
 import { ok, type Result, refuse } from '../../result.ts';
 import { allocate } from '../money.ts';
-import { added, EXCESS_LINE, NO_MONEY, type Sources, sumOf, taxIn, within } from './shares.ts';
-import type { LineStanding, Standing } from './standing.ts';
-
-/** What somebody wants to refund: everything that is left, some lines, or a sum in cents. */
-export type RefundWish = { all: true } | { lines: readonly string[] } | { amount: number };
+import { type FailedRefund, owedOf } from './failed.ts';
+import { added, EXCESS_LINE, NO_MONEY, type Sources, sumOf, taxOf, within } from './shares.ts';
+import { endedBy, type LineStanding, type Standing } from './standing.ts';
+import { isNamedBy, type RefundWish } from './wish.ts';
 
 /** `credit` turns all the money into credit of the customer. */
 export const REFUND_WAYS = ['card', 'credit'] as const;
@@ -24,15 +23,15 @@ export type RefundPlan = {
   voids: number[];
   /** Whether everything that was paid has gone back after this refund. */
   isWhole: boolean;
-  /** The lines of which nothing is left after this refund. */
+  /** The lines that this refund ends: after it, nothing is left of them. */
   ended: string[];
 };
 
 /**
  * Splits a refund (decision 0094). Money goes first to the card, up to what the card paid. The rest goes to
  * credit, in the kinds that were spent. The split depends only on how much went back before, so the order of
- * refunds does not change the final amounts. Refuses with `more_than_left`, and with `not_found` for a line
- * that the order does not have.
+ * refunds does not change the final amounts. Refuses with `more_than_left`, also for lines that all cost
+ * nothing, and with `not_found` for a line that the order does not have.
  */
 export function planRefund(standing: Standing, wish: RefundWish, way: RefundWay): Result<RefundPlan> {
   const wanted = partsOf(standing.lines, wish);
@@ -42,8 +41,34 @@ export function planRefund(standing: Standing, wish: RefundWish, way: RefundWay)
   if ('amount' in wish && wish.amount !== amount) return refuse('more_than_left');
   if ('lines' in wish && amount === 0) return refuse('more_than_left');
   const from = splitSources(standing, amount);
-  const to = way === 'card' ? from : { ...from, card: 0, taxable: from.taxable + from.card };
-  return ok(planOf(standing, parts, { from, to }));
+  return ok(planOf(standing, parts, { from, to: along(way, from), wish }));
+}
+
+/**
+ * Plans money in the place of a refund that failed: what is owed of it, for the same lines. What no longer fits in
+ * a line, because other money of it went back meanwhile, is spread like a sum. `wish`: what the failed refund was
+ * asked for, so that its lines that cost nothing stay ended. Refuses with `more_than_left`.
+ */
+export function planInPlace(
+  standing: Standing,
+  failed: FailedRefund,
+  { wish, way }: { wish: RefundWish; way: RefundWay },
+): Result<RefundPlan> {
+  const { lines } = standing;
+  const owed = owedOf(failed);
+  const amount = owed.reduce((sum, line) => sum + line.amount, 0);
+  const lefts = lines.reduce((sum, { left }) => sum + left, 0);
+  if (amount === 0 || amount > Math.min(standing.left, lefts)) return refuse('more_than_left');
+  const own = lines.map(({ id, left }) => Math.min(left, owed.find((line) => line.id === id)?.amount ?? 0));
+  const free = lines.map(({ left }, index) => left - (own[index] ?? 0));
+  const beyond = spread(
+    amount - own.reduce((sum, part) => sum + part, 0),
+    free.map(only(lines, false)),
+    free.map(only(lines, true)),
+  );
+  const parts = own.map((part, index) => part + (beyond[index] ?? 0));
+  const from = splitSources(standing, amount);
+  return ok(planOf(standing, parts, { from, to: along(way, from), wish }));
 }
 
 /**
@@ -61,7 +86,7 @@ export function planReturned(standing: Standing, cents: number): RefundPlan & { 
     unreturned.map(only(standing.lines, true)),
   ];
   const money = { ...NO_MONEY, card: cents };
-  const plan = planOf(standing, spread(inLines, goods, cards), { from: money, to: money });
+  const plan = planOf(standing, spread(inLines, goods, cards), { from: money, to: money, wish: null });
   const beyond = cents > inLines ? [{ id: EXCESS_LINE, amount: cents - inLines }] : [];
   return { ...plan, lines: [...plan.lines, ...beyond], excess: Math.max(0, cents - cardLeft(standing)) };
 }
@@ -104,6 +129,9 @@ function spread(sum: number, goods: readonly number[], cards: readonly number[])
   return first.map((part, index) => part + (rest[index] ?? 0));
 }
 
+const along = (way: RefundWay, from: Sources): Sources =>
+  way === 'card' ? from : { ...from, card: 0, taxable: from.taxable + from.card };
+
 /** The part of the card's payment that has not gone back. */
 const cardLeft = ({ paid, used }: Pick<Standing, 'paid' | 'used'>): number =>
   Math.max(0, paid.card - used.card);
@@ -123,20 +151,22 @@ function splitSources({ paid, used }: Standing, amount: number): Sources {
 function planOf(
   { lines, paid, used }: Standing,
   parts: readonly number[],
-  { from, to }: { from: Sources; to: Sources },
+  { from, to, wish }: { from: Sources; to: Sources; wish: RefundWish | null },
 ): RefundPlan {
   const taken = lines.map((line, index) => ({ line, part: parts[index] ?? 0 }));
+  const refunded = taken.flatMap(({ line: { id }, part }) => (part > 0 ? { id, amount: part } : []));
+  const after = taken.map(({ line, part }) => ({
+    ...{ ...line, back: line.back + part },
+    isNamed: line.isNamed || isNamedBy(wish, line.id),
+  }));
   return {
     amount: sumOf(from),
-    lines: taken.flatMap(({ line: { id }, part }) => (part > 0 ? { id, amount: part } : [])),
+    lines: refunded,
     ...{ from, to },
-    tax: taken.reduce(
-      (sum, { line, part }) => sum + taxIn(line, line.back + part) - taxIn(line, line.back),
-      0,
-    ),
+    tax: taxOf(taken),
     voids: taken.flatMap(({ line, part }) => voidedBy(line, part)),
     isWhole: sumOf(within(added(used, from), paid)) >= sumOf(paid),
-    ended: taken.flatMap(({ line: { id, amount, back }, part }) => (back + part >= amount ? id : [])),
+    ended: endedBy({ lines: refunded, wish }, after),
   };
 }
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { CASES } from '../../testing/cases.ts';
 import { paidOrders, paidOrdersAt } from '../../testing/paid-orders.ts';
 import type { Quote } from '../quote.ts';
-import { planRefund, planReturned, type RefundPlan, type RefundWay, type RefundWish } from './plan.ts';
+import { planRefund, planReturned, type RefundPlan, type RefundWay } from './plan.ts';
 import { EXCESS_LINE, paidFor, sharesOf, sumOf, within } from './shares.ts';
 import { type BoughtCard, orderStateOf, type Standing, standingOf } from './standing.ts';
+import type { RefundWish } from './wish.ts';
 
 const runs = { numRuns: CASES };
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);

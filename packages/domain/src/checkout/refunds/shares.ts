@@ -102,3 +102,9 @@ export function sharesOf(quote: PaidQuote): Share[] {
  */
 export const taxIn = ({ amount, tax }: Pick<Share, 'amount' | 'tax'>, back: number): number =>
   amount === 0 ? 0 : (allocate(back, [tax, amount - tax])[0] ?? 0);
+
+/** The tax in the parts of lines that go back now. `back` is what went back of a line before. */
+export const taxOf = (
+  taken: readonly { line: Pick<Share, 'amount' | 'tax'> & { back: number }; part: number }[],
+): number =>
+  taken.reduce((sum, { line, part }) => sum + taxIn(line, line.back + part) - taxIn(line, line.back), 0);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { planRefund } from './plan.ts';
+import { planRefund, planReturned } from './plan.ts';
 import { NO_MONEY } from './shares.ts';
-import { type BoughtCard, standingOf, whyNothingBack } from './standing.ts';
+import { type BoughtCard, isEnded, standingOf, whyNothingBack } from './standing.ts';
+import type { RefundWish } from './wish.ts';
 
 it.each([
   ['unpaid', NO_MONEY, NO_MONEY],
@@ -52,5 +53,44 @@ describe('a line of two gift cards of $50', () => {
     const cards = [card(1, 'sent'), card(2, 'sent')];
     const plan = planRefund(standingOf(paid, cards, []), { all: true }, 'card');
     expect(plan).toMatchObject({ ok: true, value: { amount: 1, voids: [1, 2] } });
+  });
+});
+
+describe('a line that cost nothing', () => {
+  const line = (cart_uuid: string, price: number, discount = 0) => ({
+    ...{ cart_uuid, name: cart_uuid, price, discount, credit: 0, tax: 0 },
+  });
+  const spent = { nonTaxable: 0, taxable: 0 };
+  const lines = [line('song', 10_000, 10_000), line('print', 900), line('mug', 1_500)];
+  const quote = { lines, shipping: 0, taxes: 0, total: 2_400, spent };
+  const standing = standingOf(quote, [], []);
+  const endedOf = (wish: RefundWish) => {
+    const plan = planRefund(standing, wish, 'card');
+    return plan.ok ? plan.value.ended : plan.refusal.code;
+  };
+
+  it.each<[string, RefundWish, string[] | string]>([
+    ['not with a cent of the others', { amount: 1 }, []],
+    ['not with another line', { lines: ['print'] }, ['print']],
+    ['when it is named beside another line', { lines: ['song', 'print'] }, ['song', 'print']],
+    ['with everything', { all: true }, ['song', 'print', 'mug']],
+    ['not by itself, because nothing of it can go back', { lines: ['song'] }, 'more_than_left'],
+  ])('ends %s', (_, wish, ended) => {
+    expect(endedOf(wish)).toEqual(ended);
+  });
+
+  it('does not end with money that the provider sent back', () => {
+    expect(planReturned(standing, 1_000).ended).toEqual([]);
+    expect(planReturned(standing, 2_400).ended).toEqual(['print', 'mug']);
+  });
+
+  it('stays ended once a refund has named it, and no later refund ends it again', () => {
+    const named = { lines: ['song', 'print'] };
+    const first = planRefund(standing, named, 'card');
+    if (!first.ok) throw new Error(first.refusal.code);
+    const after = standingOf(quote, [], [{ ...first.value, wish: named }]);
+    expect(after.lines.filter(isEnded).map(({ id }) => id)).toEqual(['song', 'print']);
+    const second = planRefund(after, { lines: ['mug'] }, 'card');
+    expect(second).toMatchObject({ ok: true, value: { ended: ['mug'] } });
   });
 });

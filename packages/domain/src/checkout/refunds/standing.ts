@@ -11,18 +11,28 @@ import {
   sumOf,
   within,
 } from './shares.ts';
+import { isNamedBy, type RefundWish } from './wish.ts';
 
 /** A gift card bought by a line of the order. `number` counts the cards of the line from 0. */
 export type BoughtCard = { id: number; line: string; number: number; amount: number; state: GiftCardState };
 
-/** Money that went back or is on its way back: the lines that it was for, and the sources that had paid it. */
-export type Returned = { lines: readonly { id: string; amount: number }[]; from: Sources };
+/**
+ * Money that went back or is on its way back: the lines that it was for, the sources that had paid it, and the
+ * wish, if somebody asked for it.
+ */
+export type Returned = {
+  lines: readonly { id: string; amount: number }[];
+  from: Sources;
+  wish?: RefundWish | null;
+};
 
 /** A gift card that can still be refunded, with the money that was paid for it. */
 export type OpenCard = { id: number; amount: number };
 
 export type LineStanding = Share & {
   back: number;
+  /** Whether a refund was asked for this line by name, or for all lines. */
+  isNamed: boolean;
   /** The amount that can still be refunded. Gift cards that were used cannot. */
   left: number;
   /** The open cards of a line of gift cards; null for other goods. */
@@ -53,14 +63,38 @@ export function standingOf(
   const back = new Map<string, number>();
   for (const { lines } of returned)
     for (const { id, amount } of lines) back.set(id, (back.get(id) ?? 0) + amount);
-  const lines = sharesOf(quote).map((share) => standingOfLine(share, back.get(share.id) ?? 0, cards));
+  const lines = sharesOf(quote).map((share) => {
+    const isNamed = returned.some(({ wish = null }) => isNamedBy(wish, share.id));
+    return { ...standingOfLine(share, back.get(share.id) ?? 0, cards), isNamed };
+  });
   const paid = paidFor(quote);
   const used = returned.reduce((sum, { from }) => added(sum, from), NO_MONEY);
   const ofLines = lines.reduce((sum, { left }) => sum + left, 0);
   return { lines, paid, used, left: Math.min(ofLines, sumOf(paid) - sumOf(within(used, paid))) };
 }
 
-function standingOfLine(share: Share, back: number, cards: readonly BoughtCard[]): LineStanding {
+/**
+ * Whether refunds have ended a line: nothing of its money is left. A line that cost nothing, for example because
+ * of a coupon, has no money. So a refund of other lines never ends it, only one that names it.
+ */
+export const isEnded = ({ amount, back, isNamed }: Pick<LineStanding, 'amount' | 'back' | 'isNamed'>) =>
+  amount > 0 ? back >= amount : isNamed;
+
+/** The lines that this refund ends. `after`: the lines as they stand with it. */
+export const endedBy = (
+  { lines, wish = null }: Pick<Returned, 'lines' | 'wish'>,
+  after: readonly LineStanding[],
+): string[] =>
+  after
+    .filter(isEnded)
+    .filter(({ id, amount }) => (amount > 0 ? lines.some((line) => line.id === id) : isNamedBy(wish, id)))
+    .map(({ id }) => id);
+
+function standingOfLine(
+  share: Share,
+  back: number,
+  cards: readonly BoughtCard[],
+): Omit<LineStanding, 'isNamed'> {
   const own = cards.filter(({ line }) => line === share.id).sort((a, b) => a.number - b.number);
   if (own.length === 0)
     return { ...share, back, left: Math.max(0, share.amount - back), cards: null, ofVoidCards: 0 };

@@ -1,3 +1,4 @@
+import type { ToldTo } from '../events.ts';
 import { NECESSARY } from '../necessary.ts';
 import type { Signal } from '../read-batch.ts';
 import { numberOf, partsOf, textOf } from './read-properties.ts';
@@ -21,6 +22,21 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 /** Events that are so frequent that a network would discard others. */
 const TOO_MANY: readonly string[] = ['real-time listened'];
+
+/**
+ * The events that the server tells GA4 where it has the key for it: those that only the server knows for sure,
+ * and those of payment pages, whose documents have no script of GA4. GA4 counts a repetition twice, so pages
+ * then leave them out.
+ */
+export const GA4_BY_SERVER: readonly string[] = [
+  'Order Completed',
+  'Order Refunded',
+  'Lead',
+  'Checkout Started',
+  'Checkout Step Viewed',
+  'Checkout Step Completed',
+  'Payment Info Entered',
+] satisfies ToldTo<'ga4'>[];
 
 /** GA4's limits. */
 const LONGEST_NAME = 40;

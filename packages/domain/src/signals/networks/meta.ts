@@ -1,3 +1,4 @@
+import type { ToldTo } from '../events.ts';
 import type { Signal } from '../read-batch.ts';
 import { numberOf, partsOf, textOf } from './read-properties.ts';
 
@@ -13,10 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'Payment Info Entered': 'AddPaymentInfo',
   'Order Completed': 'Purchase',
   Lead: 'Lead',
-};
-
-/** Whether Meta gets an event of this name. */
-export const isForMeta = (name: string): boolean => NAMES[name] !== undefined;
+} satisfies Record<ToldTo<'meta'>, string>;
 
 function dataOf(properties: Readonly<Record<string, unknown>>): MetaEvent['data'] {
   const parts =

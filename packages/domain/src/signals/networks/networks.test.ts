@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { EVENTS } from '../events.ts';
+import { EVENTS, mayGet } from '../events.ts';
 import { NECESSARY } from '../necessary.ts';
-import { ga4Event } from './ga4.ts';
+import { GA4_BY_SERVER, ga4Event } from './ga4.ts';
 import { metaEvent } from './meta.ts';
 
 const PRINT = {
@@ -74,4 +74,26 @@ it.each(Object.keys(EVENTS))('GA4 gets %s under a name that it takes, or not at 
   if (NECESSARY.includes(name) || name === 'real-time listened') return expect(told).toBeNull();
   expect(told?.name).toMatch(/^[a-z][a-z0-9_]{0,39}$/);
   expect(String(told?.params.source)).toHaveLength(100);
+});
+
+it('the server tells GA4 all that only the server knows', () => {
+  const own = Object.entries(EVENTS).flatMap(([name, { source }]) => (source === 'server' ? [name] : []));
+  expect(GA4_BY_SERVER).toEqual(expect.arrayContaining(own));
+  for (const name of GA4_BY_SERVER) expect(Object.keys(EVENTS)).toContain(name);
+});
+
+it('networks get what the catalogue says, and nothing else', () => {
+  const named = (receiver: 'ga4' | 'meta') => Object.keys(EVENTS).filter((name) => mayGet(receiver, name));
+  const understood = (
+    read: (event: { name: string; properties: Record<string, unknown> }) => object | null,
+  ) => Object.keys(EVENTS).filter((name) => read({ name, properties: {} }) !== null);
+  expect(understood(ga4Event)).toEqual(named('ga4'));
+  expect(understood(metaEvent)).toEqual(named('meta'));
+  // Pages get what the browser or both tell, and Tag Manager has each of these that GA4 has.
+  const inPage = named('ga4').filter((name) => name !== 'Order Refunded');
+  expect(Object.keys(EVENTS).filter((name) => mayGet('gtm', name))).toEqual(inPage);
+});
+
+it('an event under a name of the shop goes where presses on pictures go', () => {
+  expect([mayGet('segment', 'Face pressed'), mayGet('meta', 'Face pressed')]).toEqual([true, false]);
 });

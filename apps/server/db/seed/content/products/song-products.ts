@@ -272,8 +272,8 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
     sku: 'F000301',
     title: { en: 'Service fee', sp: 'Cargo por servicio' },
     description: {
-      en: 'Pays for hosting your song page for good, and for the people who check every song before you hear it.',
-      sp: 'Paga el alojamiento permanente de tu página y a las personas que revisan cada canción antes de que la escuches.',
+      en: 'Pays for hosting your song page for good, and for the people who check songs before they are heard.',
+      sp: 'Paga el alojamiento permanente de tu página y a las personas que revisan canciones antes de que se escuchen.',
     },
     priceCents: 999,
     productType: 'fee',

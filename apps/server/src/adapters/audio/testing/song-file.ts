@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import type { toPlayback } from '../audio.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { ok } from '@keepsong/domain/result';
+import { playbackPath, type toPlayback } from '../audio.ts';
 import { makeSongWav } from './make-song.ts';
 
 let song: Buffer | undefined;
 /** The converted song for each set of encoding options. All shops of this process share it. */
-const played = new Map<string, ReturnType<typeof toPlayback>>();
+const played = new Map<string, ReturnType<typeof playOnce>>();
 
 /**
  * Half a minute of music, the least that the shop takes. It is made once for all tests, because making it takes
@@ -15,18 +16,29 @@ export const songFile = (): Buffer => {
   return song;
 };
 
+async function playOnce(convert: typeof toPlayback, ...how: Parameters<typeof toPlayback>) {
+  const done = await convert(...how);
+  return done.ok ? { done, content: await readFile(done.value.mp3.path) } : { done, content: null };
+}
+
 /**
  * Converts recordings as the shop does, but the song of `songFile` only once. Some seventy tests begin with its
  * delivery, and converting it each time would take most of their time.
  */
 export const playSongFile =
   (convert: typeof toPlayback): typeof toPlayback =>
-  async (source, who, mp3 = {}, overrides) => {
-    const bytes = typeof source === 'string' ? await readFile(source) : source;
-    if (!songFile().equals(bytes)) return convert(source, who, mp3, overrides);
+  async (path, who, mp3 = {}, overrides) => {
+    if (!songFile().equals(await readFile(path))) return convert(path, who, mp3, overrides);
     const way = JSON.stringify([mp3, overrides]);
-    const known = played.get(way) ?? convert(source, who, mp3, overrides);
+    const known = played.get(way) ?? playOnce(convert, path, who, mp3, overrides);
     played.set(way, known);
-    if (!(await known).ok) played.delete(way);
-    return known;
+    const { done, content } = await known;
+    if (!content) {
+      played.delete(way);
+      return done;
+    }
+    // The file of the first conversion may be gone.
+    const own = playbackPath(path);
+    await writeFile(own, content);
+    return ok({ facts: done.value.facts, mp3: { path: own, bytes: content.length } });
   };

@@ -36,7 +36,8 @@ export function musicContract(open: () => Promise<{ music: Music; close(): Promi
     expect(told.at(-1)).toBe(1);
   }, 120_000);
 
-  // Night only: by day a test of the song engine renders two requests (`render.test.ts`).
+  // Runs only at night. By day other tests cover this: a test of the song engine renders two requests
+  // (`render.test.ts`).
   test.runIf(isNight)(
     'another request makes another preview',
     async () => {

@@ -1,10 +1,8 @@
-import type pg from 'pg';
-import { type StandInLog, standInPool } from '../../stand-in-database.ts';
+import { inTransaction, type StandInLog, standInPool, type Tx } from '../../stand-in-database.ts';
 import { PaymentsRefused, PaymentsUnavailable } from '../payments.port.ts';
 import { prepareSandboxSchema } from './schema.ts';
 
-/** What a repository function runs its queries on: the pool, or one connection inside a transaction. */
-export type Tx = Pick<pg.PoolClient, 'query'>;
+export type { Tx };
 
 export type SandboxDatabase = {
   pool: Tx;
@@ -35,24 +33,6 @@ export async function openSandboxDatabase(databaseUrl: string, log: StandInLog):
     throw error;
   }
   return { pool, forgetful, transaction: (work) => inTransaction(pool, work), close };
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
-    const value = await work(client);
-    await client.query('COMMIT');
-    return value;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }
 
 /**

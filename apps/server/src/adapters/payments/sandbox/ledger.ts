@@ -1,4 +1,4 @@
-import type { PaymentIntent, PaymentIntentStatus } from '../payments.port.ts';
+import type { PaymentEvent, PaymentIntent, PaymentIntentStatus, TimeSpan } from '../payments.port.ts';
 import type { CardFace } from './cards.ts';
 import type { Tx } from './database.ts';
 import { newId } from './ids.ts';
@@ -171,4 +171,15 @@ export async function recordEvent(
      VALUES ($1, $2, $3, $4, $5, $5)`,
     [id, type, intent.id, body, now],
   );
+}
+
+/** The events of successful payments that have not been delivered yet, oldest first. */
+export async function findUndelivered(tx: Tx, { since, until }: TimeSpan): Promise<PaymentEvent[]> {
+  const { rows } = await tx.query<{ id: string; intent_id: string }>(
+    `SELECT id, intent_id FROM sandbox_payments.events
+     WHERE delivered_at IS NULL AND type = 'payment_intent.succeeded' AND created_at BETWEEN $1 AND $2
+     ORDER BY position`,
+    [since, until],
+  );
+  return rows.map(({ id, intent_id }) => ({ id, type: 'intent.succeeded', intentId: intent_id }));
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StandInLog } from '../../stand-in-database.ts';
+import { createDeliveries, type Deliveries, type Delivery } from '../../stand-in-deliveries.ts';
+import { type Poller, startPoller } from '../../stand-in-poller.ts';
 import { toPaymentEvent } from '../payment-events.ts';
 import type { Payments } from '../payments.port.ts';
 import {
@@ -12,7 +14,6 @@ import {
   findReturn,
 } from './confirmation.ts';
 import { asPaymentsError, openSandboxDatabase, type SandboxDatabase } from './database.ts';
-import { createDeliveries, type Deliveries, type Delivery, findUndelivered } from './deliveries.ts';
 import {
   clearFaults,
   createFaultRunner,
@@ -23,9 +24,8 @@ import {
 } from './faults.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { cancelIntent, createIntent, refundIntent, updateIntent } from './intents.ts';
-import { type IntentRow, toPaymentIntent } from './ledger.ts';
+import { findUndelivered, type IntentRow, toPaymentIntent } from './ledger.ts';
 import { readLedger, type SandboxLedger } from './ledger-report.ts';
-import { type Poller, startPoller } from './poller.ts';
 import {
   acceptDispute,
   closeDisputes,
@@ -36,7 +36,7 @@ import {
   submitEvidence,
 } from './returns.ts';
 import { readCurrent, settleAllDue } from './settlement.ts';
-import { isSignedWebhook, SIGNATURE_HEADER } from './signature.ts';
+import { isSignedWebhook, SIGNATURE_HEADER, signWebhook } from './signature.ts';
 
 export type SandboxOptions = {
   databaseUrl: string;
@@ -110,7 +110,13 @@ export async function createSandboxPayments(options: SandboxOptions): Promise<Sa
   const { clock, log } = options;
   const now = () => clock.now();
   const database = await openSandboxDatabase(options.databaseUrl, log);
-  const deliveries = createDeliveries(database, { ...options, now });
+  const deliveries = createDeliveries(
+    { schema: 'sandbox_payments', pool: database.pool, forgetful: database.forgetful },
+    {
+      ...{ webhookUrl: options.webhookUrl, now, log },
+      sign: (body) => ({ [SIGNATURE_HEADER]: signWebhook(body, options.webhookSecret, now()) }),
+    },
+  );
   const faults = createFaultRunner(database.pool, options.lateAfterMs ?? 2_000);
   const poller = startPoller(
     createDueWork(database, deliveries, now),

@@ -86,6 +86,20 @@ describe('the files for the browser', () => {
       expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     },
   );
+
+  it.each(['v1', 'fields', 'wallet', 'wallet-sheet'])(
+    '%s.js takes messages from one window and one origin, and sends them to one origin',
+    async (script) => {
+      const { body } = await app.inject(`/sandbox-payments/${script}.js`);
+      const taken = body.match(/source !== [\w.]+ \|\| origin !== [\w.]+\.origin \|\|/g) ?? [];
+      const listeners = body.match(/addEventListener\('message'/g) ?? [];
+      expect(taken).toHaveLength(listeners.length);
+      expect(listeners.length).toBeGreaterThan(0);
+      const sent = body.match(/postMessage\(/g) ?? [];
+      const sentToOrigin = body.match(/postMessage\(\{.*\}, \w+\.origin\)/g) ?? [];
+      expect(sentToOrigin).toHaveLength(sent.length);
+    },
+  );
 });
 
 describe('confirming', () => {

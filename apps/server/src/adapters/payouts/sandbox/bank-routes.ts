@@ -7,6 +7,8 @@ const BODY_LIMIT = 10_000;
 const word = z.string().regex(/^\w{1,100}$/);
 const returned = z.object({ transfer_id: word, amount_cents: z.int().min(1).optional() });
 const refusal = z.object({ account: word, refuses: z.boolean() });
+const fact = z.string().regex(/^[\w.]{1,100}$/);
+const requirement = z.object({ account: word, needs: z.array(fact).min(1).max(20) });
 
 /**
  * The books of the sandbox bank, and the bank's own desk, for things that a bank does without the shop. Mount
@@ -40,6 +42,13 @@ export function bankRoutes({ readBooks, controls }: SandboxPayouts, publicUrl: s
       const input = refusal.safeParse(request.body);
       if (!input.success) return reply.code(400).send({ code: 'invalid_input' });
       return done(reply, controls.refuse(input.data.account, input.data.refuses));
+    });
+
+    /** The bank wants to know more about the owner of an account. The account's page answers it. */
+    app.post('/payouts/needs', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const input = requirement.safeParse(request.body);
+      if (!input.success) return reply.code(400).send({ code: 'invalid_input' });
+      return done(reply, controls.require(input.data.account, input.data.needs));
     });
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isForMeta, metaEvent } from '@keepsong/domain/signals/networks/meta';
+import { mayGet } from '@keepsong/domain/signals/events';
+import { metaEvent } from '@keepsong/domain/signals/networks/meta';
 import type { Told } from '@keepsong/domain/signals/read-batch';
 import { post } from '../post.ts';
 import type { Receiver } from '../receivers.port.ts';
@@ -55,7 +56,7 @@ export function createMetaReceiver({
   return {
     name: 'meta',
     needs: 'marketing',
-    takes: ({ name }) => isForMeta(name),
+    takes: ({ name }) => mayGet('meta', name),
     async receive(events) {
       const data = events.flatMap(dataOf);
       // The token is in the body, because proxies log addresses.

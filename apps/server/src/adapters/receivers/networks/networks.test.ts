@@ -118,12 +118,17 @@ const meta = () =>
   createMetaReceiver({ pixelId: '12345', token: 'shh', shopUrl: 'https://songs.example', url });
 
 it('GA4 gets an order in the form that it documents, under the id of the order and of the visitor', async () => {
-  await ga4().receive([ordered()]);
+  await ga4().receive([ordered({ context: { ga_session: '1746600000' } })]);
   expect(asked[0]?.path).toBe('/mp/collect?measurement_id=G-TEST1&api_secret=shh');
   const body = GA4_BODY.parse(asked[0]?.body);
   expect(body).toMatchObject({
     client_id: 'v-1',
-    events: [{ name: 'purchase', params: { transaction_id: '12', value: 79.98, event_id: ID } }],
+    events: [
+      {
+        name: 'purchase',
+        params: { transaction_id: '12', value: 79.98, event_id: ID, session_id: '1746600000' },
+      },
+    ],
   });
 });
 

@@ -61,3 +61,14 @@ it('that refuses or is away says so, so that the events are sent again', async (
   const away = createSegmentReceiver({ url: 'http://127.0.0.1:9', writeKey: 'wk' });
   await expect(away.receive([signal(null)])).rejects.toThrow();
 });
+
+it.each([
+  [400, true],
+  [413, true],
+  [401, false],
+  [429, false],
+])('with %i says whether the same events may be accepted later', async (answer, permanent) => {
+  status = answer;
+  const sent = createSegmentReceiver({ url, writeKey: 'wk' }).receive([signal(null)]);
+  await expect(sent).rejects.toMatchObject({ permanent, message: `status ${answer}` });
+});

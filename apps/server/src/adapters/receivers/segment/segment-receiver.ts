@@ -1,6 +1,12 @@
+import { mayGet } from '@keepsong/domain/signals/events';
 import type { Signal } from '@keepsong/domain/signals/read-batch';
 import { post } from '../post.ts';
 import type { Receiver } from '../receivers.port.ts';
+
+/** Segment takes batches of up to 500 kB. An event has about 1 kB. */
+const MOST = 100;
+/** The service answers so when a call has a wrong form or is too large. */
+const NEVER = [400, 413];
 
 /** An event as a call of Segment's batch. `messageId` lets the service drop a repetition. */
 const callOf = ({ event_id, name, properties, at, visitor, context }: Signal) => ({
@@ -23,6 +29,9 @@ export function createSegmentReceiver({ url, writeKey }: { url: string; writeKey
   return {
     name: 'segment',
     needs: 'analytics',
-    receive: (events) => post(`${url}/v1/batch`, { batch: events.map(callOf) }, { authorization }),
+    takes: ({ name }) => mayGet('segment', name),
+    most: MOST,
+    receive: (events) =>
+      post(`${url}/v1/batch`, { batch: events.map(callOf) }, { headers: { authorization }, never: NEVER }),
   };
 }

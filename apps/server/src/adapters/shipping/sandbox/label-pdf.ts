@@ -1,5 +1,4 @@
-import PDFDocument from 'pdfkit';
-import { bytesOf, registerFonts } from '../../../platform/pdf/page-fonts.ts';
+import { openPdf } from '../../../platform/pdf/open-pdf.ts';
 import type { PostalAddress } from '../shipping.port.ts';
 
 /** The widths of the bars and gaps of each character in Code 128, and of the stop at the end. */
@@ -17,7 +16,14 @@ export function barsOf(text: string): number[] {
   return [START_B, ...[...values, check].map(widthsOf), STOP].join('').split('').map(Number);
 }
 
-type Printed = { from: PostalAddress; to: PostalAddress; tracking: string; carrier: string; ounces: number };
+type Printed = {
+  from: PostalAddress;
+  to: PostalAddress;
+  tracking: string;
+  carrier: string;
+  ounces: number;
+  createdAt: Date;
+};
 
 const linesOf = ({ name, line1, line2, city, state, postalCode, country }: PostalAddress): string[] =>
   [name, line1, line2, [city, state, postalCode].filter(Boolean).join(' '), country].filter(
@@ -25,10 +31,11 @@ const linesOf = ({ name, line1, line2, city, state, postalCode, country }: Posta
   );
 
 /** A label of 4 by 6 inches, as carriers print it, with a line that says that it is not a real label. */
-export function labelPdf({ from, to, tracking, carrier, ounces }: Printed): Promise<Buffer> {
-  const doc = new PDFDocument({ size: [288, 432], margin: 0, info: { Title: `${carrier} ${tracking}` } });
-  registerFonts(doc);
-  const done = bytesOf(doc);
+export function labelPdf({ from, to, tracking, carrier, ounces, createdAt }: Printed): Promise<Buffer> {
+  const { doc, done } = openPdf(
+    { title: `${carrier} ${tracking}`, author: carrier, lang: 'en', createdAt },
+    { size: [288, 432], margin: 0 },
+  );
   const put = (text: string, x: number, y: number, size: number, font = 'text') =>
     doc.font(font).fontSize(size).fillColor('#000000').text(text, x, y, { lineBreak: false });
   doc.rect(8, 8, 272, 416).lineWidth(1.5).stroke('#000000');

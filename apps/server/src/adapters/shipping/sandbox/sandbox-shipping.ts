@@ -85,8 +85,9 @@ export async function createSandboxShipping(options: SandboxShippingOptions): Pr
     failures -= 1;
     throw new ShippingUnavailable('timeout');
   };
-  async function labelOf({ id, tracking, label }: Row): Promise<Label> {
-    const pdf = await labelPdf({ ...label, tracking, carrier: CARRIER, ounces: label.parcel.ounces });
+  async function labelOf({ id, tracking, label, created_at }: Row): Promise<Label> {
+    const { ounces } = label.parcel;
+    const pdf = await labelPdf({ ...label, tracking, carrier: CARRIER, ounces, createdAt: created_at });
     const more = Math.max(0, Math.ceil(label.parcel.ounces / POUND) - 1);
     return { id, tracking, carrier: CARRIER, costCents: COST_CENTS.first + more * COST_CENTS.more, pdf };
   }

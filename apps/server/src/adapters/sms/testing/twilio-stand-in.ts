@@ -11,7 +11,10 @@ export type TwilioStandIn = {
 
 export type TwilioAnswer = { status: number; body: string };
 
-export const ACCOUNT = { accountSid: 'AC0123456789abcdef', authToken: 'token-of-the-account' };
+export const ACCOUNT = {
+  accountSid: 'AC0123456789abcdef',
+  authTokens: ['token-of-the-account'],
+} as const;
 
 /**
  * Starts a local server that behaves like Twilio's Messages resource: form bodies, JSON answers, basic authentication.
@@ -24,8 +27,10 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     const form = new URLSearchParams(await readBody(request));
     const scripted = answers.shift();
     if (scripted) return scripted;
-    const expected = Buffer.from(`${ACCOUNT.accountSid}:${ACCOUNT.authToken}`).toString('base64');
+    const expected = Buffer.from(`${ACCOUNT.accountSid}:${ACCOUNT.authTokens[0]}`).toString('base64');
     if (request.headers.authorization !== `Basic ${expected}`) return problem(401, 20003, 'Authenticate');
+    if (request.method === 'GET' && request.url === `/2010-04-01/Accounts/${ACCOUNT.accountSid}.json`)
+      return { status: 200, body: JSON.stringify({ sid: ACCOUNT.accountSid, status: 'active' }) };
     if (
       request.method !== 'POST' ||
       request.url !== `/2010-04-01/Accounts/${ACCOUNT.accountSid}/Messages.json`

@@ -8,20 +8,23 @@ import S3rver from 's3rver';
 export const BUCKET = 'keepsong';
 export const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** Starts a store that speaks S3, for tests. */
-export async function startStore() {
+/** Starts a store that speaks S3, for tests: with `BUCKET`, and with other buckets. */
+export async function startStore(others: readonly string[] = []) {
   const directory = await mkdtemp(join(tmpdir(), 'keepsong-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
-    configureBuckets: [{ name: BUCKET, configs: [] }],
+    configureBuckets: [BUCKET, ...others].map((name) => ({ name, configs: [] })),
   });
   putWhole(server);
+  const partBytes = notePartsOf(server);
   const { port } = await server.run();
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    /** The sizes of all parts that were sent, in the order of their ends. */
+    partBytes,
     async close() {
       await server.close();
       await rm(directory, { recursive: true });
@@ -46,4 +49,15 @@ function putWhole({ store }: S3rver): void {
     await store.putMetadata(bucket, key, metadata, md5);
     return { size: bytes.length, md5 };
   };
+}
+
+function notePartsOf({ store }: S3rver): number[] {
+  const sizes: number[] = [];
+  const putPart = store.putPart.bind(store);
+  store.putPart = async (...part) => {
+    const stored = await putPart(...part);
+    sizes.push(stored.size);
+    return stored;
+  };
+  return sizes;
 }

@@ -14,6 +14,12 @@ declare module 's3rver' {
   type Store = {
     getResourcePath(bucket: string, key: string, resource: 'object'): string;
     putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
+    putPart(
+      bucket: string,
+      uploadId: string,
+      number: number,
+      content: Readable,
+    ): Promise<{ size: number; md5: string }>;
     putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>;
   };
 

@@ -5,6 +5,7 @@ import { applicationNotes, artistApplications, artists } from '../../../../db/sc
 import { stateChanges } from '../../../../db/schema/states.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/like-pattern.ts';
+import { change } from '../../../platform/states/move.ts';
 
 export type ApplicationRecord = typeof artistApplications.$inferSelect;
 
@@ -95,7 +96,7 @@ export async function updateTrial(
     Pick<ApplicationRecord, 'trialTitle' | 'trialLyrics' | 'trialUploadId' | 'trialSentAt' | 'trialReturned'>
   >,
 ): Promise<void> {
-  await tx.update(artistApplications).set(values).where(eq(artistApplications.id, id));
+  await change(tx, 'artist_applications', id, values);
 }
 
 export const findNotes = (db: DbOrTx, applicationId: number) =>

@@ -237,6 +237,47 @@ describe('a trial', () => {
     expect(await shownTo('bea-lund')).toBe(404);
   });
 
+  it('is mailed a receipt each time when it is handed in, but not for a version that nobody has answered', async () => {
+    const { id, email, visitor } = await invited({ name: 'Dora Pell' });
+    const receipts = async () =>
+      (await mailsTo(email)).filter(({ subject }) => /^Your trial song for .* arrived$/.test(subject ?? ''));
+    await handIn(visitor);
+    expect(await receipts()).toMatchObject([{ text: expect.stringContaining('/artist-admin') }]);
+    await handIn(visitor);
+    expect(await receipts()).toHaveLength(1);
+    clock.advance(1_000);
+    await act('applications.returnTrial', id, { reason: 'Sing the second verse more slowly.' });
+    clock.advance(1_000);
+    await handIn(visitor);
+    expect(await receipts()).toHaveLength(2);
+  });
+
+  it('is mailed each time that it is sent back, with what the producer asks, in the language of the application', async () => {
+    const visitor = newcomer(shop);
+    const body = { ...ABOUT, name: 'Eva Roig', email: newEmail(), recordings: await threeBy(visitor) };
+    await visitor.call('applications.apply', { body, query: { locale: 'sp' } });
+    const id = await idOf(body.email);
+    await act('applications.invite', id, BRIEF);
+    const artist = newcomer(shop);
+    await signIn(shop, artist, body.email);
+    const backs = async () =>
+      (await mailsTo(body.email)).filter(({ subject }) => subject?.includes('una vez más, por favor'));
+    // Before the song is there, nothing can be sent back.
+    expect((await act('applications.returnTrial', id, { reason: 'Slower.' })).status).toBe(409);
+    expect(await backs()).toEqual([]);
+    const reasons = ['Sing the second verse more slowly.', 'Say her name as she does.'];
+    for (const [at, reason] of reasons.entries()) {
+      await handIn(artist);
+      clock.advance(1_000);
+      expect((await act('applications.returnTrial', id, { reason })).status).toBe(200);
+      const mails = await backs();
+      expect(mails).toHaveLength(at + 1);
+      const [mail] = mails.filter(({ text }) => text.includes(reason));
+      expect(mail?.text).toContain('Ya casi, Eva Roig');
+      expect(mail?.text).toContain('/artist-admin');
+    }
+  });
+
   it('ends with an artist whom customers find', async () => {
     const { id, email, visitor, application } = await invited({ name: 'Cleo Marsh' });
     expect((await act('applications.activate', id)).body.code).toBe('application_state');

@@ -1,19 +1,18 @@
 import { ok, refuse } from '@keepsong/domain/result';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { moveLocked } from '../../../platform/states/move.ts';
-import type { MessageName, Messages } from '../../notifications/messages.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { ARTIST_DESK_PATH } from '../../notifications/page-paths.ts';
 import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
 import type { ArtistAvailability } from '../availability.service.ts';
-import { type ApplicationRecord, lockArtistOf, updateTrial } from './applications.repository.ts';
+import { lockArtistOf, updateTrial } from './applications.repository.ts';
 import { filesEnd, uploadsOf } from './apply.service.ts';
 import { endTrial } from './end-trial.service.ts';
 import type { OpenWorkspace } from './open-workspace.service.ts';
 import type { Review } from './review.service.ts';
+import { createTellApplicant } from './tell-applicant.service.ts';
 
 export type DecideApplicationDeps = {
   clock: Clock;
@@ -24,31 +23,14 @@ export type DecideApplicationDeps = {
   review: Pick<Review, 'act'>;
 };
 
-/** Mails to people who want to be artists. */
-type ApplicantMail = Extract<MessageName, `application_${string}`>;
-
 /**
  * What producers decide about applications: they ask for a trial song, send it back, list the artist, or
  * refuse.
  */
 export function createDecideApplication(deps: DecideApplicationDeps) {
-  const { clock, notifications, makerUploads, availability, openWorkspace, review } = deps;
+  const { clock, makerUploads, availability, openWorkspace, review } = deps;
   const { act } = review;
-
-  /**
-   * Mails the applicant in the language of the application. The time is part of the key, so a step that is made
-   * again is mailed again.
-   */
-  const tell = <M extends ApplicantMail>(
-    tx: Tx,
-    { id, email, locale }: ApplicationRecord,
-    template: M,
-    params: Messages[M],
-  ) => {
-    const dedupeKey = `application:${id}:${template}:${clock.now().toISOString()}`;
-    const user = { email, locale, phoneNumber: null, smsConsentAt: null };
-    return notifications.notifyUser(tx, user, template, params, dedupeKey);
-  };
+  const tell = createTellApplicant(deps);
 
   return {
     /**

@@ -5,6 +5,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireArtist } from '../../auth/sign-in/proof.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
+import { ARTIST_DESK_PATH } from '../../notifications/page-paths.ts';
 import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
 import { trialView } from './application-view.ts';
 import {
@@ -13,15 +15,20 @@ import {
   lockApplication,
   updateTrial,
 } from './applications.repository.ts';
+import { createTellApplicant } from './tell-applicant.service.ts';
 
 export type TrialDeps = {
   database: Database;
   clock: Clock;
   makerUploads: Pick<MakerUploads, 'claim' | 'load' | 'expireAt'>;
+  notifications: Pick<Notifications, 'notifyUser'>;
 };
 
 /** The trial song as its maker sees it. A trial song has no customer, no price and no page. */
-export function createTrial({ database, clock, makerUploads }: TrialDeps) {
+export function createTrial(deps: TrialDeps) {
+  const { database, clock, makerUploads } = deps;
+  const tell = createTellApplicant(deps);
+
   const view = async (on: DbOrTx, application: ApplicationRecord): Promise<TrialView | null> => {
     const { trialUploadId } = application;
     return trialView(application, await makerUploads.load(on, trialUploadId === null ? [] : [trialUploadId]));
@@ -36,7 +43,8 @@ export function createTrial({ database, clock, makerUploads }: TrialDeps) {
     },
 
     /**
-     * Hands in the song, or a new version of it. Refusals: `sign_in_required`, `forbidden`, `not_found`,
+     * Hands in the song, or a new version of it. A mail says that it arrived; a version that replaces one which no
+     * producer has answered is not mailed again. Refusals: `sign_in_required`, `forbidden`, `not_found`,
      * `upload_gone`; and all refusals of `checkLyrics`.
      */
     async send(
@@ -61,6 +69,10 @@ export function createTrial({ database, clock, makerUploads }: TrialDeps) {
           ...{ trialSentAt: clock.now(), trialReturned: null },
         };
         await updateTrial(tx, trial.id, values);
+        if (trial.trialSentAt === null) {
+          const params = { name: trial.name, path: ARTIST_DESK_PATH };
+          await tell(tx, trial, 'application_trial_received', params);
+        }
         const shown = await view(tx, { ...trial, ...values });
         return shown ? ok({ trial: shown }) : refuse('not_found');
       });

@@ -4,6 +4,7 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { artistProfiles, artistSongs, artists } from '../../../../db/schema/artists.ts';
 import { stateChanges } from '../../../../db/schema/states.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { change } from '../../../platform/states/move.ts';
 import type { ArtistRow, SongRow } from '../artists.repository.ts';
 
 export type ProfileRecord = typeof artistProfiles.$inferSelect;
@@ -44,7 +45,7 @@ export async function saveDraft(
   id: number,
   values: { version: number; data: ProfileData; changedAt: Date },
 ): Promise<void> {
-  await tx.update(artistProfiles).set(values).where(eq(artistProfiles.id, id));
+  await change(tx, 'artist_profiles', id, values);
 }
 
 /** What happened to the versions of a profile, newest first. */
@@ -90,7 +91,7 @@ export type ShownArtist = Pick<
 >;
 
 export async function showArtist(tx: Tx, id: number, values: ShownArtist): Promise<void> {
-  await tx.update(artists).set(values).where(eq(artists.id, id));
+  await change(tx, 'artists', id, values);
 }
 
 type Sample = Omit<typeof artistSongs.$inferInsert, 'artistId' | 'id'>;

@@ -2,6 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artistSongs } from '../../../../db/schema/artists.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
+import { makeMp4 } from '../../../adapters/films/testing/make-film.ts';
+import { LOCALE_HEADER } from '../../../platform/http/locale.ts';
 import { pngOf } from '../../../testing/images.ts';
 import { artistAtWork, newcomer, signedIn, songUpload } from '../../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -42,7 +44,7 @@ const page = async ({ artist }: Work, locale = 'en') =>
   (
     await newcomer(shop).call('artists.get', {
       params: { id: artist.id },
-      headers: { 'accept-language': locale },
+      headers: { [LOCALE_HEADER]: locale },
     })
   ).body.data;
 const record = async ({ visitor }: Pick<Work, 'visitor'>) =>
@@ -102,6 +104,32 @@ describe('a profile', () => {
     expect(list.body.artists.map(({ id }: { id: number }) => id)).toEqual([work.artist.id]);
     const next = await own(work);
     expect(next.history.map(({ state }: { state: string }) => state)).toEqual(['live', 'review', 'draft']);
+  });
+
+  it('is released with film, extra verses, intro and Spanish words too, and its artist is mailed', async () => {
+    const work = await artistNamed();
+    expect(await page(work)).toMatchObject({ video: null, extra_verses: true, intro: 'Hi' });
+    const sentFilm = multipart({}, { name: 'me.mp4', type: '', bytes: makeMp4() });
+    const { film } = (await work.visitor.call('uploads.addFilm', sentFilm)).body;
+    const bio = { en: 'Sings in harbors.', sp: 'Canta en puertos.' };
+    const intro = { en: 'Hello from the harbor', sp: 'Hola desde el puerto' };
+    const { version } = await sent(work, { film_id: film.id, extra_verses: false, intro, bio });
+    expect(await page(work)).toMatchObject({ video: null, extra_verses: true, intro: 'Hi' });
+    await decide('release', work, { version });
+    const video = { video_type: 'Artist Intro', sources: [{ src: film.url, type: 'video/mp4' }] };
+    expect(await page(work)).toMatchObject({ video, extra_verses: false, intro: intro.en, bio: bio.en });
+    expect(await page(work, 'sp')).toMatchObject({ video, intro: intro.sp, bio: bio.sp });
+    expect((await shop.http.inject({ url: film.url })).statusCode).toBe(200);
+    await shop.services.relay.drain();
+    const mails = (await shop.mailbox.listMessages({ to: work.email })).filter(
+      ({ subject }) => subject === 'Customers see your new profile',
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`/artists/${work.artist.id}`);
+    // A later version without another film keeps this one.
+    const next = await sent(work, { home_town: 'Galway' });
+    await decide('release', work, { version: next.version });
+    expect(await page(work)).toMatchObject({ video, home_town: 'Galway' });
   });
 
   it('keeps the numbers of songs that stay, and forgets those that go', async () => {

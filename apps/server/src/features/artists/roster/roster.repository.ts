@@ -1,22 +1,24 @@
-import type { ArtistState } from '@keepsong/domain/states/tables';
+import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
+import type { ArtistState, CommissionState } from '@keepsong/domain/states/tables';
 import { and, arrayContains, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artistApplications, artistAvailability, artists } from '../../../../db/schema/artists.ts';
 import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
+import { oneOf } from '../../../../db/schema/columns.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { stateChanges } from '../../../../db/schema/states.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/like-pattern.ts';
 
 const artistId = sql`${artists}.id`;
-const songs = (states: string) =>
-  sql<number>`(select count(*)::int from ${commissions} c where c.artist_id = ${artistId} and c.state in (${sql.raw(states)}))`;
+const songs = (states: readonly CommissionState[]) =>
+  sql<number>`(select count(*)::int from ${commissions} c where c.artist_id = ${artistId} and ${oneOf(sql`c.state`, states)})`;
 
 const shown = {
   artist: artists,
   capacityAWeek: artistAvailability.capacityAWeek,
-  songsInWork: songs("'offered','accepted','in_revision'"),
-  songsDelivered: songs("'delivered'"),
+  songsInWork: songs(['offered', ...AT_WORK, ...BEING_CHECKED]),
+  songsDelivered: songs(['delivered']),
   rating: sql<
     number | null
   >`(select round(avg(r.rating), 1)::float8 from ${artistReviews} r where r.artist_id = ${artistId} and r.is_shown)`,

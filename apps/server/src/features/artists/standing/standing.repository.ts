@@ -71,8 +71,9 @@ export async function loadFacts(
   const states = sql.raw(STANDING_STRIKE.map((state) => `'${state}'`).join(','));
   const { rows } = await db.execute<StandingFacts>(sql`
     select
-      (select count(*) from commission_offers o where o.artist_id = ${id} and o.ended_at > ${from}
-        and o.outcome = 'accepted')::integer as accepted,
+      (select count(*) from commission_offers o where o.artist_id = ${id}
+        and coalesce(o.accepted_at, o.ended_at) > ${from} and (o.outcome = 'accepted'
+          or (o.outcome = 'expired' and o.accepted_at is not null)))::integer as accepted,
       (select count(*) from commission_offers o where o.artist_id = ${id} and o.ended_at > ${from}
         and (o.outcome in ('declined','handed_back')
           or (o.outcome = 'expired' and o.reason = 'offer_expired')))::integer as refused,

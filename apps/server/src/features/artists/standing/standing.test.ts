@@ -1,4 +1,5 @@
 import { LOOK_DAYS, RATE_AFTER_DAYS } from '@keepsong/domain/artists/standing';
+import { ok } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,6 +49,13 @@ it('standing is counted from offers, songs, changes, ratings and strikes, the sa
     .update(commissionOffers)
     .set({ outcome: 'expired', reason: 'given_to_another', endedAt: clock.now() })
     .where(eq(commissionOffers.commissionId, moved.commissionId));
+  // Who says yes has said so, even if the customer takes the money back then.
+  const stopped = await paidSong(shop, { goods, artist });
+  await visitor.call('studio.accept', { params: { id: stopped.commissionId } });
+  await shop.database.transaction(async (tx) => {
+    await shop.services.stopSong(tx, stopped.storyId, 'staff', 'refunded');
+    return ok(null);
+  });
   await shop.db
     .update(commissions)
     .set({ firstPutUpAt: new Date(clock.now().getTime() + 30 * DAY_MS) })
@@ -65,7 +73,7 @@ it('standing is counted from offers, songs, changes, ratings and strikes, the sa
   expect((await rate(6))?.status).toBe(400);
   expect(await shop.db.select().from(songRatings)).toMatchObject([{ stars: 5, artistId: artist.id }]);
   const measured = {
-    ...{ acceptance: 75, punctuality: 67, revisions: 33, rating: 5, ratings: 1, songs: 3, strikes: 0 },
+    ...{ acceptance: 80, punctuality: 67, revisions: 33, rating: 5, ratings: 1, songs: 3, strikes: 0 },
     level: 'at_risk',
   };
   expect(await ownOf(visitor)).toMatchObject(measured);

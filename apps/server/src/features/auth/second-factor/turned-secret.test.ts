@@ -4,7 +4,7 @@ import { rotateCommand } from '../../../commands/rotate-command.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import { type AuthShop, openAuthShop, SECRET } from '../testing/auth-shop.ts';
 import { Browser } from '../testing/browser.ts';
-import { odessa, signUp } from '../testing/people.ts';
+import { june, newBrowser, odessa, signUp } from '../testing/people.ts';
 
 // The drill of docs/operations/rotate.md: the root secret is replaced while people are signed in and sent codes
 // are not typed yet.
@@ -77,11 +77,53 @@ it('keeps sessions, forms, codes on their way, apps and recovery codes, and then
   expect((await signInBoth(alone, key)).status).toBe(200);
 });
 
+/** June asks for a passcode at one process, and types it and the code of her app at another one. */
+async function signInAcross(asked: AuthShop, typed: AuthShop, key: string): Promise<number[]> {
+  before.clock.advance(60 * MINUTE);
+  const browser = newBrowser(asked);
+  await browser.post('/access_passcodes/', { method: 'email', email: june.email });
+  const passcode = await asked.codeFor(june.email);
+  const moved = browser.copy(browser.ip, typed.http);
+  const first = await moved.once('POST', '/access_passcodes/create_session', {
+    ...{ passcode, email: june.email },
+  });
+  const second = await moved.once('POST', `${AT}/pass`, { code: codeOf(key) });
+  return [first.status, second.status];
+}
+
+it('processes that are one step apart understand each other, and those that are two apart do not', async () => {
+  const browser = await signUp(before, june);
+  const { body } = await browser.post(`${AT}/set_up`, {});
+  const key = String(body.key);
+  await browser.post(`${AT}/confirm`, { code: codeOf(key) });
+
+  const known = await restart({ secret: SECRET, earlierSecrets: [NEW] });
+  const turned = await restart({ secret: NEW, earlierSecrets: [SECRET] });
+  const alone = await restart({ secret: NEW, earlierSecrets: [] });
+  const across = async (one: AuthShop, other: AuthShop) => [
+    await signInAcross(one, other, key),
+    await signInAcross(other, one, key),
+  ];
+  const BOTH = [
+    [200, 200],
+    [200, 200],
+  ];
+  expect(await across(before, known)).toEqual(BOTH);
+  expect(await across(known, turned)).toEqual(BOTH);
+  const settings = { ...settingsOf(), earlierSecrets: [SECRET] };
+  await rotateCommand(['SESSION_SECRET'], { database: turned.database, settings, secret: NEW });
+  expect(await across(known, turned)).toEqual(BOTH);
+  expect(await across(turned, alone)).toEqual(BOTH);
+  expect((await signInAcross(turned, before, key))[0]).not.toBe(200);
+});
+
 it('says what to set when no secret turns, and which secrets can', async () => {
   const deps = { database: before.database, settings: settingsOf(), secret: NEW };
   expect(await rotateCommand(['SESSION_SECRET'], deps)).toMatchObject({
     code: 1,
-    lines: [expect.stringContaining('SESSION_SECRET_PREVIOUS is not set.')],
+    lines: [
+      expect.stringContaining('SESSION_SECRET_PREVIOUS is not set. Set it to the new value on all machines'),
+    ],
   });
   expect((await rotateCommand(['COFFEE'], deps)).lines.at(-1)).toContain('STRIPE_WEBHOOK_SECRET');
 });

@@ -29,8 +29,8 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
   const { newChallenge, takeChallenge } = challenges;
 
   /**
-   * Checks that the passkey has signed the challenge and that its counter has gone up. Returns the owner of the
-   * passkey. If a user is signed in with a proof, the passkey must belong to this user.
+   * Checks that the passkey has signed the challenge and that its counter has not gone back (`counterGoesOn`). Returns
+   * the owner of the passkey. If a user is signed in with a proof, the passkey must belong to this user.
    */
   const use = (asserted: AssertedCredential, challenge: string, present: Result<SessionUser>) =>
     database.transaction(async (tx): Promise<Result<Proved>> => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthShop, openAuthShop, rowsOf } from '../testing/auth-shop.ts';
+import { type AuthShop, forgetEverybody, openAuthShop, rowsOf } from '../testing/auth-shop.ts';
 import type { Browser } from '../testing/browser.ts';
 import { newBrowser, wrongOf } from '../testing/people.ts';
 
@@ -155,7 +155,7 @@ test(`${WALKS} random walks never open a session for an identifier that was not 
 }, 3_600_000);
 
 test(`${SENDS} random requests for codes stay within the budgets`, async () => {
-  await shop.database.pool.query('truncate users, access_passcodes, rate_counters, outbox, sessions cascade');
+  await forgetEverybody(shop);
   const roll = dice(7);
   // The number of accounts grows with the number of requests, by day and at night, so that the limits are
   // reached.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,14 +109,40 @@ describe('single codes', () => {
 it('a budget is never overdrawn, however many order at the same moment', async () => {
   const { id, code } = await add({ discount_percent: 30, budget_cents: 700 });
   const tills = await Promise.all([1, 2, 3, 4].map(() => atTheTill(code)));
-  expect(statusesOf(await Promise.all(tills.map(bought)))).toEqual([200, 200, 409, 409]);
+  const statuses = statusesOf(await Promise.all(tills.map(bought)));
+  // Who submits after the budget is spent is refused by the new quote (400), others when the use is counted (409).
+  const refusals = [expect.toBeOneOf([400, 409]), expect.toBeOneOf([400, 409])];
+  expect(statuses).toEqual([200, 200, ...refusals]);
   expect(await rowOf(id)).toMatchObject({ uses: 2, givenCents: 600 });
+  // 100 cents are left, and an order of this cart needs 300.
+  // The code may still fit a smaller cart, so the browser keeps it.
+  const refused = (await priced(code)).body;
+  expect(refused).toMatchObject({ code: 'coupon_not_applicable', details: { code, budget: true } });
+  expect(refused).not.toHaveProperty('reset_coupon');
+  const products = [JSON.stringify({ name: mug.slug, price: 1_000 })];
+  const typed = await newcomer(shop).call('cart.applyCoupon', { query: { coupon: code, products } });
+  expect(typed.body).toMatchObject({ code: 'coupon_not_applicable', details: { code, budget: true } });
   const { promotion } = (await editor.call('promotions.read', { params: { id } })).body;
   expect(promotion).toMatchObject({ uses: 2, given_cents: 600 });
   const lower = { version: promotion.version, budget_cents: 500, state: 'live' };
   expect((await editor.call('promotions.save', { params: { id }, body: lower })).body.fields).toEqual({
     budget_cents: 'invalid',
   });
+});
+
+it.each([
+  ['a budget', { discount_percent: 30, budget_cents: 500 }],
+  ['a single use', { discount_percent: 30, max_uses: 1 }],
+])('what a customer holds of %s does not take the code out of the own cart', async (_, body) => {
+  const { code } = await add(body);
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const cart = cartOf(code) as unknown as ReturnType<typeof songCart>;
+  const till = await toPay(shop, visitor, { slug: '', cart });
+  expect((await till.submit()).status).toBe(200);
+  const check = (who: Visitor) => who.call('checkout.couponValidation', { body: cartOf(code) });
+  expect((await check(visitor)).body.coupon).toMatchObject({ code });
+  expect((await check(newcomer(shop))).body.code).toMatch(/^coupon_(ended|not_applicable)$/);
 });
 
 describe('a promotion without a code', () => {
@@ -179,6 +206,15 @@ describe('a promotion without a code', () => {
     expect(await named()).toEqual([]);
   });
 
+  it('tells carts what is left of its budget only when it is little', async () => {
+    const code = await add({ kind: 'automatic', discount_percent: 10, budget_cents: 50_000 });
+    const left = async () => (await newcomer(shop).call('cart.promotions', {})).body.promotions[0].left_cents;
+    expect(await left()).toBeNull();
+    expect((await bought(await atTheTill(null))).body.is_processed).toBe(true);
+    expect(await left()).toBe(49_900);
+    await archive({ ...code, version: 1 });
+  });
+
   it('with a limit is given to so many orders, and later customers are asked again with the new price', async () => {
     const automatic = await add({ kind: 'automatic', discount_percent: 10, max_uses: 1 });
     const [first, second] = [await atTheTill(null), await atTheTill(null)];
@@ -187,6 +223,25 @@ describe('a promotion without a code', () => {
     expect((await quoted(null)).discount).toBe(0);
     const { total } = (await editor.call('promotions.performance', { params: { id: automatic.id } })).body;
     expect(total).toMatchObject({ uses: 1, discount_cents: 100, revenue_cents: 900 });
+    await archive({ ...automatic, version: 1 });
+  });
+
+  it('with too little of its budget left is given to nobody, and stops nobody from buying', async () => {
+    const body = { kind: 'automatic', discount_percent: 30, budget_cents: 700 };
+    const automatic = await add(body);
+    const last = await atTheTill(null);
+    expect(statusesOf([await bought(await atTheTill(null)), await bought(await atTheTill(null))])).toEqual([
+      200, 200,
+    ]);
+    expect((await last.submit()).body.code).toBe('quote_changed');
+    expect(await quoted(null)).toMatchObject({ discount: 0, total: 1_000 });
+    expect((await bought(await atTheTill(null))).body.is_processed).toBe(true);
+    const told = (await newcomer(shop).call('cart.promotions', {})).body.promotions;
+    // The cart computes the same as the quote.
+    expect(told).toMatchObject([{ code: automatic.code, left_cents: 100 }]);
+    const extra_info = { exclude_from_discounts: false };
+    const product = { name: 'a', price: 1_000, quantity: 1, extra_info };
+    expect(automaticFor(told, [product], { hasCode: false })).toBeNull();
     await archive({ ...automatic, version: 1 });
   });
 });

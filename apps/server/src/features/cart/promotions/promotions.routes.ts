@@ -15,5 +15,5 @@ export const promotionHandlers = ({ promotions }: { promotions: Promotions }): H
   codes: async ({ params }, { session }) => promotions.codes(await session.find(), params.id),
   performance: async ({ params }, { session }) => promotions.performance(await session.find(), params.id),
   tryOut: async ({ body }, { session }) =>
-    promotions.tryOut(await session.find(), body.promotion, body.lines),
+    promotions.tryOut(await session.find(), body.promotion, { basket: body.lines, code: body.code ?? '' }),
 });

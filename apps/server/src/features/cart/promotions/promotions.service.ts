@@ -3,9 +3,6 @@ import {
   type PromotionBody,
   promotionBody,
 } from '@keepsong/contract/catalogue/promotions';
-import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
-import type { EditState } from '@keepsong/domain/catalogue/edit-state';
-import { type Coupon, checkCoupon, discountsOf } from '@keepsong/domain/checkout/coupon';
 import type { FieldErrors, Result } from '@keepsong/domain/result';
 import { ok, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
@@ -16,6 +13,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  type NewWish,
   standingOf,
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
@@ -24,6 +22,8 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { CouponRow } from '../coupons.repository.ts';
+import type { CouponsService } from '../coupons.service.ts';
+import { bodyOf, PLAIN, rowOf } from './promotion-body.ts';
 import {
   findPromotion,
   findPromotionIds,
@@ -31,63 +31,11 @@ import {
   findUnknown,
   insertPromotion,
   isCodeTaken,
-  type NewCoupon,
   type PromotionFilter,
   updatePromotion,
 } from './promotions.repository.ts';
 import { createSingleCodes } from './single-codes.service.ts';
-
-/** The default values of a new discount code. They take nothing off, so a code cannot go live with them. */
-const PLAIN: Omit<PromotionBody, 'code'> = {
-  ...{ discount_percent: 0, discount_fixed_cents: 0, minimum_cart_cents: 0 },
-  ...{ only_with: [], only_with_any: [], only_for_products: [], excluded_for: [] },
-  ...{ include_service_fee: false, starts_at: null, ends_at: null, max_uses: null },
-  ...{ budget_cents: null, kind: 'code', stacks: false },
-};
-
-const bodyOf = (row: CouponRow): PromotionBody => ({
-  code: row.code,
-  discount_percent: row.discountPercent,
-  discount_fixed_cents: row.discountFixedCents,
-  minimum_cart_cents: row.minimumCartCents,
-  only_with: row.onlyWith,
-  only_with_any: row.onlyWithAny,
-  only_for_products: row.onlyForProducts,
-  excluded_for: row.excludedFor,
-  include_service_fee: row.includeServiceFee,
-  starts_at: row.startsAt?.toISOString() ?? null,
-  ends_at: row.endsAt?.toISOString() ?? null,
-  max_uses: row.maxUses,
-  budget_cents: row.budgetCents,
-  kind: row.kind,
-  stacks: row.stacks,
-});
-
-const rowOf = (body: PromotionBody, active: boolean): NewCoupon => ({
-  code: body.code,
-  discountPercent: body.discount_percent,
-  discountFixedCents: body.discount_fixed_cents,
-  minimumCartCents: body.minimum_cart_cents,
-  onlyWith: body.only_with,
-  onlyWithAny: body.only_with_any,
-  onlyForProducts: body.only_for_products,
-  excludedFor: body.excluded_for,
-  includeServiceFee: body.include_service_fee,
-  startsAt: body.starts_at === null ? null : new Date(body.starts_at),
-  endsAt: body.ends_at === null ? null : new Date(body.ends_at),
-  maxUses: body.max_uses,
-  budgetCents: body.budget_cents,
-  kind: body.kind,
-  stacks: body.stacks,
-  active,
-});
-
-const couponOf = (body: PromotionBody): Coupon => ({
-  ...{ code: body.code, only_with: body.only_with, only_with_any: body.only_with_any },
-  ...{ only_for_products: body.only_for_products, excluded_for: body.excluded_for },
-  ...{ discount_fixed: body.discount_fixed_cents, discount_percent: body.discount_percent },
-  ...{ minimum_cart_size: body.minimum_cart_cents, include_service_fee: body.include_service_fee },
-});
+import { createTryOut } from './try-out.service.ts';
 
 const shownOf = (row: CouponRow) => ({
   ...{ body: bodyOf(row), isShown: row.active },
@@ -118,8 +66,6 @@ async function check(db: DbOrTx, body: PromotionBody, { id, isShown, before }: W
     ...(starts_at !== null && ends_at !== null && ends_at <= starts_at && { ends_at: 'invalid' }),
     ...(max_uses !== null && max_uses < uses && { max_uses: 'invalid' }),
     ...(budget_cents !== null && budget_cents < givenCents && { budget_cents: 'invalid' }),
-    // A code that customers have seen keeps its kind, because people who know the code expect it to work.
-    ...(before?.active && before.kind !== body.kind && { kind: 'invalid' }),
     ...(isShown && isEmpty && { discount_percent: 'required' }),
   };
   return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
@@ -130,6 +76,8 @@ export const PROMOTIONS: Editable<PromotionBody> = {
   kind: 'promotion',
   permission: 'promotions',
   unique: 'code',
+  // Orders refer to the code that they used, and people who know a code expect it to work.
+  kept: ['code', 'kind'],
   carry: {
     schema: promotionBody,
     ids: findPromotionIds,
@@ -150,9 +98,6 @@ export const PROMOTIONS: Editable<PromotionBody> = {
   },
   async write(tx, id, body, isShown) {
     const before = await findPromotion(tx, Number(id), true);
-    // Orders refer to the code that they used. So a code that customers have seen cannot be changed.
-    if (before?.active && before.code !== body.code)
-      return refuseFields('invalid_input', { code: 'invalid' });
     const sound = await check(tx, body, { id: Number(id), isShown, before });
     if (!sound.ok) return sound;
     await updatePromotion(tx, Number(id), rowOf(body, isShown));
@@ -170,24 +115,26 @@ export type PromotionsDeps = {
   database: Database;
   editing: Editing;
   catalog: CatalogService;
+  coupons: CouponsService;
   clock: Clock;
 };
-type Basket = readonly { name: string; quantity: number }[];
 
 /** The desk's discount codes: the list, the actions of editors, and a trial basket. */
-export function createPromotions({ database, editing, catalog, clock }: PromotionsDeps) {
+export function createPromotions({ database, editing, catalog, coupons, clock }: PromotionsDeps) {
   const { db } = database;
   const { add, ...editor } = createEditor({ editing, editable: PROMOTIONS, name: 'promotion', view: viewOf });
 
   return {
     ...editor,
     ...createSingleCodes({ database, clock }),
-    add: (
-      session: Session | null,
-      sent: Given<PromotionBody> & { code: string; state?: EditState | undefined },
-    ) => {
-      const { state, ...fields } = sent;
-      return add(session, { ...PLAIN, ...given<PromotionBody>(fields), code: fields.code }, state);
+    ...createTryOut({ db, catalog, coupons, clock }),
+    add: (session: Session | null, sent: Given<PromotionBody> & { code: string } & NewWish) => {
+      const { state, publish_at, ...fields } = sent;
+      return add(
+        session,
+        { ...PLAIN, ...given<PromotionBody>(fields), code: fields.code },
+        { state, publish_at },
+      );
     },
     /** Lists discount codes. Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null, { cursor, ...filter }: PromotionFilter & { cursor: number | null }) {
@@ -206,34 +153,6 @@ export function createPromotions({ database, editing, catalog, clock }: Promotio
           return viewOf(itemOf(PROMOTIONS, id, shownOf(row), edited.get(id)));
         }),
         ...{ next, previous },
-      });
-    },
-    /**
-     * Tries out a discount code on a basket. Products that are not on sale are left out of the basket. Refuses
-     * with `sign_in_required`, `forbidden`.
-     */
-    async tryOut(session: Session | null, sent: Given<PromotionBody> & { code: string }, basket: Basket) {
-      const body = { ...PLAIN, ...given<PromotionBody>(sent), code: sent.code };
-      const by = requireStaff(session, 'promotions');
-      if (!by.ok) return by;
-      const rows = await catalog.productsBySlug(db, [...new Set(basket.map(({ name }) => name))]);
-      const lines = basket.flatMap(({ name, quantity }) => {
-        const row = rows.find(({ slug }) => slug === name);
-        const info = row && readExtraInfo(row.extraInfo);
-        return row && info
-          ? [{ name, quantity, price: row.priceCents, promo: 0, extra_info: info, title: row.titleEn }]
-          : [];
-      });
-      const coupon = couponOf(body);
-      const applies = checkCoupon(coupon, lines).ok;
-      const off = applies ? discountsOf(coupon, lines) : lines.map(() => 0);
-      return ok({
-        applies,
-        lines: lines.map(({ name, title, quantity, price }, at) => ({
-          ...{ name, title, quantity, price_cents: price, off_cents: off[at] ?? 0 },
-        })),
-        subtotal_cents: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
-        off_cents: off.reduce((sum, cents) => sum + cents, 0),
       });
     },
   };

@@ -122,7 +122,8 @@ describe('a basket to try a code', () => {
 
   it('leaves out what the shop does not sell', async () => {
     expect(await tryOut({}, [{ name: 'nothing', quantity: 1 }])).toEqual({
-      ...{ applies: false, lines: [], subtotal_cents: 0, off_cents: 0 },
+      ...{ applies: false, why_not: 'not_fitting', at: expect.any(String), others: [] },
+      ...{ lines: [], subtotal_cents: 0, off_cents: 0 },
     });
   });
 });

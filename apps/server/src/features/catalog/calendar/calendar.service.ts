@@ -5,7 +5,6 @@ import {
   calendarBody,
 } from '@keepsong/contract/catalogue/calendar';
 import { SPAN_MAX, spanDays } from '@keepsong/domain/catalogue/calendar';
-import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { safeHref } from '@keepsong/domain/text/safe-href';
 import type { Database } from '../../../platform/db/database.ts';
@@ -14,6 +13,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  type NewWish,
   standingOf,
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
@@ -130,9 +130,9 @@ export function createCalendar({ database: { db }, editing }: CalendarDeps) {
   const { add, ...editor } = createEditor({ editing, editable: CALENDAR, name: 'calendar', view: viewOf });
   return {
     ...editor,
-    add: (session: Session | null, { state, ...fields }: NewBody & { state?: EditState | undefined }) => {
+    add: (session: Session | null, { state, publish_at, ...fields }: NewBody & NewWish) => {
       const { kind, from, to, ...rest } = fields;
-      return add(session, { ...PLAIN, ...given<CalendarBody>(rest), kind, from, to }, state);
+      return add(session, { ...PLAIN, ...given<CalendarBody>(rest), kind, from, to }, { state, publish_at });
     },
     /** Lists the calendar. Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null) {

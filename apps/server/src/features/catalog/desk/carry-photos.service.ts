@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { photoAddress, WHOLE, widthsOf } from '@keepsong/domain/catalogue/photo';
-import { ok, refuse } from '@keepsong/domain/result';
+import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { z } from 'zod';
 import { makePhoto } from '../../../adapters/pictures/make-photo.ts';
 import type { PhotoFiles } from '../../../adapters/pictures/photo-process.ts';
+import { readPicture } from '../../../adapters/pictures/read-picture.ts';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -17,7 +18,7 @@ import {
   withFiles,
 } from '../../../platform/editing/folder/carried-photos.ts';
 import { uuidOf } from '../../../platform/ids.ts';
-import { rebuildImage } from '../../../platform/images/rebuild-image.ts';
+import { withTemporaryFile } from '../../../platform/sandbox/temporary-file.ts';
 import type { BroughtImage, ImagesService } from '../../uploads/images.service.ts';
 import { findPhotos, insertPhoto } from './photos.repository.ts';
 import { keepPhotoFiles } from './photos.service.ts';
@@ -29,12 +30,21 @@ type Deps = {
   images: Pick<ImagesService, 'isAt' | 'bring' | 'storeBrought' | 'keepCopy'>;
 };
 const ID = z.uuid();
+const [LEAST_SIDE] = widthsOf(Number.MAX_SAFE_INTEGER);
 
 /** The name of the widest file of a photo. Another shop makes the photo again from this file. */
 const fileName = (id: string): string => `${id}.webp`;
 
 /** The id of the photo in a file name. Null when the file was not exported by a shop. */
 const namedId = (file: string): string | null => ID.safeParse(file.replace(/\.webp$/, '')).data ?? null;
+
+/** Makes a photo of the picture at `path`. Refusals: those of `readPicture` and `makePhoto`. */
+async function photoFrom(path: string): Promise<Result<PhotoFiles>> {
+  const picture = await readPicture(path, 'command', LEAST_SIDE);
+  if (!picture.ok) return picture;
+  const { contentType } = picture.value;
+  return makePhoto({ path, contentType, crop: WHOLE }, 'command');
+}
 
 /** Carries the uploads that the words of a folder refer to. */
 function carriedUploads(
@@ -107,11 +117,7 @@ export function createCarryPhotos({ db, storage, clock, images }: Deps): CarryPh
           const id = exported ?? uuidOf(content);
           ids.set(file, id);
           if (await isThere(db, id)) return ok(null);
-          const picture = rebuildImage(content);
-          if (!picture.ok) return picture;
-          const { bytes, contentType, width, height } = picture.value;
-          if (widthsOf(Math.min(width, height)).length === 0) return refuse('image_too_small');
-          const photo = await makePhoto({ bytes, contentType, crop: WHOLE }, 'command');
+          const photo = await withTemporaryFile(content, photoFrom);
           if (!photo.ok) return photo;
           made.set(file, photo.value);
           // If the import fails, the next import overwrites the stored files.

@@ -39,6 +39,7 @@ export const CARRY_PRODUCTS: Carry<ProductBody> = {
   // Without an SKU, a new product gets its slug in capitals, as on the page for new products.
   plain: ({ name }) => ({ ...plain, sku: String(name).toUpperCase().slice(0, 40), vendor: null }),
   alone: (body) => ({ ...body, bundled: [], addons: [], promo_addons: [], variant_of: null }),
+  isMadeOfOthers: ({ bundled }) => bundled.length > 0,
   pictures: ({ photos, designs }) => [
     ...listOf(photos).flatMap((photo) => filedPhoto.safeParse(photo).data?.file ?? []),
     ...listOf(designs)

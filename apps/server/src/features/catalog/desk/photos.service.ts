@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { type PhotoCrop, photoAddress, squareOf, widthsOf } from '@keepsong/domain/catalogue/photo';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { makePhoto } from '../../../adapters/pictures/make-photo.ts';
@@ -9,6 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import { withTemporaryFile } from '../../../platform/sandbox/temporary-file.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
@@ -59,8 +59,9 @@ export const createPhotos = ({ db, storage, limits, clock, images }: PhotosDeps)
     const [least = 0] = widthsOf(Number.MAX_SAFE_INTEGER);
     if (squareOf(image, crop).side < least) return refuse('image_too_small', { least });
     const contentType = image.contentType as Parameters<typeof makePhoto>[0]['contentType'];
-    const bytes = await buffer(await storage.read(image.imageKey));
-    const made = await makePhoto({ bytes, contentType, crop }, `user:${by.value.id}`);
+    const made = await withTemporaryFile(await storage.read(image.imageKey), (path) =>
+      makePhoto({ path, contentType, crop }, `user:${by.value.id}`),
+    );
     if (!made.ok) return made;
     const { side } = made.value;
     const id = randomUUID();

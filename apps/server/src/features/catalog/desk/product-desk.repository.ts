@@ -1,3 +1,4 @@
+import { GIFT_CARD_TYPE } from '@keepsong/domain/cart/named-products';
 import type { ProductType } from '@keepsong/domain/catalogue/product-types';
 import type { Locale } from '@keepsong/domain/format/locale';
 import {
@@ -62,6 +63,20 @@ export type ProductFilter = {
   q: string;
   states: readonly ('draft' | 'live' | 'archived')[];
   types: readonly ProductType[];
+  /** Finds only products that lack a text in this language. */
+  missing: Locale | undefined;
+};
+
+/** The texts of a product, as the editors see them. */
+const texts = sql`coalesce(e.draft, jsonb_build_array(
+  jsonb_build_object('en', ${products}.title_en, 'sp', ${products}.title_sp),
+  jsonb_build_object('en', ${products}.description_en, 'sp', ${products}.description_sp),
+  ${products}.extra_info))`;
+/** The rule of `untranslatedIn`, as a path. */
+const lacking = (locale: Locale) => {
+  const other = locale === 'en' ? 'sp' : 'en';
+  const path = String.raw`$.** ? (@.${other} like_regex "\\S" && !(@.${locale} like_regex "\\S"))`;
+  return sql`jsonb_path_exists(${texts}, ${path}::jsonpath)`;
 };
 
 /** The state of a product for the filter. The rule is the same as in `itemOf` and `editState`. */
@@ -75,7 +90,7 @@ const state = sql<string>`case
  */
 export async function findDeskProducts(
   db: DbOrTx,
-  { q, states, types }: ProductFilter,
+  { q, states, types, missing }: ProductFilter,
   { cursor, limit }: { cursor: number | null; limit: number },
 ): Promise<DeskRow[]> {
   const isUp = cursor !== null && cursor < 0;
@@ -90,6 +105,7 @@ export async function findDeskProducts(
       and(
         ...words.map((word) => sql`fold_text(${written}) like fold_text(${containing(word)})`),
         states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
+        missing && lacking(missing),
         types.length > 0 ? inArray(products.productType, [...types]) : undefined,
         cursor === null ? undefined : isUp ? gt(products.id, -cursor) : lt(products.id, cursor),
       ),
@@ -107,6 +123,13 @@ export async function findIds(db: DbOrTx, slugs: readonly string[]): Promise<Map
     .from(products)
     .where(inArray(products.slug, [...slugs]));
   return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+/** Whether one of these slugs belongs to a gift card. */
+export async function hasGiftCard(db: DbOrTx, slugs: readonly string[]): Promise<boolean> {
+  if (slugs.length === 0) return false;
+  const card = and(inArray(products.slug, [...slugs]), eq(products.productType, GIFT_CARD_TYPE));
+  return (await db.$count(products, card)) > 0;
 }
 
 /** Whether another product already has this slug or this SKU. */
@@ -133,6 +156,36 @@ export async function mayName(db: DbOrTx, vendorId: number, isShown: boolean): P
   const query = db.select({ active: productVendors.active }).from(productVendors).where(isIt);
   const [found] = await (isShown ? query.for('share') : query);
   return found !== undefined && (found.active || !isShown);
+}
+
+/** The bundles on sale that contain a product, by title. */
+export const findBundlesWith = (db: DbOrTx, id: number) =>
+  db
+    .select({ en: products.titleEn, sp: products.titleSp })
+    .from(products)
+    .where(and(products.active, sql`${id} = any(${products.bundledIds})`))
+    .orderBy(asc(products.titleEn), asc(products.id));
+
+/**
+ * Whether one of these products was taken out of the shop. The rows are locked, so that none of them leaves the shop
+ * until the save is done.
+ */
+export async function hasArchived(tx: DbOrTx, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const found = await tx
+    .select({ id: products.id, active: products.active })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for('share');
+  const edited = await tx
+    .select({ id: editedItems.itemId, archivedAt: editedItems.archivedAt })
+    .from(editedItems)
+    .where(and(eq(editedItems.kind, 'product'), inArray(editedItems.itemId, ids.map(String))));
+  return found.some(({ id, active }) => {
+    const standing = edited.find((one) => one.id === String(id));
+    return standing ? standing.archivedAt !== null : !active;
+  });
 }
 
 export async function insertProduct(tx: Tx, product: NewProduct): Promise<number> {
@@ -187,9 +240,19 @@ export async function findDueSales(db: DbOrTx, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Begins and ends the sales of these products, if they are still due. Safe to repeat. */
+/**
+ * Begins and ends the sales of these products, if they are still due. Safe to repeat. The rows are locked first, as an
+ * editor's save does it: every update of the table also locks the version of the catalogue, and two transactions that
+ * take both in different orders would wait for each other for ever.
+ */
 export async function switchSales(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const isMeant = and(inArray(products.id, [...ids]), hasSale);
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(isMeant)
+    .orderBy(asc(products.id))
+    .for('no key update');
   await tx
     .update(products)
     .set({ priceCents: sql`${products.regularCents}`, regularCents: null })

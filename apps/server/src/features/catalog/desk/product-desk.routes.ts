@@ -5,8 +5,8 @@ import type { ProductDesk } from './product-desk.service.ts';
 type Services = { productDesk: ProductDesk; productPhotos: Photos };
 
 export const productHandlers = ({ productDesk, productPhotos }: Services): Handlers<'products'> => ({
-  list: async ({ query: { q = '', state, type, cursor = null } }, { session }) =>
-    productDesk.list(await session.find(), { q, states: state, types: type, cursor }),
+  list: async ({ query: { q = '', state, type, missing, cursor = null } }, { session }) =>
+    productDesk.list(await session.find(), { q, states: state, types: type, missing, cursor }),
   choices: async (_input, { session, locale }) => productDesk.choices(await session.find(), locale),
   read: async ({ params }, { session }) => productDesk.read(await session.find(), params.id),
   add: async ({ body }, { session }) => productDesk.add(await session.find(), body),

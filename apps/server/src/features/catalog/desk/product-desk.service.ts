@@ -1,8 +1,8 @@
 import { type DeskProduct, type ProductBody, productBody } from '@keepsong/contract/catalogue/products';
-import { GIFT_CARD } from '@keepsong/domain/cart/named-products';
-import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { GIFT_CARD, isGiftCard, mayBeNamed } from '@keepsong/domain/cart/named-products';
+import { untranslatedIn } from '@keepsong/domain/cms/missing';
 import { isDrawnDesign } from '@keepsong/domain/credits/gift-design';
-import type { Locale } from '@keepsong/domain/format/locale';
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import type { FieldCode } from '@keepsong/domain/refusals';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
@@ -13,6 +13,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  type NewWish,
   standingOf,
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
@@ -23,14 +24,18 @@ import type { CatalogService } from '../catalog.service.ts';
 import { saveStock } from '../stock/stock.repository.ts';
 import { CARRY_PRODUCTS } from './carry-products.service.ts';
 import { findPhotos } from './photos.repository.ts';
+import { wrongPrinted } from './printed-fields.ts';
 import { bodyOf, idsOf, PLAIN_PRODUCT, rowOf } from './product-body.ts';
 import {
   type DeskRow,
+  findBundlesWith,
   findChoices,
   findDeskProduct,
   findDeskProducts,
   findIds,
   findTaken,
+  hasArchived,
+  hasGiftCard,
   insertProduct,
   mayName,
   type ProductFilter,
@@ -62,9 +67,10 @@ const photoIds = (body: ProductBody): string[] => [...body.photos.map(({ id }) =
 const missingAlts = ({ photos }: ProductBody): Wrong =>
   Object.fromEntries(
     photos.flatMap(({ alt }, at) =>
-      (['en', 'sp'] as const)
-        .filter((locale) => alt[locale].trim() === '')
-        .map((locale) => [`photos.${at}.alt.${locale}`, 'required' as const]),
+      LOCALES.filter((locale) => alt[locale].trim() === '').map((locale) => [
+        `photos.${at}.alt.${locale}`,
+        'required' as const,
+      ]),
     ),
   );
 
@@ -76,7 +82,7 @@ const wrongDesigns = (
   { designs, product_type, variant_of }: ProductBody,
   isGone: (photo: { id: string }) => boolean,
 ): Wrong => {
-  if (designs.length > 0 && (product_type !== 'gift-card' || variant_of !== null))
+  if (designs.length > 0 && (!isGiftCard({ product_type }) || variant_of !== null))
     return { designs: 'invalid' };
   const pictures = designs.map(({ picture }) => picture);
   return Object.fromEntries(
@@ -93,9 +99,10 @@ const wrongDesigns = (
 const missingNames = ({ designs }: ProductBody): Wrong =>
   Object.fromEntries(
     designs.flatMap(({ name, is_live }, at) =>
-      (['en', 'sp'] as const)
-        .filter((locale) => is_live && name[locale].trim() === '')
-        .map((locale) => [`designs.${at}.name.${locale}`, 'required' as const]),
+      LOCALES.filter((locale) => is_live && name[locale].trim() === '').map((locale) => [
+        `designs.${at}.name.${locale}`,
+        'required' as const,
+      ]),
     ),
   );
 
@@ -116,10 +123,11 @@ const wrongOffers = ({ promo_addons }: ProductBody, isUnknown: (slug: string) =>
 
 /** The wrong fields of a product, before customers may see it. */
 async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown: boolean): Promise<Wrong> {
-  const [taken, ids, photos] = await Promise.all([
+  const [taken, ids, photos, bundlesCard] = await Promise.all([
     findTaken(tx, { slug: body.name, sku: body.sku }, id),
     findIds(tx, namedIn(body)),
     findPhotos(tx, photoIds(body)),
+    hasGiftCard(tx, body.bundled),
   ]);
   const isUnknown = (slug: string) => !ids.has(slug) || slug === body.name;
   const isGone = ({ id }: { id: string }) => !photos.some((photo) => photo.id === id);
@@ -147,8 +155,14 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
     // A bundle that is made from the customer's pictures, such as a video card, need not contain other
     // products.
     ...(isBundle && body.bundled.length === 0 && !body.pictures && { bundled: 'required' }),
+    // Discounts and credit never pay for a gift card, but they do for a bundle.
+    ...(bundlesCard && { bundled: 'invalid' }),
+    // It would sell what the shop has stopped selling. A part that was never live may be sold in the bundle alone.
+    ...((await hasArchived(tx, idsOf(body.bundled, ids))) && { bundled: 'invalid' }),
+    ...(!mayBeNamed(body.product_type, body) && { product_type: 'invalid' }),
     ...missingAlts(body),
     ...missingNames(body),
+    ...wrongPrinted(body),
     ...(missing(body.title.en) && { 'title.en': 'required' }),
     ...(missing(body.title.sp) && { 'title.sp': 'required' }),
   };
@@ -163,11 +177,13 @@ async function write(tx: Tx, id: string, body: ProductBody, isShown: boolean): P
   const number = Number(id);
   const before = await findDeskProduct(tx, number, true);
   if (!before) throw new Error(`product ${id} is gone`);
-  // Orders, carts and page addresses refer to a product by its slug, so the slug cannot be changed.
-  if (before.row.active && before.row.slug !== body.name)
-    return refuseFields('invalid_input', { name: 'invalid' });
   const sound = refusalOf(await wrongIn(tx, number, body, isShown));
   if (!sound.ok) return sound;
+  if (before.row.active && !isShown) {
+    const bundles = await findBundlesWith(tx, number);
+    const names = { en: bundles.map(({ en }) => en), sp: bundles.map(({ sp }) => sp) };
+    if (bundles.length > 0) return refuse('part_of_bundle', names);
+  }
   const ids = await findIds(tx, namedIn(body));
   // The stock is saved before the product. A checkout uses the same order: it first takes pieces, and the pages
   // are rebuilt afterwards.
@@ -191,6 +207,8 @@ export const PRODUCTS: Editable<ProductBody> = {
   kind: 'product',
   permission: 'products',
   unique: 'name',
+  // Orders, carts, coupons and page addresses refer to a product by its slug.
+  kept: ['name'],
   carry: CARRY_PRODUCTS,
   async find(db, id, lock) {
     const found = await findDeskProduct(db, Number(id), lock);
@@ -216,7 +234,7 @@ export const PRODUCTS: Editable<ProductBody> = {
 };
 
 const viewOf = ({ id, body, figures, ...item }: Item<ProductBody>): DeskProduct => ({
-  ...{ id: Number(id), ...body, taken: figures.taken ?? 0 },
+  ...{ id: Number(id), ...body, taken: figures.taken ?? 0, missing: untranslatedIn(body) },
   ...standingOf(item),
 });
 
@@ -242,13 +260,10 @@ export function createProductDesk({ database, editing, clock, catalog }: Product
     ...editor,
     save: async (...sent: Parameters<typeof editor.save>) => withSales(await editor.save(...sent)),
     /** Adds a product. Without an SKU, the product gets its slug in capitals. */
-    add: async (
-      session: Session | null,
-      { state, ...fields }: NewProduct & { state?: EditState | undefined },
-    ) => {
+    add: async (session: Session | null, { state, publish_at, ...fields }: NewProduct & NewWish) => {
       const sku = fields.name.toUpperCase().slice(0, 40);
       const body = { ...PLAIN_PRODUCT, sku, ...given<ProductBody>(fields) } as ProductBody;
-      return withSales(await add(session, body, state));
+      return withSales(await add(session, body, { state, publish_at }));
     },
     /** The product as customers would see the draft. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async preview(session: Session | null, id: number, locale: Locale) {

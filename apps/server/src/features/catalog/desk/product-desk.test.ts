@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { products } from '../../../../db/schema/catalog.ts';
+import { products, productVendors } from '../../../../db/schema/catalog.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
@@ -32,6 +32,96 @@ const add = async (body: object = {}) =>
 const save = (id: number, body: object) => editor.call('products.save', { params: { id }, body });
 const read = async (id: number) => (await editor.call('products.read', { params: { id } })).body.product;
 const seen = async (name: string) => newcomer(shop).call('catalog.product', { params: { slug: name } });
+
+it('a sale begins after an editor has saved the product at the same moment, and neither is refused', async () => {
+  const sale = { price_cents: 900, from: later(60_000), to: later(10 * 365 * 86_400_000) };
+  const { id } = await add({ sale, state: 'live' });
+  clock.advance(120_000);
+  let begun: Promise<number> | undefined;
+  await shop.db.transaction(async (tx) => {
+    const isIt = eq(products.id, id);
+    await tx.select({ id: products.id }).from(products).where(isIt).for('no key update');
+    begun = shop.services.publishDue();
+    begun.catch(() => {});
+    await expect.poll(() => lockWaits()).toBeGreaterThan(0);
+    await tx.update(products).set({ art: 'print' }).where(isIt);
+  });
+  await expect(begun).resolves.toBe(1);
+  expect((await shop.db.select().from(products).where(eq(products.id, id)))[0]?.priceCents).toBe(900);
+});
+
+const later = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString();
+/** How many statements wait for a lock. */
+const lockWaits = async (): Promise<number> => {
+  const { rows } = await shop.db.execute<{ waits: number }>(
+    sql`select count(*)::int as waits from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waits ?? 0;
+};
+
+describe('a part of a bundle', () => {
+  const aBundle = async (bundled: string[]) =>
+    add({ product_type: 'bundle', title: { en: 'Tea set', sp: 'Juego de té' }, bundled, state: 'live' });
+
+  it('cannot leave the shop while the bundle is on sale, and the bundle is named', async () => {
+    const part = await add({ state: 'live' });
+    const bundle = await aBundle([part.name]);
+    const kept = await save(part.id, { version: 1, state: 'archived' });
+    expect(kept).toMatchObject({
+      status: 409,
+      body: { code: 'part_of_bundle', details: { en: ['Tea set'], sp: ['Juego de té'] } },
+    });
+    expect((await seen(part.name)).status).toBe(200);
+    await save(bundle.id, { version: 1, state: 'archived' });
+    expect((await save(part.id, { version: 1, state: 'archived' })).body.product.state).toBe('archived');
+    // The bundle cannot come back without it.
+    const back = await save(bundle.id, { version: 2, state: 'live' });
+    expect(back.body.fields).toEqual({ bundled: 'invalid' });
+    await save(part.id, { version: 2, state: 'live' });
+    expect((await save(bundle.id, { version: 2, state: 'live' })).body.product.state).toBe('live');
+  });
+
+  it('may be sold in the bundle alone', async () => {
+    const part = await add();
+    expect((await aBundle([part.name])).state).toBe('live');
+  });
+
+  it('and its bundle never pass each other: one is archived, or the other goes live', async () => {
+    const part = await add({ state: 'live' });
+    const bundle = await add({ product_type: 'bundle', bundled: [part.name] });
+    const answers = await Promise.all([
+      save(part.id, { version: 1, state: 'archived' }),
+      save(bundle.id, { version: 1, state: 'live' }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+it('the list finds products that lack a text in a language, also in what is not published yet', async () => {
+  const both = (en: string, sp: string) => ({ description: { en, sp } });
+  const field = { key: 'name', label: { en: 'Name', sp: '' }, max_length: 20, required: true };
+  const made = {
+    whole: await add(both('Of clay', 'De barro')),
+    words: await add({ ...both('Of clay', ' '), state: 'live' }),
+    english: await add(both('', 'De barro')),
+    label: await add({ printed_fields: [field] }),
+    draft: await add({ ...both('Of clay', 'De barro'), state: 'live' }),
+    mended: await add({ ...both('Of clay', ''), state: 'live' }),
+  };
+  await save(made.draft.id, { version: 1, ...both('Of clay', '') });
+  await save(made.mended.id, { version: 1, ...both('Of clay', 'De barro') });
+  const found = async (missing: string) => {
+    const { products: rows } = (await editor.call('products.list', { query: { missing } })).body;
+    const here = rows.filter((row: { missing: string[] }) => row.missing.includes(missing));
+    expect(here.length).toBe(rows.length);
+    return Object.entries(made).flatMap(([name, { id }]) =>
+      rows.some((row: { id: number }) => row.id === id) ? [name] : [],
+    );
+  };
+  expect(await found('sp')).toEqual(['words', 'label', 'draft']);
+  expect(await found('en')).toEqual(['english']);
+});
 
 describe('a product', () => {
   it('is a draft that no customer sees, until a save says that it is live', async () => {
@@ -78,6 +168,150 @@ describe('a product', () => {
     expect(await read(id)).toMatchObject({ state: 'live', version: 3, publish_at: null });
   });
 
+  it('that is new can be planned at once, if it could go live', async () => {
+    const at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const planned = await add({ state: 'draft', publish_at: at });
+    expect(planned).toMatchObject({ state: 'draft', version: 1, publish_at: at });
+    expect((await seen(planned.name)).status).toBe(404);
+    const body = { ...aMug(), title: { en: 'Cup', sp: '' }, publish_at: at };
+    expect((await editor.call('products.add', { body })).body.fields).toEqual({ 'title.sp': 'required' });
+    clock.advance(3_600_000);
+    expect(await shop.services.publishDue()).toBe(1);
+    expect((await seen(planned.name)).status).toBe(200);
+  });
+
+  it.each(['live', 'archived'])('that is saved as %s has no time to go live', async (state) => {
+    const publish_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const fields = { publish_at: 'invalid' };
+    const added = await editor.call('products.add', { body: { ...aMug(), state, publish_at } });
+    expect(added.body.fields).toEqual(fields);
+    const { id } = await add({ state: 'archived' });
+    expect((await save(id, { version: 1, state, publish_at })).body.fields).toEqual(fields);
+    // Without a state it stays archived.
+    expect((await save(id, { version: 1, publish_at })).body.fields).toEqual(fields);
+  });
+
+  it('is not planned for a time that is over', async () => {
+    const { id } = await add({ state: 'live' });
+    const publish_at = clock.now().toISOString();
+    const fields = { publish_at: 'invalid' };
+    expect((await save(id, { version: 1, state: 'draft', publish_at })).body.fields).toEqual(fields);
+    const added = await editor.call('products.add', { body: { ...aMug(), publish_at } });
+    expect(added.body.fields).toEqual(fields);
+  });
+
+  it('is refused when it is planned, if it could not go live', async () => {
+    const { id, name } = await add({ state: 'live' });
+    const at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const plan = (body: object) => save(id, { version: 1, state: 'draft', publish_at: at, ...body });
+    const refused = await plan({ title: { en: 'Cup', sp: '' } });
+    expect(refused.body.fields).toEqual({ 'title.sp': 'required' });
+    const { id: draft } = await add({ title: { en: '', sp: 'Vaso' } });
+    const planned = await save(draft, { version: 1, state: 'draft', publish_at: at });
+    expect(planned.body.fields).toEqual({ 'title.en': 'required' });
+    expect((await plan({ price_cents: 1_900 })).status).toBe(200);
+    expect((await seen(name)).body.product.price).toBe(1_500);
+    await save(id, { version: 2, state: 'archived' });
+  });
+
+  it('that cannot go live at its time says so, and keeps nothing else from going live', async () => {
+    const [gone] = await shop.db.insert(productVendors).values({ name: 'The mill' }).returning();
+    const at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const plan = { version: 1, state: 'draft', publish_at: at };
+    const wrong = await add();
+    await save(wrong.id, { ...plan, vendor_id: gone?.id });
+    // To publish this one throws, because the table refuses it.
+    const broken = await add();
+    await save(broken.id, plan);
+    const good = await add();
+    await save(good.id, plan);
+    await shop.db
+      .update(productVendors)
+      .set({ active: false })
+      .where(eq(productVendors.id, gone?.id ?? 0));
+    await shop.db.execute(
+      sql`alter table products add constraint not_now check (id <> ${sql.raw(String(broken.id))} or not active)`,
+    );
+    clock.advance(3_600_000);
+    expect(await shop.services.publishDue()).toBe(1);
+    await shop.db.execute(sql`alter table products drop constraint not_now`);
+    expect((await seen(good.name)).status).toBe(200);
+    expect(await read(wrong.id)).toMatchObject({
+      ...{ state: 'draft', publish_at: at },
+      publish_failed: { code: 'invalid_input', fields: { vendor_id: 'invalid' } },
+    });
+    expect((await read(broken.id)).publish_failed).toEqual({ code: 'fault' });
+    await shop.db
+      .update(editedItems)
+      .set({ draft: sql`jsonb_set(${editedItems.draft}, '{title,en}', '""')` })
+      .where(eq(editedItems.itemId, String(broken.id)));
+    const { items } = (await editor.call('desk.inbox', {})).body;
+    const failed = items.filter(({ kind }: { kind: string }) => kind === 'plan_failed');
+    expect(failed.map(({ path }: { path: string }) => path).sort()).toEqual(
+      [wrong, broken].map(({ id }) => `/admin/products/${id}`).sort(),
+    );
+    const nameOf = (id: number) => failed.find(({ ref }: { ref: string }) => ref === `product:${id}`);
+    expect(nameOf(wrong.id)).toMatchObject({ artist: wrong.title.en, text: wrong.title.sp });
+    expect(nameOf(broken.id)).toMatchObject({ artist: broken.title.sp, text: broken.title.sp });
+    // Nothing is tried again before somebody saves it.
+    expect(await shop.services.publishDue()).toBe(0);
+    // The time is over, so a save as a draft is only a draft.
+    const again = await save(wrong.id, { version: 2, vendor_id: null });
+    expect(again.body.product).toMatchObject({ state: 'draft', publish_at: null, publish_failed: null });
+    expect(await shop.services.publishDue()).toBe(0);
+    expect((await seen(wrong.name)).status).toBe(404);
+    const later = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    expect((await save(wrong.id, { version: 3, publish_at: later })).body.product.publish_at).toBe(later);
+    await save(wrong.id, { version: 4, state: 'archived' });
+    await save(broken.id, { version: 2, state: 'archived' });
+  });
+
+  it('goes live in a run in which what it needs goes live after it', async () => {
+    const owner = (await signedIn(shop, undefined, 'owner')).visitor;
+    const [kiln] = await shop.db.insert(productVendors).values({ name: 'The kiln' }).returning();
+    const after = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+    const { id, name } = await add();
+    await save(id, { version: 1, vendor_id: kiln?.id, publish_at: after(1) });
+    const params = { id: kiln?.id ?? 0 };
+    await shop.db.update(productVendors).set({ active: false }).where(eq(productVendors.id, params.id));
+    const address = {
+      ...{ line1: '1 Mill Road', line2: '', city: 'Dayton', state: 'OH', postal_code: '45402' },
+      country: 'US',
+    };
+    const vendor = { contact_email: 'kiln@example.com', address, state: 'draft', publish_at: after(2) };
+    const planned = await owner.call('vendorDesk.save', { params, body: { version: 1, ...vendor } });
+    expect(planned.body.vendor).toMatchObject({ state: 'draft', publish_at: vendor.publish_at });
+    clock.advance(120_000);
+    expect(await shop.services.publishDue()).toBe(2);
+    expect((await seen(name)).status).toBe(200);
+  });
+
+  it.each([
+    ['the database could not be reached', '57P01', 0],
+    ['a statement took too long', '57014', 0],
+    ['a statement took too long', '57014', 60],
+  ])('is tried again when %s (%s), an hour long (after %i minutes)', async (_, code, minutes) => {
+    const { id, name } = await add();
+    const publish_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    await save(id, { version: 1, publish_at });
+    await shop.db.execute(
+      sql`create function fall_over() returns trigger language plpgsql as ${sql.raw(
+        `$$ begin raise exception 'not now' using errcode = '${code}'; end $$`,
+      )}`,
+    );
+    await shop.db.execute(
+      sql`create trigger falls_over before update on products for each row execute function fall_over()`,
+    );
+    clock.advance(3_600_000 + minutes * 60_000);
+    expect(await shop.services.publishDue()).toBe(0);
+    await shop.db.execute(sql`drop function fall_over cascade`);
+    const hasFailed = minutes >= 60;
+    expect((await read(id)).publish_failed).toEqual(hasFailed ? { code: 'fault' } : null);
+    expect(await shop.services.publishDue()).toBe(hasFailed ? 0 : 1);
+    expect((await seen(name)).status).toBe(hasFailed ? 404 : 200);
+    if (hasFailed) await save(id, { version: 2, state: 'archived' });
+  });
+
   it('costs less while a sale runs, says what it cost before, and costs the same again afterwards', async () => {
     const { id, name } = await add({ state: 'live' });
     const after = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
@@ -122,6 +356,76 @@ describe('a product', () => {
       [2, 'published'],
       [1, 'added'],
     ]);
+  });
+
+  it('that asks its customers something goes live with every word in both languages, and names used once', async () => {
+    const blue = { en: 'Blue', sp: 'Azul' };
+    const field = { key: 'colour', label: { en: 'Colour', sp: '' }, max_length: 40, required: true };
+    const printed_fields = [
+      { ...field, choices: [blue, { en: ' Blue', sp: 'Celeste' }, { en: '', sp: 'Rojo' }] },
+      { ...field, label: { en: ' ', sp: 'Color' } },
+    ];
+    const { id } = await add({ printed_fields });
+    const refused = await save(id, { version: 1, state: 'live' });
+    expect(refused.body.fields).toEqual({
+      'printed_fields.0.label.sp': 'required',
+      'printed_fields.0.choices.1.en': 'taken',
+      'printed_fields.0.choices.2.en': 'required',
+      'printed_fields.1.key': 'taken',
+      'printed_fields.1.label.en': 'required',
+    });
+    const whole = [{ ...field, label: { en: 'Colour', sp: 'Color' }, choices: [blue] }];
+    expect((await save(id, { version: 1, printed_fields: whole, state: 'live' })).status).toBe(200);
+  });
+
+  it.each([
+    ['song', false],
+    ['fee', false],
+    ['gratuity', false],
+    ['revision', false],
+    ['add-on', true],
+  ])('of the type %s goes live under a name that the shop does not know: %s', async (product_type, may) => {
+    const { id } = await add({ product_type });
+    const saved = await save(id, { version: 1, state: 'live' });
+    expect(saved.body.fields ?? {}).toEqual(may ? {} : { product_type: 'invalid' });
+  });
+
+  it('that is an instant song, or has the name that its type needs, goes live', async () => {
+    const song = { product_type: 'song', state: 'live' };
+    expect((await add({ ...song, instant_product: true })).state).toBe('live');
+    expect((await add({ ...song, name: 'personalized-song' })).state).toBe('live');
+  });
+
+  it('whose draft is thrown away is as customers see it, and the draft stays in the history', async () => {
+    const { id, name } = await add({ state: 'live' });
+    const at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const drafted = await save(id, { version: 1, price_cents: 1_900, state: 'draft', publish_at: at });
+    expect(drafted.body.product).toMatchObject({ has_live: true, publish_at: at });
+    // A later save keeps the time, unless it gives another.
+    expect((await save(id, { version: 2, tags: ['new'] })).body.product.publish_at).toBe(at);
+    const thrown = await save(id, { version: 3, price_cents: 7, discard: true });
+    expect(thrown.body.product).toMatchObject({
+      ...{ state: 'live', version: 4, price_cents: 1_500, tags: [], publish_at: null, has_live: false },
+    });
+    expect((await seen(name)).body.product.price).toBe(1_500);
+    const back = await editor.call('products.rollBack', { params: { id }, body: { version: 4, to: 3 } });
+    expect(back.body.product).toMatchObject({ state: 'draft', price_cents: 1_900, tags: ['new'] });
+    // What has no draft beside it stays as it is.
+    const { id: own } = await add();
+    expect((await save(own, { version: 1, discard: true })).body.product).toMatchObject({ version: 1 });
+    expect((await save(own, { version: 2, discard: true })).status).toBe(409);
+  });
+
+  it('that is planned keeps its time when an earlier version becomes the draft, if that one could go live', async () => {
+    const { id } = await add({ title: { en: 'Cup', sp: '' } });
+    await save(id, { version: 1, title: { en: 'Cup', sp: 'Taza' }, price_cents: 1_800 });
+    const publish_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    await save(id, { version: 2, price_cents: 1_900, publish_at });
+    const back = (to: number) =>
+      editor.call('products.rollBack', { params: { id }, body: { version: 3, to } });
+    expect((await back(1)).body.fields).toEqual({ 'title.sp': 'required' });
+    expect((await back(2)).body.product).toMatchObject({ version: 4, price_cents: 1_800, publish_at });
+    await save(id, { version: 4, state: 'archived' });
   });
 
   it('that was never edited here can go back to how it was', async () => {
@@ -214,6 +518,12 @@ describe('a product is refused', () => {
     });
   });
 
+  it('with a gift card in a bundle, which a discount could make cheaper', async () => {
+    const card = await add({ product_type: 'gift-card', state: 'live' });
+    const body = { ...aMug(), product_type: 'bundle', bundled: [card.name], state: 'live' };
+    expect((await editor.call('products.add', { body })).body.fields).toEqual({ bundled: 'invalid' });
+  });
+
   it('when another one has its slug or SKU, and leaves nothing behind', async () => {
     const made = await add();
     const twice = await editor.call('products.add', { body: { ...aMug(), name: made.name, sku: made.sku } });
@@ -223,9 +533,22 @@ describe('a product is refused', () => {
   it('with another slug once customers have seen it', async () => {
     const { id } = await add({ state: 'live' });
     expect((await save(id, { version: 1, name: 'renamed', state: 'live' })).body.fields).toEqual({
-      name: 'invalid',
+      name: 'stays',
     });
   });
+});
+
+it('a product that left the shop before editors wrote here keeps its slug, also after the first save', async () => {
+  const [row] = await shop.db
+    .insert(products)
+    .values({
+      ...{ slug: 'old-hat', sku: 'OLD2', titleEn: 'Hat', titleSp: 'Sombrero', priceCents: 900 },
+      ...{ productType: 'physical', art: 'print', active: false },
+    })
+    .returning();
+  const id = row?.id ?? 0;
+  expect((await save(id, { version: 1, price_cents: 950, state: 'draft' })).status).toBe(200);
+  expect((await save(id, { version: 2, name: 'new-hat' })).body.fields).toEqual({ name: 'stays' });
 });
 
 describe('two editors', () => {

@@ -70,8 +70,8 @@ export async function findSoldOut(db: DbOrTx, ids: readonly number[]): Promise<R
 }
 
 /**
- * How many of each of these products a customer has bought, or is paying for in another checkout. Cancelled and refunded
- * orders do not count.
+ * How many of each of these products a customer has bought, or is paying for in another checkout, also inside bundles.
+ * Cancelled and refunded orders do not count.
  */
 export async function findBought(
   db: DbOrTx,
@@ -79,7 +79,7 @@ export async function findBought(
 ): Promise<Pieces> {
   const list = sql.param([...ids]);
   const { rows } = await db.execute<{ id: string; count: string }>(sql`
-    select line ->> 'productId' as id, sum((line ->> 'quantity')::int) as count
+    select piece ->> 'productId' as id, sum((line ->> 'quantity')::int) as count
     from (
       select o.cart from ${orders} o
         where o.user_id = ${userId} and o.state not in ('cancelled','refunded')
@@ -87,8 +87,9 @@ export async function findBought(
       select c.cart from ${checkouts} c
         where c.user_id = ${userId} and c.state in ('reserved','payment_pending')
           and c.id is distinct from ${except}::uuid
-    ) bought, jsonb_array_elements(bought.cart -> 'lines') line
-    where (line ->> 'productId')::bigint = any(${list}::bigint[])
+    ) bought, jsonb_array_elements(bought.cart -> 'lines') line,
+      jsonb_array_elements(coalesce(line -> 'contents', '[]') || jsonb_build_array(line)) piece
+    where (piece ->> 'productId')::bigint = any(${list}::bigint[])
     group by 1`);
   return new Map(rows.map(({ id, count }) => [Number(id), Number(count)]));
 }

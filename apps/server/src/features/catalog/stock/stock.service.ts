@@ -4,15 +4,17 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/named-lock.ts';
 import { deleteHolds, findBought, insertHolds, lockStock } from './stock.repository.ts';
 
+type LimitedProduct = { productId: number; extraInfo: Readonly<Record<string, unknown>> };
+
 /**
- * A line of a cart with the limits of its product. `left`: how many pieces can still be sold; null: no limit.
+ * A line of a cart with the limits of its product, and of the contents of a bundle. `left`: how many pieces can still
+ * be sold; null: no limit.
  */
-export type LimitedLine = {
+export type LimitedLine = LimitedProduct & {
   cartUuid: string;
-  productId: number;
   quantity: number;
   left: number | null;
-  extraInfo: Readonly<Record<string, unknown>>;
+  contents: readonly LimitedProduct[];
 };
 
 export type TakenLine = Taking & { cartUuid: string };
@@ -20,13 +22,16 @@ export type TakenLine = Taking & { cartUuid: string };
 /** The most pieces of each product that one customer may buy. Products without such a limit are missing. */
 export type MostPerCustomer = ReadonlyMap<number, number>;
 
+const productsOf = (lines: readonly LimitedLine[]): LimitedProduct[] =>
+  lines.flatMap((line) => [line, ...line.contents]);
+
 /** Whether any of these products is limited, so that a submission has to take its pieces. */
 export const isCounted = (lines: readonly LimitedLine[]): boolean =>
-  lines.some(({ left, extraInfo }) => left !== null || limitsOf(extraInfo).perCustomer !== null);
+  lines.some(({ left }) => left !== null) || mostOf(lines).size > 0;
 
 const mostOf = (lines: readonly LimitedLine[]): MostPerCustomer =>
   new Map(
-    lines.flatMap(({ productId, extraInfo }) => {
+    productsOf(lines).flatMap(({ productId, extraInfo }) => {
       const { perCustomer } = limitsOf(extraInfo);
       return perCustomer === null ? [] : [[productId, perCustomer] as const];
     }),
@@ -43,9 +48,9 @@ async function checkCustomer(
 ): Promise<Result<null>> {
   if (most.size === 0) return ok(null);
   const bought = await findBought(on, { userId, ids: [...most.keys()], except });
-  const wanted = piecesOf(lines.map(({ productId, quantity }) => ({ productId, quantity })));
+  const wanted = piecesOf(lines);
   const over = [...most].find(([id, limit]) => (bought.get(id) ?? 0) + (wanted.get(id) ?? 0) > limit);
-  const line = over && lines.find(({ productId }) => productId === over[0]);
+  const line = over && lines.find((one) => piecesOf([one]).has(over[0]));
   return line ? refuse('limit_reached', { cart_uuid: line.cartUuid, most: over[1] }) : ok(null);
 }
 
@@ -61,12 +66,15 @@ export function createStock() {
      */
     async check(on: DbOrTx, lines: readonly LimitedLine[], userId: number | null): Promise<Result<null>> {
       const wanted = piecesOf(lines);
-      for (const { cartUuid, productId, left, extraInfo } of lines) {
+      for (const line of lines) {
+        const { cartUuid, productId, left } = line;
         const count = wanted.get(productId) ?? 0;
-        const { perOrder } = limitsOf(extraInfo);
         if (left !== null && count > left) return refuse('sold_out', { cart_uuid: cartUuid, left });
-        if (perOrder !== null && count > perOrder)
-          return refuse('limit_reached', { cart_uuid: cartUuid, most: perOrder });
+        for (const one of productsOf([line])) {
+          const { perOrder } = limitsOf(one.extraInfo);
+          if (perOrder !== null && (wanted.get(one.productId) ?? 0) > perOrder)
+            return refuse('limit_reached', { cart_uuid: cartUuid, most: perOrder });
+        }
       }
       return userId === null ? ok(null) : checkCustomer(on, lines, mostOf(lines), { userId, except: null });
     },

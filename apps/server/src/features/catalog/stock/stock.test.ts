@@ -93,11 +93,10 @@ describe('what is limited in number', () => {
       { ...lineOf(set), bundled_products: [{ id: String(mug.id) }] },
       lineOf(mug, { quantity: 2 }),
     ];
-    const till = await atTheTill(...both);
-    expect((await till.submit()).body).toMatchObject({ code: 'sold_out' });
-    expect(await takenOf(mug)).toBe(0);
-    const one = await atTheTill(...both.slice(0, 1));
+    expect((await priced(newcomer(shop), ...both)).body).toMatchObject({ code: 'sold_out' });
+    const [one, two] = [await atTheTill(...both.slice(0, 1)), await atTheTill(...both.slice(1))];
     expect((await bought(one)).body.is_processed).toBe(true);
+    expect((await two.submit()).body).toMatchObject({ code: 'sold_out' });
     expect(await takenOf(mug)).toBe(1);
   });
 
@@ -137,6 +136,29 @@ describe('a limit', () => {
       details: { most: 2 },
     });
     expect((await priced(newcomer(shop), ...lines.slice(0, 1))).status).toBe(200);
+  });
+
+  it('counts the pieces inside bundles too, in this order and in those before', async () => {
+    count += 1;
+    const info = { extraInfo: { most_per_customer: 2, most_per_order: 2 } };
+    const mug = await sell(shop, `mug-${count}`, info);
+    const set = await sell(shop, `set-${count}`, { productType: 'bundle', bundledIds: [mug.id] });
+    const bundle = (quantity: number) => ({
+      ...lineOf(set, { quantity }),
+      bundled_products: [{ id: String(mug.id), expire: null }],
+    });
+    const guest = newcomer(shop);
+    expect((await priced(guest, bundle(3))).body).toMatchObject({
+      code: 'limit_reached',
+      details: { most: 2 },
+    });
+    expect((await priced(guest, bundle(2), lineOf(mug))).body.code).toBe('limit_reached');
+    const { visitor } = await signedIn(shop);
+    await bought(await tillOf(visitor, bundle(2)));
+    expect((await priced(visitor, lineOf(mug))).body).toMatchObject({ code: 'limit_reached' });
+    expect((await priced(visitor, bundle(1))).body).toMatchObject({
+      ...{ code: 'limit_reached', details: { cart_uuid: `cart-${set.slug}`, most: 2 } },
+    });
   });
 
   it('for one customer counts what was bought before, also in two browsers at the same moment', async () => {

@@ -44,11 +44,18 @@ export const ships = ({ cart }: Pick<OrderRow, 'cart'>): boolean => cart.address
 export const paidCard = ({ cardBrand, cardLast4 }: OrderRow): CardFace | null =>
   cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null;
 
-/** The completed order as its page shows it (spec 3.10-01). */
+/**
+ * The completed order as its page shows it (spec 3.10-01). `heldDays` has the lines whose gift cards wait and the days on
+ * which they are sent. `told` is the event of the order.
+ */
 export function orderDetail(
   { order, email }: { order: OrderRow; email: string },
   story: OrderStory | null,
   locale: Locale,
+  {
+    heldDays = new Map(),
+    told = null,
+  }: { heldDays?: ReadonlyMap<string, string>; told?: OrderDetail['told'] } = {},
 ): OrderDetail {
   const lines = receiptLines(order, locale);
   const songs = [SONG, ...order.cart.lines.filter(({ instant }) => instant).map(({ name }) => name)];
@@ -77,15 +84,17 @@ export function orderDetail(
     artist_name: story?.artistName ?? null,
     promised_date: story?.promisedDate ?? null,
     instant_product: order.cart.lines.some(({ instant }) => instant !== undefined),
-    gift_cards: order.cart.lines.flatMap(({ name, giftCard, giftDesign }) =>
+    gift_cards: order.cart.lines.flatMap(({ name, giftCard, giftDesign, cartUuid }) =>
       giftCard
         ? [
             {
-              ...{ product: name, recipient: giftCard.recipient_name, send_on: giftCard.send_on },
+              ...{ product: name, recipient: giftCard.recipient_name },
+              send_on: heldDays.get(cartUuid) ?? giftCard.send_on,
               design: giftDesign ? { ...giftDesign, name: giftDesign.name[locale] } : null,
             },
           ]
         : [],
     ),
+    told,
   };
 }

@@ -22,6 +22,7 @@ const orderFacts = statement((db) => {
         email: reach.email,
         phoneNumber: reach.phoneNumber,
         smsConsentAt: reach.smsConsentAt,
+        preferredContactMethod: reach.preferredContactMethod,
         locale: reach.locale,
       },
       capacityAWeek: artistAvailability.capacityAWeek,

@@ -23,6 +23,7 @@ export async function findSingers(db: DbOrTx, { lines }: FrozenCart) {
         email: users.email,
         phoneNumber: users.phoneNumber,
         smsConsentAt: users.smsConsentAt,
+        preferredContactMethod: users.preferredContactMethod,
         locale: users.locale,
       },
     })

@@ -1,7 +1,10 @@
 import type { NewMessage, Notifications } from '../../notifications/notifications.service.ts';
+import type { VendorReach } from '../../notifications/vendor-reach.ts';
 import type { OrderRow } from '../checkout.repository.ts';
+import { lineDetails } from './order-detail.ts';
 
-type Lines = OrderRow['cart']['lines'];
+type Cart = OrderRow['cart'];
+type Lines = Cart['lines'];
 
 /** The ids of a line's product and of the products in its bundle. */
 export const productsIn = ({ productId, contents = [] }: Lines[number]): number[] => [
@@ -9,25 +12,54 @@ export const productsIn = ({ productId, contents = [] }: Lines[number]): number[
   ...contents.map((item) => item.productId),
 ];
 
-type Reach = Parameters<Notifications['notifyUser']>[1];
-
-/** A product that a vendor makes, and how to reach the vendor. */
-export type VendorGood = { productId: number; vendorId: number; vendorName: string; reach: Reach };
+/** A product that a vendor makes, and how to reach the vendor. `reach` is null when nobody reads mails for the vendor. */
+export type VendorGood = {
+  productId: number;
+  vendorId: number;
+  vendorName: string;
+  reach: VendorReach | null;
+};
 
 /** The lines of an order of which these vendors make the product, or a part of the bundle. */
 export const linesOfVendors = (lines: Lines, goods: readonly Pick<VendorGood, 'productId'>[]): Lines =>
   lines.filter((line) => productsIn(line).some((id) => goods.some(({ productId }) => productId === id)));
 
+/** The lines of the address to which the goods of an order are sent. Empty when nothing is sent. */
+export function shipToLines({ addresses: { shipping: to } }: Cart): string[] {
+  if (!to) return [];
+  const town = [to.city, to.state, to.postal_code].filter(Boolean).join(', ');
+  return [to.name ?? '', to.line1, to.line2 ?? '', town, to.country].filter((line) => line !== '');
+}
+
+/** For a vendor without a page: what the vendor needs to make and send the goods of these lines. */
+export const sheetFor = ({ hasPage, locale }: VendorReach, cart: Cart, lines: Lines) =>
+  hasPage
+    ? {}
+    : {
+        sheet: {
+          to: shipToLines(cart),
+          lines: lines.map((line) => ({
+            title: locale === 'sp' ? line.titleSp : line.titleEn,
+            details: lineDetails(line, locale),
+          })),
+          giftNote: cart.giftNote ?? '',
+        },
+      };
+
 /**
- * For each vendor: how to reach the vendor, and the parameters of a message about the goods that the vendor
- * makes of these lines.
+ * For each vendor who can be reached: how to reach the vendor, and the parameters of a message about the goods that
+ * the vendor makes of these lines.
  */
-export function goodsOfVendors(orderId: number, lines: Lines, vendors: readonly VendorGood[]) {
+function goodsOfVendors(
+  { id: orderId, cart }: Pick<OrderRow, 'id' | 'cart'>,
+  lines: Lines,
+  vendors: readonly VendorGood[],
+) {
   return [...new Set(vendors.map(({ vendorId }) => vendorId))].flatMap((vendorId) => {
     const goods = vendors.filter((one) => one.vendorId === vendorId);
     const [first] = goods;
     const own = linesOfVendors(lines, goods);
-    if (!first || own.length === 0) return [];
+    if (!first?.reach || own.length === 0) return [];
     const { reach } = first;
     const params = {
       orderId,
@@ -35,18 +67,19 @@ export function goodsOfVendors(orderId: number, lines: Lines, vendors: readonly 
         title: reach.locale === 'sp' ? titleSp : titleEn,
         quantity,
       })),
+      ...sheetFor(reach, cart, own),
       path: `/partners/${vendorId}`,
     };
-    return [{ vendorId, reach, params, lineIds: own.map(({ cartUuid }) => cartUuid) }];
+    return [{ vendorId, reach, params }];
   });
 }
 
 /** The messages to the vendors who make goods of a paid order, one for each vendor. */
 export const vendorMessages = (
-  { id, cart }: OrderRow,
+  order: OrderRow,
   vendors: readonly VendorGood[],
   notifications: Pick<Notifications, 'messagesTo'>,
 ): NewMessage[] =>
-  goodsOfVendors(id, cart.lines, vendors).flatMap(({ vendorId, reach, params }) =>
-    notifications.messagesTo(reach, 'order_to_vendor', params, `order:${id}:vendor:${vendorId}`),
+  goodsOfVendors(order, order.cart.lines, vendors).flatMap(({ vendorId, reach, params }) =>
+    notifications.messagesTo(reach, 'order_to_vendor', params, `order:${order.id}:vendor:${vendorId}`),
   );

@@ -6,6 +6,7 @@ import {
   expireQuotes,
   findRefundsDue,
   hasPayable,
+  noteStuck,
   takeOldQuotes,
   takeUnsettled,
 } from '../checkout.repository.ts';
@@ -45,8 +46,15 @@ type Deps = {
 /** Finishes checkouts that nothing else finished: no webhook came, the browser never returned, or a refund failed. */
 export function reconcileJob({ db, settle, unpaid, giveBack, webhook, clock }: Deps): RecurringJob {
   async function settleOrEnd(row: CheckoutRow, now: Date): Promise<void> {
-    await settle.settleCheckout(row.id);
-    if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS) await unpaid.end(row);
+    try {
+      await settle.settleCheckout(row.id);
+      if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS) await unpaid.end(row);
+    } catch (error) {
+      // Between two tries of one checkout, other runs succeed. So the runs alone do not show that it fails.
+      if (row.stuckSince === null) await noteStuck(db, row.id, now);
+      throw error;
+    }
+    if (row.stuckSince !== null) await noteStuck(db, row.id, null);
   }
 
   /**

@@ -2,7 +2,7 @@ import type { PaymentEvent, Payments, TimeSpan } from '../../../adapters/payment
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { step } from '../../../platform/steps.ts';
-import { forgetWebhookFault, noteWebhookFault } from '../../../platform/webhooks/webhook-faults.ts';
+import { notingFaults } from '../../../platform/webhooks/webhook-faults.ts';
 import type { SettleRefund } from '../refunds/settle-refund.service.ts';
 import type { SettleService } from '../settle/settle.service.ts';
 import { findRecorded, recordEvent } from './payment-events.repository.ts';
@@ -30,22 +30,12 @@ export function createWebhookService({ db, payments, settle, settleRefund, clock
     await recordEvent(db, { eventId: event.id, type: event.type, intentId: event.intentId });
   }
 
-  /**
-   * Handles an event. If this fails, the staff see the event, and the provider sends it again. The fault is
-   * noted and then thrown.
-   */
-  async function receive(event: PaymentEvent): Promise<void> {
+  /** Handles an event. If this fails, the staff see the event, and the provider sends it again. */
+  function receive(event: PaymentEvent): Promise<void> {
     const { id: eventId, type, intentId } = event;
-    try {
-      await work(event);
-    } catch (error) {
-      const reported = { source: 'payments' as const, eventId, type, body: { intentId } };
-      // If the database cannot be reached, the fault cannot be noted. The provider sends the event again
-      // anyway.
-      await noteWebhookFault(db, reported, error, clock.now()).catch(() => undefined);
-      throw error;
-    }
-    await forgetWebhookFault(db, 'payments', eventId);
+    return notingFaults({ db, clock }, { source: 'payments', eventId, type, body: { intentId } }, () =>
+      work(event),
+    );
   }
 
   return {

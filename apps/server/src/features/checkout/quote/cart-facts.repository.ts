@@ -17,6 +17,7 @@ import { storyEcards } from '../../../../db/schema/ecards.ts';
 import { shippingRates, taxRates } from '../../../../db/schema/rates.ts';
 import { reveals } from '../../../../db/schema/reveals.ts';
 import { stories } from '../../../../db/schema/stories.ts';
+import { unsungMs } from '../../../../db/unsung-changes.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 
@@ -137,6 +138,7 @@ const revisable = listOf(
       and not exists (select from story_revisions r where r.story_id = ${s.id} and r.state = 'answered')`,
     hadFree: sql<boolean>`exists (select from story_revisions r where r.story_id = ${s.id} and r.free_lines > 0
       and r.state <> 'canceled')`,
+    unsungMs: unsungMs(sql`${s.id}`),
   },
   sql`${stories} s join ${commissions} c on c.story_id = ${s.id}
     where ${s.id} = any(${list('storyIds')}::bigint[])

@@ -183,3 +183,38 @@ describe('a bundle', () => {
     expect((await till.submit()).body).toMatchObject(changed);
   });
 });
+
+describe('a question without words in one language', () => {
+  it('is asked in the other one, so that the answer is in the order whatever the language', async () => {
+    const name = { key: 'name', label: { en: '', sp: 'Nombre' }, max_length: 10, required: true };
+    const colour = {
+      ...{ key: 'colour', label: { en: 'Colour', sp: '' }, max_length: 3, required: true },
+      choices: [
+        { en: 'Blue', sp: '' },
+        { en: '', sp: 'Rojo' },
+      ],
+    };
+    const flag = await sell(shop, 'flag', { extraInfo: { pod_fields: [name, colour] } });
+    const visitor = await guest();
+    const asked = async (locale: 'en' | 'sp') =>
+      (await visitor.call('catalog.product', { params: { slug: 'flag' }, query: { locale } })).body.product
+        .extra_info.pod_fields;
+    const choices = [
+      { value: 'Blue', label: 'Blue' },
+      { value: 'Rojo', label: 'Rojo' },
+    ];
+    for (const locale of ['en', 'sp'] as const)
+      expect(await asked(locale)).toMatchObject([{ label: 'Nombre' }, { label: 'Colour', choices }]);
+    const pod_inputs = { images: [], texts: { name: 'Lou', colour: 'Rojo' } };
+    const cart = cartOf({ ...lineOf(flag), pod_inputs });
+    const till = await toPay(shop, visitor, { slug: '', cart: cart as never });
+    await till.submit();
+    await till.pay();
+    const { order } = (await till.confirm()).body;
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.order_id));
+    expect(row?.cart.lines[0]?.pod?.texts).toEqual([
+      { key: 'name', labelEn: 'Nombre', labelSp: 'Nombre', text: 'Lou' },
+      { key: 'colour', labelEn: 'Colour', labelSp: 'Colour', text: 'Rojo' },
+    ]);
+  });
+});

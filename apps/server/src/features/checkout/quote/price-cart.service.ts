@@ -12,7 +12,14 @@ import { isGiftCard } from '@keepsong/domain/cart/named-products';
 import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { type Credits, NO_CREDITS } from '@keepsong/domain/checkout/credits';
-import { NO_TAXES, type Quote, type QuoteInput, quoteCart, quoteHash } from '@keepsong/domain/checkout/quote';
+import {
+  NO_TAXES,
+  type Quote,
+  type QuoteInput,
+  quoteCart,
+  quoteHash,
+  UNKNOWN_YET,
+} from '@keepsong/domain/checkout/quote';
 import { EVERYWHERE_ELSE } from '@keepsong/domain/checkout/rates';
 import { type RushFee, rushChoices, sameRush } from '@keepsong/domain/checkout/rush';
 import { needsShipping } from '@keepsong/domain/checkout/ships';
@@ -29,7 +36,12 @@ import type { Settings } from '../../../platform/settings.ts';
 import type { Switches } from '../../../platform/switches/switches.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
 import { openSong } from '../../builder/drafts.service.ts';
-import { type CouponsService, couponKeyOf, type UsableCoupon } from '../../cart/coupons.service.ts';
+import {
+  type CouponsService,
+  couponKeyOf,
+  type UsableCoupon,
+  type UsablePromotion,
+} from '../../cart/coupons.service.ts';
 import type { CatalogService, ProductRow } from '../../catalog/catalog.service.ts';
 import { isCounted, type LimitedLine, type Stock } from '../../catalog/stock/stock.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
@@ -84,7 +96,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 /**
  * Prices a cart payload, except its taxes. It uses only the ids in the payload and ignores the prices, totals and users
  * that the browser sent. Refusals: `taxes_missing`, `switched_off`; all refusals of `soldLines`, `Stock.check`, `checkTogether`, `checkStoryLines`, `keptOf`,
- * `checkSong`, `checkRush`, `shippingCost`, `couponOn` and `CreditsService.openCards`.
+ * `checkSong`, `checkRush`, `shippingCost`, `discountsOn` and `CreditsService.openCards`.
  */
 export async function priceCart(
   tx: DbOrTx,
@@ -104,7 +116,7 @@ export async function priceCart(
   for (const name of soldBySwitch(lines.map(({ row }) => row.slug)))
     if (!(await deps.switches.isOn(name, session))) return refuse('switched_off');
 
-  const limited = lines.map(limitedLine);
+  const limited = lines.map((line) => limitedLine(line, known.contents));
   const enough = await deps.stock.check(tx, limited, userId);
   if (!enough.ok) return enough;
 
@@ -128,19 +140,9 @@ export async function priceCart(
   if (!rush.ok) return rush;
   const verses = await checkVerses(tx, lines, song.value?.data ?? null, deps);
   if (!verses.ok) return verses;
-  const coupon = couponOn(sf_cart, known, lines, deps.coupons);
-  if (!coupon.ok) return coupon;
-
-  const usable = deps.coupons.usableNow(known.automatic);
-  const automatic = automaticFor(
-    usable.map(({ promotion }) => promotion),
-    lines,
-    { hasCode: coupon.value !== null },
-  );
-  const isAutomaticCounted = usable.some(
-    ({ promotion, isCounted: counts }) => promotion === automatic && counts,
-  );
-
+  const cheaper = discountsOn(sf_cart, known, lines, deps);
+  if (!cheaper.ok) return cheaper;
+  const { coupon, automatic, promos, serviceFee } = cheaper.value;
   const cards = await giftCardsOn(tx, sf_cart, buyer.userId, deps);
   if (!cards.ok) return cards;
 
@@ -151,15 +153,14 @@ export async function priceCart(
   const shipping = shippingCost(lines, address, known);
   if (!shipping.ok) return shipping;
 
-  const serviceFee = known.serviceFee && feeLine(known.serviceFee);
   return ok({
     lines,
     address,
     rates: known.rates,
     input: {
       products: lines,
-      promos: activePromos(lines, { couponCode: coupon.value?.coupon.code ?? null, now }),
-      coupon: coupon.value?.coupon ?? null,
+      promos,
+      coupon: coupon?.coupon ?? null,
       automatic,
       serviceFee,
       credits: withCards(known.credits ?? NO_CREDITS, cards.value),
@@ -188,8 +189,8 @@ export async function priceCart(
       ...(isShipped && sf_cart.gift_note ? { giftNote: sf_cart.gift_note } : {}),
       rush: rush.value,
       ...(song.value && known.shownDays ? { shownDays: known.shownDays } : {}),
-      countedCoupon: coupon.value?.isCounted ? coupon.value.coupon.code : null,
-      ...(automatic && isAutomaticCounted ? { countedPromotion: automatic.code } : {}),
+      countedCoupon: coupon?.isCounted ? coupon.coupon.code : null,
+      ...(automatic?.isCounted ? { countedPromotion: automatic.code } : {}),
       ...(cards.value.length > 0 ? { giftCards: cards.value.map(({ id }) => id) } : {}),
     },
     needsShipping: isShipped,
@@ -216,9 +217,16 @@ export async function taxCart(
   return { frozen, song, needsShipping: isShipped, quote, hash };
 }
 
-const limitedLine = ({ cart_uuid, quantity, row }: PricedLine): LimitedLine => ({
+const limitedLine = (
+  { cart_uuid, quantity, row }: PricedLine,
+  contents: readonly ProductRow[],
+): LimitedLine => ({
   ...{ cartUuid: cart_uuid, productId: row.id, quantity },
   ...{ left: row.left, extraInfo: row.extraInfo },
+  contents: row.bundledIds.flatMap((productId) => {
+    const item = contents.find(({ id }) => id === productId);
+    return item ? [{ productId, extraInfo: item.extraInfo }] : [];
+  }),
 });
 
 const mostPerCustomer = (most: ReadonlyMap<number, number>): Pick<FrozenCart, 'mostPerCustomer'> =>
@@ -298,43 +306,94 @@ function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null, n
   };
 }
 
+/** What unpaid submissions hold of coupons (`countedOf`). */
+export type Held = readonly { code: string; cents: number }[];
+
 /**
- * Checks the coupon of a payload against the goods alone, without the song and the addresses. Refusals: all refusals of
- * `soldLines` and `couponOn`.
+ * Checks the coupon of a payload against the goods alone, without the song and the addresses. `held` is what the
+ * visitor's own submissions hold: they end when the visitor pays another cart. Refusals: all refusals of `soldLines`
+ * and `discountsOn`.
  */
 export async function cartCoupon(
   tx: DbOrTx,
   { sf_cart }: CartPayload,
   session: Session | null,
-  { coupons, clock }: Pick<PricingDeps, 'coupons' | 'clock'>,
+  { held, ...deps }: Pick<PricingDeps, 'coupons' | 'clock'> & { held: Held },
 ): Promise<Result<Coupon | null>> {
   if (!sf_cart.coupon_code) return ok(null);
   const userId = session?.user?.id ?? null;
-  const known = await loadCartFacts(tx, keysOf({ sf_cart }, userId, clock.now()));
-  const lines = soldLines(sf_cart, known.products, known, { userId, now: clock.now() });
+  const now = deps.clock.now();
+  const known = await loadCartFacts(tx, keysOf({ sf_cart }, userId, now));
+  const lines = soldLines(sf_cart, known.products, known, { userId, now });
   if (!lines.ok) return lines;
-  const coupon = couponOn(sf_cart, known, lines.value, coupons);
-  return coupon.ok ? ok(coupon.value?.coupon ?? null) : coupon;
+  const cheaper = discountsOn(sf_cart, withoutHeld(known, sf_cart.coupon_code, held), lines.value, deps);
+  return cheaper.ok ? ok(cheaper.value.coupon?.coupon ?? null) : cheaper;
 }
 
+/** The facts as if these submissions did not hold the coupon of this code. */
+function withoutHeld<F extends Pick<CartFacts, 'coupon' | 'couponIsUsed'>>(
+  known: F,
+  typed: string,
+  held: Held,
+): F {
+  const { coupon, couponIsUsed } = known;
+  const code = couponKeyOf(typed);
+  const own = held.filter((one) => one.code === code);
+  if (coupon === null || own.length === 0) return known;
+  const cents = own.reduce((sum, one) => sum + one.cents, 0);
+  return {
+    ...known,
+    coupon: { ...coupon, uses: coupon.uses - own.length, givenCents: coupon.givenCents - cents },
+    couponIsUsed: couponIsUsed === null ? null : false,
+  };
+}
+
+type Discounts = Pick<QuoteInput, 'promos' | 'serviceFee'> & {
+  coupon: UsableCoupon | null;
+  automatic: UsablePromotion | null;
+  serviceFee: PricedLine | null;
+};
+
 /**
- * Checks the coupon against these lines; null when the payload has no coupon. Refusals: all refusals of
- * `CouponsService.usable` and `check`, each with the flag `reset_coupon`.
+ * Everything that makes these lines cheaper, and the service fee, which coupons may make cheaper too. Refusals: all
+ * refusals of `CouponsService.usable` and `check`, each with the flag `reset_coupon`; those of `checkLeft` without it,
+ * so that the cart keeps the code.
  */
-function couponOn(
+function discountsOn(
   { coupon_code }: CartPayload['sf_cart'],
   known: CartFacts,
   lines: readonly PricedLine[],
-  coupons: CouponsService,
-): Result<UsableCoupon | null> {
-  if (!coupon_code) return ok(null);
-  const meant = known.coupon && { row: known.coupon, isUsed: known.couponIsUsed };
-  const found = coupons.usable(meant, couponKeyOf(coupon_code));
-  const checked = found.ok ? coupons.check(found.value, lines) : found;
-  if (checked.ok) return checked;
-  const { refusal } = checked;
-  return { ok: false, refusal: { ...refusal, details: { ...refusal.details, reset_coupon: true } } };
+  { coupons, clock }: Pick<PricingDeps, 'coupons' | 'clock'>,
+): Result<Discounts> {
+  const found = coupon_code ? meantCoupon(coupon_code, known, coupons) : ok(null);
+  const typed = found.ok && found.value ? coupons.check(found.value, lines) : found;
+  if (!typed.ok) {
+    const { refusal } = typed;
+    return { ok: false, refusal: { ...refusal, details: { ...refusal.details, reset_coupon: true } } };
+  }
+  const coupon = typed.value;
+  const promos = activePromos(lines, { couponCode: coupon?.coupon.code ?? null, now: clock.now() });
+  const serviceFee = known.serviceFee && feeLine(known.serviceFee);
+  const hasCode = coupon !== null;
+  const automatic = automaticFor(coupons.usableNow(known.automatic), lines, { hasCode, promos, serviceFee });
+  const all = { coupon, automatic, promos, serviceFee };
+  const left = coupon ? coupons.checkLeft(coupon, couponCents(lines, all)) : ok(null);
+  return left.ok ? ok(all) : left;
 }
+
+function meantCoupon(code: string, known: CartFacts, coupons: CouponsService): Result<UsableCoupon> {
+  const meant = known.coupon && { row: known.coupon, isUsed: known.couponIsUsed };
+  return coupons.usable(meant, couponKeyOf(code));
+}
+
+/** The cents that the coupon takes off in the quote. Taxes, credits and shipping do not change them. */
+const couponCents = (products: readonly PricedLine[], { coupon, ...discounts }: Discounts): number =>
+  quoteCart({
+    ...UNKNOWN_YET,
+    ...discounts,
+    products,
+    coupon: coupon?.coupon ?? null,
+  }).lines.reduce((sum, { discount }) => sum + discount, 0);
 
 type OpenCards = Awaited<ReturnType<CreditsService['openCards']>>;
 

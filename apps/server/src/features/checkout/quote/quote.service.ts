@@ -12,7 +12,7 @@ import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { step } from '../../../platform/steps.ts';
 import { type CheckoutRow, findOfVisitor, insertQuote, requote } from '../checkout.repository.ts';
-import { holdsSomething } from '../settle/holds.service.ts';
+import { countedOf, holdsSomething } from '../settle/holds.service.ts';
 import type { UnpaidService } from '../settle/unpaid.service.ts';
 import { cartCoupon, type PricedCart, type PricingDeps, priceCart, taxCart } from './price-cart.service.ts';
 
@@ -148,7 +148,8 @@ export function createQuoteService(deps: QuoteDeps) {
     ): Promise<Result<{ coupon: Coupon | null }>> {
       const within = await limits.take(COUPON_CHECKS, addressSubject(ip));
       if (!within.ok) return within;
-      const coupon = await cartCoupon(db, payload, session, deps);
+      const [, submitted] = session ? await findOfVisitor(db, session.visitorId) : [null, []];
+      const coupon = await cartCoupon(db, payload, session, { ...deps, held: submitted.flatMap(countedOf) });
       return coupon.ok ? ok({ coupon: coupon.value }) : coupon;
     },
   };

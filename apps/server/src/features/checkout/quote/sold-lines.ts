@@ -112,7 +112,8 @@ export function labelsOf(
 ): { labelEn: string; labelSp: string } {
   const fields = LABELS.safeParse(extraInfo).data?.pod_fields ?? [];
   const label = fields.find((field) => field.key === key)?.label;
-  return { labelEn: label?.en ?? key, labelSp: label?.sp ?? key };
+  const named = (own = '', other = ''): string => own.trim() || other.trim() || key;
+  return { labelEn: named(label?.en, label?.sp), labelSp: named(label?.sp, label?.en) };
 }
 
 /** The service fee as a line of the order, if the shop charges one. */

@@ -1,5 +1,4 @@
 import { type DeskShipping, type ShippingBody, shippingBody } from '@keepsong/contract/money/shipping';
-import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { USUAL_CLASS } from '@keepsong/domain/catalogue/shipping-class';
 import { isCountry } from '@keepsong/domain/checkout/geo';
 import { EVERYWHERE_ELSE } from '@keepsong/domain/checkout/rates';
@@ -11,6 +10,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  type NewWish,
   standingOf,
   type Wish,
 } from '../../../platform/editing/editing.service.ts';
@@ -123,11 +123,15 @@ export function createShippingRates({ database: { db }, clock, editing }: Shippi
       });
       return ok({ shipping });
     },
-    async add(session: Session | null, sent: New & { state?: EditState | undefined }) {
+    async add(session: Session | null, sent: New & NewWish) {
       const by = acting(session);
       if (!by.ok) return by;
-      const { state, country, cents, ...rest } = sent;
-      return editor.add(session, { ...PLAIN_RATE, ...given<ShippingBody>(rest), country, cents }, state);
+      const { state, publish_at, country, cents, ...rest } = sent;
+      return editor.add(
+        session,
+        { ...PLAIN_RATE, ...given<ShippingBody>(rest), country, cents },
+        { state, publish_at },
+      );
     },
     async save(session: Session | null, id: number, sent: Given<ShippingBody> & Wish) {
       const by = acting(session);

@@ -114,7 +114,7 @@ export function createTaxRates({ database, clock, editing, taxes, settings }: Ta
       const { country, percent } = sent;
       const { wish, fields } = readSent(sent);
       const plain: TaxBody = { country, percent, state: '', kinds: [...TAXED_KINDS], from: today() };
-      return told(await editing.add(session, editable, { ...plain, ...fields }, wish));
+      return told(await editing.add(session, editable, { ...plain, ...fields }, { state: wish }));
     },
 
     /** Changes a rate. Refuses as `add` does, and with `not_found`, `changed_meanwhile`. */

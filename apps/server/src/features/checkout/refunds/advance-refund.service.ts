@@ -1,12 +1,12 @@
-import { allocate } from '@keepsong/domain/checkout/money';
-import { NO_MONEY } from '@keepsong/domain/checkout/refunds/shares';
+import { keptOf } from '@keepsong/domain/checkout/refunds/failed';
+import { NO_MONEY, taxOf } from '@keepsong/domain/checkout/refunds/shares';
 import { canMove } from '@keepsong/domain/states/state-table';
 import { REFUNDS, type RefundState } from '@keepsong/domain/states/tables';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import type { CarryOut } from './carry-out.service.ts';
-import { amountsOf } from './refund-book.repository.ts';
+import { amountsOf, loadBook } from './refund-book.repository.ts';
 import type { RefundMessages } from './refund-messages.service.ts';
 import { insertRefund, moveRefund, type RefundLine, type RefundRow } from './refunds.repository.ts';
 
@@ -21,7 +21,7 @@ export const ASK_AGAIN_MS = 3_600_000;
 export function createAdvanceRefund({ carryOut, messages, clock }: AdvanceRefundDeps) {
   /**
    * Tells the staff that a refund failed. Credit that was given before the bank returned the money stays with
-   * the customer.
+   * the customer, with the tax in it.
    */
   async function failed(tx: Tx, order: OrderRow, row: Known, before: RefundState): Promise<void> {
     if (row.origin === 'dispute') return;
@@ -29,13 +29,14 @@ export function createAdvanceRefund({ carryOut, messages, clock }: AdvanceRefund
     const credit = { ...NO_MONEY, nonTaxable: row.toNonTaxableCents, taxable: row.toTaxableCents };
     const cents = credit.nonTaxable + credit.taxable;
     if (before !== 'done' || cents === 0) return;
-    const parts = allocate(
-      cents,
-      row.lines.map(({ amount }) => amount),
-    );
-    const lines = row.lines.flatMap(({ id }, at) => (parts[at] ? { id, amount: parts[at] } : []));
+    const lines = keptOf({ lines: row.lines, keptCents: cents });
+    const { decided } = await loadBook(tx, order);
+    const taken = decided.lines.map((line) => ({
+      ...{ line, part: lines.find(({ id }) => id === line.id)?.amount ?? 0 },
+    }));
     const amounts = amountsOf({
-      ...{ amount: cents, from: credit, to: credit, lines, tax: 0, voids: [], ended: [], isWhole: false },
+      ...{ amount: cents, from: credit, to: credit, lines, voids: [], ended: [], isWhole: false },
+      tax: taxOf(taken),
     });
     const { origin, reason, askedBy } = row;
     const values = { ...amounts, origin, reason, askedBy, orderId: order.id, createdAt: clock.now() };

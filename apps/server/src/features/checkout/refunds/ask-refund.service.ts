@@ -1,4 +1,6 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { lastFailed, owedOf } from '@keepsong/domain/checkout/refunds/failed';
+import type { StoredWish } from '@keepsong/domain/checkout/refunds/wish';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../../platform/clock.ts';
@@ -12,7 +14,7 @@ import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { step } from '../../../platform/steps.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { findMovedAlone } from './moved-alone.repository.ts';
-import { type Book, loadBook } from './refund-book.repository.ts';
+import { asFailed, type Book, loadBook } from './refund-book.repository.ts';
 import type { RefundAnswer, RefundSteps, Wanted } from './refund-steps.service.ts';
 import {
   findOrder,
@@ -21,8 +23,15 @@ import {
   type RefundRow,
   refuseWaiting,
 } from './refunds.repository.ts';
+import type { TellReplaced } from './tell-replaced.service.ts';
 
-export type AskRefundDeps = { database: Database; steps: RefundSteps; limits: Limits; clock: Clock };
+export type AskRefundDeps = {
+  database: Database;
+  steps: RefundSteps;
+  tellReplaced: TellReplaced;
+  limits: Limits;
+  clock: Clock;
+};
 
 /** No person asks for this many refunds in an hour; only a script does. */
 const ASKS = { name: 'staff_refunds', max: 240, seconds: 3_600 } as const;
@@ -33,8 +42,27 @@ export const deedOn = ({ userId }: OrderRow, { isCancel }: { isCancel: boolean }
   ...{ cents, customerId: userId },
 });
 
+/** The id of the failed refund that a refund replaces. */
+export type Replacing = { replaces?: number | undefined };
+
+/**
+ * The wish of a refund. If it replaces a failed one, that is the wish of the failed one, whose lines it takes. The
+ * caller names the sum, so that nobody gives another sum than the page showed.
+ */
+function wishInPlace(
+  { refunds }: Pick<Book, 'refunds'>,
+  { wish, replaces }: { wish: StoredWish } & Replacing,
+): Result<StoredWish> {
+  if (replaces === undefined) return ok(wish);
+  const failed = lastFailed(refunds, replaces);
+  if (!failed.ok) return failed;
+  const amount = owedOf(asFailed(failed.value)).reduce((sum, line) => sum + line.amount, 0);
+  if (!('amount' in wish) || wish.amount !== amount) return refuse('invalid_input');
+  return ok({ ...(failed.value.wish ?? wish), replaces });
+}
+
 /** Refunds and cancels by the staff. They are previewed first, and each is done only once. */
-export function createAskRefund({ database, steps, limits, clock }: AskRefundDeps) {
+export function createAskRefund({ database, steps, tellReplaced, limits, clock }: AskRefundDeps) {
   const { db } = database;
 
   function note(
@@ -56,30 +84,16 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
     });
   }
 
-  /** A cancel replaces the refunds that wait for a second person. The log notes each of them. */
-  async function replaceWaiting(tx: Tx, by: StaffMember, book: Book, reason: string): Promise<void> {
-    const replaced = await refuseWaiting(tx, book.refunds, {
-      by: { mover: 'staff', userId: by.id },
-      now: clock.now(),
-    });
-    for (const { id, amountCents } of replaced)
-      await noteStaff(tx, by, clock.now(), {
-        ...{ action: 'order.refund_refused', orderNumber: orderNumber(book.order.id) },
-        customerId: book.order.userId,
-        after: { refund: id, amount_cents: amountCents, replaced_by: 'cancel' },
-        reason,
-      });
-  }
-
   return {
     /**
      * Shows what a refund or cancel would do. Refuses with `sign_in_required`, `forbidden` (also for an order
-     * of one's own), `not_found`, `order_closed`, `more_than_left`.
+     * of one's own), `not_found`, `order_closed`, `more_than_left`, and as `ask` does when it would replace a failed
+     * refund.
      */
     async preview(
       session: Session | null,
       orderId: number | null,
-      wanted: Wanted,
+      given: Wanted & Replacing,
     ): Promise<Result<RefundAnswer>> {
       const by = requireStaff(session, 'refunds');
       if (!by.ok) return by;
@@ -87,11 +101,13 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
       if (!order) return refuse('not_found');
       await steps.compare(order);
       const book = await steps.loadBookOf(db, order.id);
-      const planned = await steps.plan(db, book, wanted);
+      const asIs = wishInPlace(book, given);
+      if (!asIs.ok) return asIs;
+      const planned = await steps.plan(db, book, { ...given, wish: asIs.value });
       if (!planned.ok) return planned;
       const { amount, lines } = planned.value.plan;
       const before = await findMovedAlone(db, { personId: by.value.id, orderId: order.id, now: clock.now() });
-      const decision = moneyDecision(by.value, deedOn(order, wanted, amount), before);
+      const decision = moneyDecision(by.value, deedOn(order, given, amount), before);
       if (decision === 'forbidden') return refuse('forbidden');
       return ok({
         refund: null,
@@ -106,12 +122,14 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
      * Refunds or cancels. A cancel replaces a refund or cancel that waits for a second person. A repeated
      * request with the same key and body gets the same answer. Refuses with `sign_in_required`, `forbidden`
      * (also for an order of one's own), `second_step`, `too_many_requests`, `not_found`, `order_closed`,
-     * `more_than_left`, and with `key_reused` when the key was used with another body or for another order.
+     * `more_than_left`, with `key_reused` when the key was used with another body or for another order, and
+     * with `already_decided` when another refund has replaced the same failed refund. `invalid_input`: what is owed of
+     * that failed refund is another sum.
      */
     async ask(
       session: Session | null,
       orderId: number | null,
-      given: Wanted & { reason: string; key: string },
+      given: Wanted & Replacing & { reason: string; key: string },
     ): Promise<Result<RefundAnswer>> {
       const by = requireStaffAction(session, 'refunds', clock.now());
       if (!by.ok) return by;
@@ -120,9 +138,10 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
       const found = orderId === null ? null : await findOrder(db, orderId);
       if (!found) return refuse('not_found');
       await steps.compare(found);
-      const { wish, way, isCancel, reason } = given;
+      const { wish, way, isCancel, replaces, reason } = given;
       const key = `staff:${given.key}`;
-      const hash = sha256(JSON.stringify([wish, way, isCancel, reason])).toString('hex');
+      const request = [wish, way, isCancel, reason, ...(replaces === undefined ? [] : [replaces])];
+      const hash = sha256(JSON.stringify(request)).toString('hex');
       const done = await database.transaction(async (tx): Promise<Result<RefundRow>> => {
         // The key is locked before the order. Otherwise two requests with this key for two orders could both
         // find the key unused.
@@ -133,7 +152,10 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
         const order = await lockOrder(tx, { id: found.id });
         if (!order) return refuse('not_found');
         const book = await loadBook(tx, order, { lock: 'update' });
-        const planned = await steps.plan(tx, book, given);
+        const asIs = wishInPlace(book, given);
+        if (!asIs.ok) return asIs;
+        const wanted = { ...given, wish: asIs.value };
+        const planned = await steps.plan(tx, book, wanted);
         if (!planned.ok) return planned;
         const { amount } = planned.value.plan;
         const about = { personId: by.value.id, orderId: order.id, now: clock.now() };
@@ -141,9 +163,13 @@ export function createAskRefund({ database, steps, limits, clock }: AskRefundDep
         const decision = moneyDecision(by.value, deedOn(order, given, amount), before);
         if (decision === 'forbidden') return refuse('forbidden');
         const isDecided = decision === 'done';
-        if (given.isCancel) await replaceWaiting(tx, by.value, book, reason);
-        const asked = { ...given, key, hash, origin: 'staff' as const, askedBy: by.value.id };
+        const mover = { mover: 'staff' as const, userId: by.value.id };
+        const replaced = isCancel
+          ? await refuseWaiting(tx, book.refunds, { by: mover, now: clock.now() })
+          : [];
+        const asked = { ...wanted, key, hash, origin: 'staff' as const, askedBy: by.value.id };
         const row = await steps.write(tx, book, planned.value, asked, { isDecided });
+        await tellReplaced(tx, order, replaced, { by: by.value, reason });
         await note(tx, by.value, order, row, { isDecided, reason });
         return ok(row);
       });

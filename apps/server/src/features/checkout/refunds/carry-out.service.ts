@@ -1,6 +1,6 @@
 import { stopsOf } from '@keepsong/domain/checkout/refunds/effects';
 import { sumOf, within } from '@keepsong/domain/checkout/refunds/shares';
-import { orderStateOf } from '@keepsong/domain/checkout/refunds/standing';
+import { endedBy, orderStateOf } from '@keepsong/domain/checkout/refunds/standing';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { By } from '../../../platform/states/move.ts';
@@ -12,6 +12,7 @@ import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
 import type { StopRevisions } from '../../studio/stop-revisions.service.ts';
 import type { StopSong } from '../../studio/stop-song.service.ts';
 import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
+import type { VendorMessages } from '../../studio/vendors/vendor-messages.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { countedOf } from '../settle/holds.service.ts';
 import { raiseRefunded } from '../taxes/order-taxes.repository.ts';
@@ -29,6 +30,7 @@ export type CarryOutDeps = {
   stopRevisions: StopRevisions;
   settleEarnings: Pick<SettleEarnings, 'settleOrder'>;
   vendorItems: Pick<VendorItems, 'follow'>;
+  vendorMessages: Pick<VendorMessages, 'tellStopped'>;
   messages: RefundMessages;
   clock: Clock;
 };
@@ -51,6 +53,7 @@ export function createCarryOut(deps: CarryOutDeps) {
     stopRevisions,
     settleEarnings,
     vendorItems,
+    vendorMessages,
     messages,
     clock,
   } = deps;
@@ -63,8 +66,8 @@ export function createCarryOut(deps: CarryOutDeps) {
   }
 
   /**
-   * Updates everything that depends on the money of the order: its state, its taxes, the goods of vendors, and
-   * pay that is still held.
+   * Updates everything that depends on the money of the order: its state, its taxes, the goods of vendors, who
+   * are told what stops, and pay that is still held.
    */
   async function follow(tx: Tx, { id }: Pick<OrderRow, 'id'>, by: By, change: Change = {}): Promise<void> {
     const order = await fresh(tx, id);
@@ -73,7 +76,7 @@ export function createCarryOut(deps: CarryOutDeps) {
     const isCancelled = order.cancelledAt !== null || set.cancelledAt !== undefined;
     const isDisputed = book.isDisputed || opensDispute;
     await moveOrder(tx, order, orderStateOf(book.decided, { isCancelled, isDisputed }), by, set);
-    await vendorItems.follow(tx, order.id, by);
+    await vendorMessages.tellStopped(tx, await vendorItems.follow(tx, order.id, by));
     const refundedCents = taxedBack(book);
     if (refundedCents > 0) await raiseRefunded(tx, { orderId: order.id, refundedCents, now: clock.now() });
     await settleEarnings.settleOrder(tx, order.id);
@@ -98,16 +101,14 @@ export function createCarryOut(deps: CarryOutDeps) {
     const book = await loadBook(tx, order, { lock: 'update' });
     const facts = await loadRefundFacts(tx, order, book.cards);
     const isWhole = hasAllBack(book, row);
-    const ended = book.decided.lines.flatMap(({ id, back, amount }) => (back >= amount ? id : []));
+    const lines = book.refunds.find(({ id }) => id === row.id)?.lines ?? [];
+    const ended = endedBy({ lines, wish: row.wish }, book.decided.lines);
     const stops = stopsOf({ isWhole, ended }, facts, row.isCancel);
     const why = row.isCancel ? 'cancelled' : 'refunded';
     await giftCards.void(tx, row.voids, by);
     if (facts.storyId !== null && (stops.song || (facts.song === null && (isWhole || row.isCancel))))
       await stopSong(tx, facts.storyId, by, why);
     await stopRevisions(tx, stops.revisions, by, why);
-    // After the shop won a dispute, vendors may have been told to continue. Then they need a new message.
-    const turn = book.disputes.filter(({ state }) => state === 'won').length;
-    await messages.tellVendors(tx, order, stops.vendorLines, { vendors: facts.vendors, turn });
     const givesCouponBack =
       facts.couponCents !== null && sumOf(book.decided.used) >= sumOf(book.decided.paid);
     if (givesCouponBack)

@@ -1,4 +1,5 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { areSameEffects, type RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { mayApprove } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../../platform/clock.ts';
@@ -6,6 +7,8 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { orderDeskPath } from '../../notifications/page-paths.ts';
+import type { TellAsker } from '../../staff/tell-asker.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { deedOn } from './ask-refund.service.ts';
 import { amountsOf, loadBook } from './refund-book.repository.ts';
@@ -19,11 +22,18 @@ import {
   refuseWaiting,
   rewriteRefund,
 } from './refunds.repository.ts';
+import type { TellReplaced } from './tell-replaced.service.ts';
 
-export type DecideRefundDeps = { database: Database; steps: RefundSteps; clock: Clock };
+export type DecideRefundDeps = {
+  database: Database;
+  steps: RefundSteps;
+  tellAsker: TellAsker;
+  tellReplaced: TellReplaced;
+  clock: Clock;
+};
 
 /** Lets a second person decide about a refund or cancel that waits. */
-export function createDecideRefund({ database, steps, clock }: DecideRefundDeps) {
+export function createDecideRefund({ database, steps, tellAsker, tellReplaced, clock }: DecideRefundDeps) {
   const { db } = database;
 
   /** Locks a waiting refund of this order to which this person may agree. */
@@ -44,13 +54,16 @@ export function createDecideRefund({ database, steps, clock }: DecideRefundDeps)
   return {
     /**
      * A second person agrees to a refund or cancel. Refuses with `sign_in_required`, `second_step`, `not_found`,
-     * `already_decided`, with `forbidden` also for the person who asked and for the order's own customer, and with `more_than_left` when money went back
-     * meanwhile.
+     * `already_decided`, with `forbidden` also for the person who asked and for the order's own customer, with
+     * `more_than_left` when money went back meanwhile, also that of a failed refund which this one would replace, and
+     * with `effects_changed` when the refund would do something else now than this person has `seen`. Then the refund
+     * waits on with the effects of now. Without `seen`, the stored effects count, which all pages show.
      */
     async approve(
       session: Session | null,
       orderId: number | null,
       id: number,
+      seen?: readonly RefundEffect[],
     ): Promise<Result<RefundAnswer>> {
       const by = requireStaffAction(session, 'refunds', clock.now());
       if (!by.ok) return by;
@@ -66,16 +79,20 @@ export function createDecideRefund({ database, steps, clock }: DecideRefundDeps)
         const planned = await steps.plan(tx, book, wanted);
         if (!planned.ok) return planned;
         if (planned.value.plan.amount !== row.amountCents) return refuse('more_than_left');
-        const now = clock.now();
         const { plan: anew, effects } = planned.value;
+        await rewriteRefund(tx, id, { ...amountsOf(anew), effects }, anew.lines);
+        if (!areSameEffects(effects, seen ?? row.effects)) return ok({ ...row, effects });
+        const now = clock.now();
         const nextAt = steps.sendBy(anew);
         const decidedBy = by.value.id;
         const mover = { mover: 'staff' as const, userId: decidedBy };
-        if (row.isCancel) await refuseWaiting(tx, book.refunds, { by: mover, now, except: id });
-        await rewriteRefund(tx, id, { ...amountsOf(anew), effects }, anew.lines);
+        const replaced = row.isCancel
+          ? await refuseWaiting(tx, book.refunds, { by: mover, now, except: id })
+          : [];
         await moveRefund(tx, row, 'asked', mover, { set: { decidedBy, decidedAt: now, nextAt } });
         const agreed = { ...row, ...amountsOf(anew), effects, state: 'asked' as const, nextAt };
         await steps.decide(tx, order, agreed, mover);
+        await tellReplaced(tx, order, replaced, { by: by.value, reason: row.reason });
         await noteStaff(tx, by.value, now, {
           ...{
             action: 'order.refund_approved',
@@ -88,12 +105,16 @@ export function createDecideRefund({ database, steps, clock }: DecideRefundDeps)
         return ok(agreed);
       });
       if (!done.ok) return done;
+      if (done.value.state === 'waiting') {
+        const theirs = { effects: done.value.effects };
+        return { ok: false, refusal: { code: 'effects_changed', theirs } };
+      }
       await steps.sendNow(done.value);
       return steps.answerOf(id);
     },
 
     /**
-     * A staff member refuses a waiting refund. The person who asked for the refund may also withdraw it this
+     * A staff member refuses a waiting refund, and who asked gets a mail. The person who asked may also withdraw it this
      * way. Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `already_decided`.
      */
     async decline(
@@ -113,8 +134,15 @@ export function createDecideRefund({ database, steps, clock }: DecideRefundDeps)
         const decidedBy = row.askedBy === by.value.id ? null : by.value.id;
         const mover = { mover: 'staff' as const, userId: by.value.id };
         await moveRefund(tx, row, 'refused', mover, { set: { decidedBy, decidedAt: now }, why: 'refused' });
+        const number = orderNumber(order.id);
+        if (row.askedBy !== null)
+          await tellAsker(tx, {
+            ...{ askedBy: row.askedBy, by: by.value.id, about: `refund:${id}`, reason },
+            ...{ kind: row.isCancel ? 'cancel' : 'refund', cents: row.amountCents, change: null },
+            ...{ orderId: order.id, path: orderDeskPath(number) },
+          });
         await noteStaff(tx, by.value, now, {
-          ...{ action: 'order.refund_refused', orderNumber: orderNumber(order.id), customerId: order.userId },
+          ...{ action: 'order.refund_refused', orderNumber: number, customerId: order.userId },
           after: { refund: id, amount_cents: row.amountCents },
           reason,
         });

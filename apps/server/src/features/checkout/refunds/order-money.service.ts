@@ -1,5 +1,6 @@
 import type { OrderLine } from '@keepsong/contract/order-page';
 import { SHIPPING_LINE } from '@keepsong/domain/checkout/refunds/shares';
+import { isEnded } from '@keepsong/domain/checkout/refunds/standing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../checkout.repository.ts';
@@ -45,6 +46,7 @@ export function createOrderMoney({ db }: { db: Db }) {
             amount_cents: line.amount,
             refunded_cents: decided.lines.find(({ id }) => id === line.id)?.back ?? 0,
             refundable_cents: Math.min(line.left, reserved.left),
+            is_ended: isEnded(line),
             vendor: frozen ? vendorOf(frozen, vendors) : null,
           };
         }),

@@ -1,4 +1,5 @@
 import { isGiftCard } from '@keepsong/domain/cart/named-products';
+import type { FailedRefund } from '@keepsong/domain/checkout/refunds/failed';
 import type { RefundPlan } from '@keepsong/domain/checkout/refunds/plan';
 import { added, NO_MONEY, type Sources, within } from '@keepsong/domain/checkout/refunds/shares';
 import { type BoughtCard, type Standing, standingOf } from '@keepsong/domain/checkout/refunds/standing';
@@ -39,6 +40,14 @@ export const fromOf = (row: RefundRow): Sources => ({
   taxable: row.fromTaxableCents,
 });
 
+/** A refund that failed. Its credit was given only if the money had arrived before the bank returned it. */
+export const asFailed = (
+  row: Pick<RefundRow, 'doneAt' | 'toNonTaxableCents' | 'toTaxableCents'> & { lines: RefundLine[] },
+): FailedRefund => ({
+  lines: row.lines,
+  keptCents: row.doneAt === null ? 0 : row.toNonTaxableCents + row.toTaxableCents,
+});
+
 /** Reads the money of an order. With `lock`, its gift cards are locked until the transaction ends. */
 export async function loadBook(
   db: DbOrTx,
@@ -58,7 +67,7 @@ export async function loadBook(
       cards,
       refunds
         .filter(({ id, state }) => id !== except && states.includes(state))
-        .map((row) => ({ lines: row.lines, from: fromOf(row) })),
+        .map((row) => ({ lines: row.lines, from: fromOf(row), wish: row.wish })),
     );
   return {
     ...{ order, refunds, disputes, cards },

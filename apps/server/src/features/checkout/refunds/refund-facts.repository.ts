@@ -1,19 +1,24 @@
 import { isSong } from '@keepsong/domain/cart/named-products';
 import type { OrderFacts, PayItem } from '@keepsong/domain/checkout/refunds/effects';
+import { linesOfGoods } from '@keepsong/domain/checkout/refunds/goods';
 import { paidFor, sharesOf, sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import { isNamedBy } from '@keepsong/domain/checkout/refunds/wish';
 import { earnedByRevision, earnedBySong } from '@keepsong/domain/earnings/earned';
 import { type Earned, NO_LINE, standingOfSource } from '@keepsong/domain/earnings/ledger';
 import type { RevisionState } from '@keepsong/domain/states/tables';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { artists } from '../../../../db/schema/artists.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { earnings } from '../../../../db/schema/earnings.ts';
 import { refundLines, refunds } from '../../../../db/schema/refunds.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
+import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../checkout.repository.ts';
-import { findVendors } from '../fulfilment/vendor-goods.repository.ts';
-import { linesOfVendors, type VendorGood } from '../fulfilment/vendor-goods.ts';
+
+/** Whether the artist of a song has an account, so that the shop can write to this artist. */
+const isReached = sql<boolean>`${artists.userId} is not null`;
 
 /** The song of an order with its commission. Null when the order did not create a song. */
 async function findSong(db: DbOrTx, orderId: number) {
@@ -22,6 +27,7 @@ async function findSong(db: DbOrTx, orderId: number) {
       storyId: stories.id,
       status: stories.status,
       state: commissions.state,
+      isReached,
       verseFeeCents: commissions.verseFeeCents,
       tipCents: commissions.tipCents,
       // Changes of the song that a later order paid for are left out, because they belong to the refunds of that order.
@@ -33,6 +39,7 @@ async function findSong(db: DbOrTx, orderId: number) {
     })
     .from(stories)
     .leftJoin(commissions, eq(commissions.storyId, stories.id))
+    .leftJoin(artists, eq(artists.id, commissions.artistId))
     .where(eq(stories.orderId, orderId));
   return row ?? null;
 }
@@ -47,11 +54,22 @@ async function findRevisionWork(db: DbOrTx, orderId: number, ownStoryId: number 
       orderId: storyRevisions.orderId,
       state: storyRevisions.state,
       payCents: storyRevisions.feeCents,
+      isReached,
     })
     .from(storyRevisions)
+    .leftJoin(commissions, eq(commissions.storyId, storyRevisions.storyId))
+    .leftJoin(artists, eq(artists.id, commissions.artistId))
     .where(or(eq(storyRevisions.orderId, orderId), ofOwnSong))
     .orderBy(asc(storyRevisions.id));
 }
+
+/** The goods of an order that vendors make or have made, also of vendors for whom nobody signs in. */
+const findGoods = (db: DbOrTx, orderId: number) =>
+  db
+    .select({ line: vendorItems.lineId, state: vendorItems.state })
+    .from(vendorItems)
+    .where(eq(vendorItems.orderId, orderId))
+    .orderBy(asc(vendorItems.id));
 
 /** The pay of artist and vendors for an order, each with the paid and the refunded amount of its line. */
 async function findPay(
@@ -76,11 +94,13 @@ async function findPay(
   );
   const items: readonly { earned: Earned; revision: number | null }[] = [...work, ...goods];
   if (items.length === 0) return [];
+  const counted = and(eq(refunds.orderId, id), inArray(refunds.state, ['asked', 'sent', 'done']));
+  const asked = await db.select({ wish: refunds.wish }).from(refunds).where(counted);
   const back = await db
     .select({ id: refundLines.lineId, cents: sql<string>`sum(${refundLines.amountCents})`.mapWith(Number) })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(and(eq(refunds.orderId, id), inArray(refunds.state, ['asked', 'sent', 'done'])))
+    .where(counted)
     .groupBy(refundLines.lineId);
   const shares = sharesOf(quote);
   const paid = sumOf(paidFor(quote));
@@ -88,15 +108,16 @@ async function findPay(
   return items.map(({ earned: { source, kind, cents, line }, revision }) => {
     const share = shares.find((one) => one.id === line);
     const gone = back.find((one) => one.id === line)?.cents ?? 0;
+    const isNamed = asked.some(({ wish }) => isNamedBy(wish, line ?? ''));
     return {
       ...{ isOfVendor: kind === 'goods', revision, line, cents },
       standing: standingOfSource(entries.filter((one) => one.source === source)),
-      paid: share ? { amount: share.amount, back: gone, isAllBack } : NO_LINE,
+      paid: share ? { amount: share.amount, back: gone, isAllBack: isAllBack || isNamed } : NO_LINE,
     };
   });
 }
 
-export type RefundFacts = OrderFacts & { storyId: number | null; vendors: VendorGood[] };
+export type RefundFacts = OrderFacts & { storyId: number | null };
 
 /** Reads everything that depends on an order, except its money. */
 export async function loadRefundFacts(
@@ -105,7 +126,8 @@ export async function loadRefundFacts(
   cards: readonly { id: number; amount: number }[],
 ): Promise<RefundFacts> {
   const { id, cart, quote, couponReturnedAt } = order;
-  const [song, vendors] = [await findSong(db, id), await findVendors(db, cart.lines)];
+  const song = await findSong(db, id);
+  const goods = linesOfGoods(await findGoods(db, id));
   const revised = await findRevisionWork(db, id, song?.storyId ?? null);
   const songLine = cart.lines.find(isSong)?.cartUuid ?? null;
   const revisions = revised.map(({ orderId, storyId, ...work }) => ({
@@ -145,15 +167,15 @@ export async function loadRefundFacts(
   const isHeld = Boolean(cart.countedCoupon ?? cart.countedPromotion) && couponReturnedAt === null;
   return {
     storyId: song?.storyId ?? null,
-    song: song && song.state !== null ? { line: songLine, state: song.state, payCents: song.payCents } : null,
+    song: song && song.state !== null ? { ...song, line: songLine, state: song.state } : null,
     couponCents: isHeld ? quote.lines.reduce((sum, { discount }) => sum + discount, 0) : null,
-    vendors,
-    vendorLines: linesOfVendors(cart.lines, vendors).map(({ cartUuid }) => cartUuid),
+    vendorLines: goods.toStop,
     revisions,
     pay,
     madeLines: [
       ...(song?.status === 'shipped' && songLine !== null ? [songLine] : []),
       ...revisions.filter(isSung).flatMap(({ line }) => line ?? []),
+      ...goods.sent,
     ],
     cardCents: new Map(cards.map((card) => [card.id, card.amount])),
   };

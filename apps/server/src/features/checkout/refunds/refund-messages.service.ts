@@ -8,7 +8,6 @@ import type { OrderSignals } from '../../signals/order-signals.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
 import { loadUser, type OrderRow } from '../checkout.repository.ts';
 import { paidCard } from '../fulfilment/order-detail.ts';
-import { goodsOfVendors, type VendorGood } from '../fulfilment/vendor-goods.ts';
 import { loadOrderLocale, type RefundRow } from './refunds.repository.ts';
 
 export type RefundMessagesDeps = {
@@ -20,10 +19,7 @@ export type RefundMessagesDeps = {
 
 export type Trouble = MessageParams['refund_attention_staff']['reason'];
 
-/**
- * The messages about refunds: to the customer, to vendors, and to the staff when a person must look at the
- * refund.
- */
+/** The messages about refunds: to the customer, and to the staff when a person must look at the refund. */
 export function createRefundMessages({ notifications, stories, orderSignals, staff }: RefundMessagesDeps) {
   /** Tells the customer in the language of the order. */
   async function tellCustomer(
@@ -70,20 +66,6 @@ export function createRefundMessages({ notifications, stories, orderSignals, sta
     tellOfCancel(tx: Tx, order: OrderRow, row: RefundRow, standing: Standing): Promise<void> {
       const nothingBack = row.amountCents === 0 ? whyNothingBack(standing) : null;
       return tellCustomer(tx, order, row, { template: 'order_cancelled', nothingBack });
-    },
-
-    /** Tells vendors to stop making these lines. Each vendor gets one message in each `turn`. */
-    async tellVendors(
-      tx: Tx,
-      order: OrderRow,
-      lineIds: readonly string[],
-      { vendors, turn }: { vendors: readonly VendorGood[]; turn: number },
-    ) {
-      const stopped = order.cart.lines.filter(({ cartUuid }) => lineIds.includes(cartUuid));
-      for (const { vendorId, reach, params, lineIds: own } of goodsOfVendors(order.id, stopped, vendors)) {
-        const key = `order:${order.id}:stopped:${vendorId}:${own.join(',')}${turn > 0 ? `:${turn}` : ''}`;
-        await notifications.notifyUser(tx, reach, 'order_stopped_vendor', params, key);
-      }
     },
 
     /** Tells the staff about a refund that needs a person, once for each reason. */

@@ -1,11 +1,13 @@
 import { effectsOf, type RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
+import { chainOf } from '@keepsong/domain/checkout/refunds/failed';
 import {
+  planInPlace,
   planRefund,
   type RefundPlan,
   type RefundWay,
-  type RefundWish,
 } from '@keepsong/domain/checkout/refunds/plan';
 import { sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import type { StoredWish } from '@keepsong/domain/checkout/refunds/wish';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { RefundState } from '@keepsong/domain/states/tables';
 import type { Clock } from '../../../platform/clock.ts';
@@ -14,23 +16,25 @@ import type { By } from '../../../platform/states/move.ts';
 import { step } from '../../../platform/steps.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import type { CarryOut } from './carry-out.service.ts';
-import { amountsOf, type Book, loadBook } from './refund-book.repository.ts';
+import { amountsOf, asFailed, type Book, loadBook } from './refund-book.repository.ts';
 import { loadRefundFacts } from './refund-facts.repository.ts';
 import { findOrder, insertRefund, loadRefund, type RefundRow, refuseWaiting } from './refunds.repository.ts';
 import type { SendRefunds } from './send-refunds.service.ts';
 import type { SettleRefund } from './settle-refund.service.ts';
+import type { TellReplaced } from './tell-replaced.service.ts';
 
 export type RefundStepsDeps = {
   database: Database;
   carryOut: CarryOut;
   sendRefunds: Pick<SendRefunds, 'send'>;
   settleRefund: SettleRefund;
+  tellReplaced: TellReplaced;
   clock: Clock;
   log: { warn(context: object, text: string): void };
 };
 
 /** The wanted refund. `isCancel`: the order is cancelled, and all money goes back. */
-export type Wanted = { wish: RefundWish; way: RefundWay; isCancel: boolean };
+export type Wanted = { wish: StoredWish; way: RefundWay; isCancel: boolean };
 
 /** The answer to a preview or to a real request. In a preview `refund` is null. */
 export type RefundAnswer = {
@@ -59,28 +63,8 @@ const OWN_CANCEL = 'customer';
 
 /** The steps that refunds and cancels of staff and customers have in common. */
 export function createRefundSteps(deps: RefundStepsDeps) {
-  const { database, carryOut, sendRefunds, settleRefund, clock, log } = deps;
+  const { database, carryOut, sendRefunds, settleRefund, tellReplaced, clock, log } = deps;
   const { db } = database;
-
-  /**
-   * What a refund would do now. The preview and the real refund both use this function. Refuses with
-   * `order_closed` while the money is in dispute or when the order is cancelled already, and with all refusals
-   * of `planRefund`.
-   */
-  async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Promise<Result<Planned>> {
-    if (book.isDisputed || (isCancel && book.order.cancelledAt !== null)) return refuse('order_closed');
-    // A cancel replaces everything that waits. If waiting money counted as gone, the cancel could have an
-    // amount of 0, and no second person would have to agree.
-    const planned = planRefund(isCancel ? book.decided : book.reserved, wish, way);
-    if (!planned.ok) return planned;
-    if (planned.value.amount === 0 && !isCancel) return refuse('more_than_left');
-    // While a refund waits for a second person, it is not known whether this refund takes the last of the
-    // money.
-    const waits = !isCancel && sumOf(book.reserved.used) > sumOf(book.decided.used);
-    const value = { ...planned.value, isWhole: planned.value.isWhole && !waits };
-    const facts = await loadRefundFacts(on, book.order, book.cards);
-    return ok({ plan: value, effects: effectsOf(value, facts, isCancel) });
-  }
 
   /**
    * First books refunds that the provider made by itself. If the provider does not answer, the shop's own books
@@ -168,9 +152,12 @@ export function createRefundSteps(deps: RefundStepsDeps) {
     const wanted = { wish: { all: true }, way: 'card', isCancel: true } as const;
     const planned = await plan(tx, book, wanted);
     if (!planned.ok) return planned;
-    await refuseWaiting(tx, book.refunds, { by: { mover: 'customer', userId }, now: clock.now() });
+    const by = { mover: 'customer' as const, userId };
+    const replaced = await refuseWaiting(tx, book.refunds, { by, now: clock.now() });
     const given = { ...wanted, reason: '', key: OWN_CANCEL, hash: '', origin: 'customer' as const };
-    return ok(await write(tx, book, planned.value, { ...given, askedBy: userId }, { isDecided: true }));
+    const row = await write(tx, book, planned.value, { ...given, askedBy: userId }, { isDecided: true });
+    await tellReplaced(tx, order, replaced, { by: 'customer', reason: '' });
+    return ok(row);
   }
 
   /** The money that a customer would get back by cancelling the order now. Null when nothing can go back. */
@@ -197,6 +184,33 @@ export function createRefundSteps(deps: RefundStepsDeps) {
 }
 
 export type RefundSteps = ReturnType<typeof createRefundSteps>;
+
+/**
+ * What a refund would do now. The preview and the real refund both use this function. Refuses with
+ * `order_closed` while the money is in dispute or when the order is cancelled already, and with all refusals
+ * of `planRefund` and `planInPlace`.
+ */
+async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Promise<Result<Planned>> {
+  if (book.isDisputed || (isCancel && book.order.cancelledAt !== null)) return refuse('order_closed');
+  // A cancel replaces everything that waits. If waiting money counted as gone, the cancel could have an
+  // amount of 0, and no second person would have to agree.
+  const standing = isCancel ? book.decided : book.reserved;
+  const chain = chainOf(book.refunds, wish.replaces);
+  const [failed] = chain;
+  // The bank may have taken a refund of the chain after all while a second person was waited for.
+  if (chain.some(({ state }) => state !== 'failed')) return refuse('more_than_left');
+  const planned = failed
+    ? planInPlace(standing, asFailed(failed), { wish, way })
+    : planRefund(standing, wish, way);
+  if (!planned.ok) return planned;
+  if (planned.value.amount === 0 && !isCancel) return refuse('more_than_left');
+  // While a refund waits for a second person, it is not known whether this refund takes the last of the
+  // money.
+  const waits = !isCancel && sumOf(book.reserved.used) > sumOf(book.decided.used);
+  const value = { ...planned.value, isWhole: planned.value.isWhole && !waits };
+  const facts = await loadRefundFacts(on, book.order, book.cards);
+  return ok({ plan: value, effects: effectsOf(value, facts, isCancel) });
+}
 
 /**
  * Refunds all money of an order because its customer wants it. The caller has checked that the customer may do

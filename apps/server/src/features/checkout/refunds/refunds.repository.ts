@@ -2,11 +2,12 @@ import { canMove } from '@keepsong/domain/states/state-table';
 import { ORDERS, type OrderState } from '@keepsong/domain/states/tables';
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
+import { oneOf } from '../../../../db/schema/columns.ts';
 import { giftCards } from '../../../../db/schema/credits.ts';
 import { disputes, refundLines, refunds } from '../../../../db/schema/refunds.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { addRows } from '../../../platform/db/statement.ts';
-import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
+import { type By, begin, change, moveLocked } from '../../../platform/states/move.ts';
 import type { Along } from '../../../platform/states/ruled.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 
@@ -73,7 +74,7 @@ export async function findStaffRequest(db: DbOrTx, key: string): Promise<RefundR
   const [row] = await db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.idempotencyKey, key), eq(refunds.origin, 'staff')))
+    .where(and(eq(refunds.idempotencyKey, key), oneOf(refunds.origin, ['staff'])))
     .limit(1);
   return row ?? null;
 }
@@ -141,7 +142,7 @@ export async function rewriteRefund(
   values: Along<'refunds'>,
   lines: readonly RefundLine[],
 ): Promise<void> {
-  await tx.update(refunds).set(values).where(eq(refunds.id, id));
+  await change(tx, 'refunds', id, values);
   await tx.delete(refundLines).where(eq(refundLines.refundId, id));
   await writeLines(tx, id, lines);
 }
@@ -180,7 +181,10 @@ export const moveDispute = (
   set: Along<'disputes'>,
 ): Promise<void> => moveLocked(tx, 'disputes', row, to, 'provider', { set });
 
-/** Moves a locked order to the state that follows from its money, and stores further changed columns. */
+/**
+ * Moves a locked order to `to` if that is another state and the table of states allows the move. Also stores the
+ * columns in `set`.
+ */
 export async function moveOrder(
   tx: Tx,
   order: OrderRow,
@@ -191,7 +195,7 @@ export async function moveOrder(
   const mover = typeof by === 'object' ? by.mover : by;
   if (order.state !== to && canMove(ORDERS, order.state, to, mover))
     return moveLocked(tx, 'orders', order, to, by, { set });
-  if (Object.keys(set).length > 0) await tx.update(orders).set(set).where(eq(orders.id, order.id));
+  if (Object.keys(set).length > 0) await change(tx, 'orders', order.id, set);
 }
 
 const PAUSE = sql`least(30 * 2 ^ least(${refunds.tries}, 8), 3600) * interval '1 s'`;

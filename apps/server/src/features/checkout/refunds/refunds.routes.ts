@@ -1,7 +1,8 @@
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
-import type { RefundWay, RefundWish } from '@keepsong/domain/checkout/refunds/plan';
+import type { RefundWay } from '@keepsong/domain/checkout/refunds/plan';
+import type { RefundWish } from '@keepsong/domain/checkout/refunds/wish';
 import type { Handlers } from '../../../platform/http/implement.ts';
-import type { AskRefund } from './ask-refund.service.ts';
+import type { AskRefund, Replacing } from './ask-refund.service.ts';
 import type { CancelOrder } from './cancel-order.service.ts';
 import type { DecideRefund } from './decide-refund.service.ts';
 import type { Wanted } from './refund-steps.service.ts';
@@ -14,13 +15,16 @@ type Body = {
   line_ids?: string[] | undefined;
   all?: true | undefined;
   to: RefundWay;
+  replaces_id?: number | undefined;
 };
 
 const wishOf = ({ amount_cents, line_ids }: Body): RefundWish => {
   if (amount_cents !== undefined) return { amount: amount_cents };
   return line_ids ? { lines: line_ids } : { all: true };
 };
-const wanted = (body: Body): Wanted => ({ wish: wishOf(body), way: body.to, isCancel: false });
+const wanted = (body: Body): Wanted & Replacing => ({
+  ...{ wish: wishOf(body), way: body.to, isCancel: false, replaces: body.replaces_id },
+});
 const CANCEL: Wanted = { wish: { all: true }, way: 'card', isCancel: true };
 
 type RefundCalls =
@@ -44,8 +48,8 @@ export const refundHandlers = ({
     askRefund.ask(await session.find(), readOrderNumber(params.number), {
       ...{ ...wanted(body), reason: body.reason, key: key ?? '' },
     }),
-  approveRefund: async ({ params }, { session }) =>
-    decideRefund.approve(await session.find(), readOrderNumber(params.number), params.id),
+  approveRefund: async ({ params, body }, { session }) =>
+    decideRefund.approve(await session.find(), readOrderNumber(params.number), params.id, body.effects),
   refuseRefund: async ({ params, body }, { session }) =>
     decideRefund.decline(await session.find(), readOrderNumber(params.number), params.id, body.reason),
   previewCancel: async ({ params }, { session }) =>

@@ -5,6 +5,7 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessions, users } from '../../../../db/schema/accounts.ts';
+import { artists } from '../../../../db/schema/artists.ts';
 import { products, productVendors } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
@@ -23,6 +24,7 @@ import { artistAtWork, deliverSong, newcomer, signedIn } from '../../../testing/
 import { openDesk } from '../../../testing/provider-desk.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
+import { insertRefund } from './refunds.repository.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -271,6 +273,58 @@ describe('asking for a refund', () => {
     expect(await givenBack(sold.intentId)).toBe(20_000);
   });
 
+  it('that waits is not sent when it would do something else than the second person has seen', async () => {
+    const sold = await bought({}, { cards: 1 });
+    const asked = await ask(finance, sold, { all: true });
+    const params = { number: sold.number, id: asked.body.refund.id };
+    const shown = async () =>
+      (await owner.call('orders.get', { params: { number: sold.number } })).body.order.refunds[0];
+    const kinds = (effects: { kind: string }[]) => effects.map(({ kind }) => kind);
+    const before = (await shown()).effects;
+    expect(before).toEqual(asked.body.effects);
+    expect(kinds(before)).toContain('artist_pay_stopped');
+    await deliverSong(artist.visitor, (await workOf(sold))?.id ?? 0);
+    const approve = (by: Visitor, body?: object) => by.call('checkout.approveRefund', { params, body });
+    const refused = await approve(owner);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'effects_changed' } });
+    expect(await givenBack(sold.intentId)).toBe(0);
+    const after = await shown();
+    expect(after).toMatchObject({ state: 'waiting', effects: refused.body.theirs.effects });
+    expect(kinds(after.effects)).not.toContain('artist_pay_stopped');
+    // Somebody whose page is still the old one has not seen it either.
+    expect((await approve(support, { effects: before })).body.code).toBe('effects_changed');
+    const done = await approve(owner, { effects: after.effects });
+    expect(done.body).toMatchObject({ refund: { state: 'done' }, effects: after.effects });
+    expect(await givenBack(sold.intentId)).toBe(sold.order.totalCents);
+  });
+
+  it.each([
+    ['refund', (by: Visitor, sold: Bought) => ask(by, sold, { all: true })],
+    ['cancel', (by: Visitor, sold: Bought) => cancel(by, sold)],
+  ] as const)('who asked for a %s is mailed that it was refused, by whom and why', async (kind, wish) => {
+    const sold = await bought({}, { cards: 1 });
+    const { visitor, email } = await signedIn(shop, undefined, 'finance');
+    const asked = await wish(visitor, sold);
+    const params = { number: sold.number, id: asked.body.refund.id };
+    const refuse = (by: Visitor) =>
+      by.call('checkout.refuseRefund', { params, body: { reason: 'Half is enough' } });
+    expect((await refuse(owner)).body.refund.state).toBe('refused');
+    expect(await mailsOf('decided_staff', sold)).toMatchObject([
+      {
+        recipient: email,
+        params: {
+          ...{ kind, cents: sold.order.totalCents, reason: 'Half is enough' },
+          path: `/admin/orders/${sold.number}`,
+        },
+      },
+    ]);
+    // Somebody who takes the own request back knows it.
+    const again = await wish(visitor, sold);
+    const own = { number: sold.number, id: again.body.refund.id };
+    await visitor.call('checkout.refuseRefund', { params: own, body: { reason: 'My mistake' } });
+    expect(await mailsOf('decided_staff', sold)).toHaveLength(1);
+  });
+
   it('that waits can be refused, and then its money can be refunded in another way', async () => {
     const sold = await bought({}, { cards: 1 });
     const whole = sold.order.totalCents;
@@ -358,6 +412,18 @@ describe('asking for a refund', () => {
 });
 
 describe('a cancel by the staff', () => {
+  it('tells no artist who has no account, and its preview says so', async () => {
+    const sold = await bought({});
+    const setAccount = (userId: number | null) =>
+      shop.db.update(artists).set({ userId }).where(eq(artists.id, artist.artist.id));
+    await setAccount(null);
+    const shown = await finance.call('checkout.previewCancel', { params: { number: sold.number }, body: {} });
+    await setAccount(artist.userId);
+    const kinds = shown.body.effects.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain('artist_pay_stopped');
+    expect(kinds).not.toContain('artist_told');
+  });
+
   it('stops the artist at once, gives everything and the coupon back, and tells customer and artist', async () => {
     const sold = await bought({ coupon: 'TEN', credit: { nonTaxable: 500, taxable: 700 } });
     const uses = await usesOf();
@@ -371,6 +437,7 @@ describe('a cancel by the staff', () => {
       'tax',
       'coupon_use',
       'artist_pay_stopped',
+      'artist_told',
     ]);
     expect(await stateOf(sold)).toBe('cancelled');
     expect(await usesOf()).toBe(uses - 1);
@@ -453,10 +520,64 @@ describe('a cancel while something waits for a second person', () => {
     },
   );
 
+  it('is told to who asked for it, whoever cancels, and is in the log of the staff', async () => {
+    const asker = await signedIn(shop, undefined, 'finance');
+    const waiting = async () => {
+      const sold = await bought({}, { cards: 2 });
+      const { id } = (await ask(asker.visitor, sold, { amount_cents: 21_000 })).body.refund;
+      return { sold, id };
+    };
+    const isTold = async ({ sold, id }: Awaited<ReturnType<typeof waiting>>, kind: string, by: object) => {
+      expect(await mailsOf('decided_staff', sold)).toMatchObject([
+        { recipient: asker.email, params: { kind, cents: 21_000, path: `/admin/orders/${sold.number}` } },
+      ]);
+      expect(await replaced(sold)).toMatchObject([{ after: { refund: id, replaced_by: 'cancel' }, ...by }]);
+    };
+
+    const asked = await waiting();
+    await cancel(support, asked.sold);
+    await isTold(asked, 'replaced_by_staff', { reason: 'Asked by mail' });
+
+    const own = await waiting();
+    await own.sold.visitor.call('checkout.cancelOwn', { params: { id: own.sold.number } });
+    await isTold(own, 'replaced_by_customer', { by: 'customer', byUserId: null, reason: null });
+
+    // With a refund that waits beside the cancel, the approval ends it.
+    const sold = await bought({}, { cards: 2 });
+    const { id: cancelId } = (await cancel(support, sold)).body.refund;
+    const values = {
+      ...{ orderId: sold.order.id, origin: 'staff' as const, wish: { amount: 21_000 } },
+      ...{ amountCents: 21_000, fromCardCents: 21_000, toCardCents: 21_000 },
+    };
+    const late = await shop.db.transaction((tx) =>
+      insertRefund(
+        tx,
+        { ...values, state: 'waiting', askedBy: asker.id },
+        [{ id: 'x', amount: 21_000 }],
+        'staff',
+      ),
+    );
+    const params = { number: sold.number, id: cancelId };
+    expect((await finance.call('checkout.approveRefund', { params })).status).toBe(200);
+    await isTold({ sold, id: late.id }, 'replaced_by_staff', { reason: 'Asked by mail' });
+
+    // Somebody who cancels in place of an own request knows it.
+    const mine = await waiting();
+    await cancel(asker.visitor, mine.sold);
+    expect(await mailsOf('decided_staff', mine.sold)).toEqual([]);
+  });
+
   it('asked for by both at once leaves one that waits, with the whole sum', async () => {
     const sold = await bought({}, { cards: 2 });
     const answers = await Promise.all([cancel(support, sold), cancel(finance, sold)]);
-    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    const said = answers.map(({ status, body }) => [status, body.refund.state]);
+    expect(said).toContainEqual([202, 'waiting']);
+    // The first of them says so when the second has replaced it before its answer was made.
+    for (const one of said)
+      expect([
+        [202, 'waiting'],
+        [200, 'refused'],
+      ]).toContainEqual(one);
     expect((await refundsOf(sold)).map(({ state, amountCents }) => [state, amountCents])).toEqual([
       ['refused', sold.order.totalCents],
       ['waiting', sold.order.totalCents],
@@ -630,6 +751,69 @@ describe('the provider', () => {
     ]);
     expect((await ask(finance, sold, { amount_cents: 100, to: 'credit' })).body.refund.state).toBe('done');
     expect(await stateOf(sold)).toBe('refunded');
+  });
+
+  it('refuses two refunds of one sum: credit replaces each once, and Today knows which one it was for', async () => {
+    const sold = await bought({}, { card: '4000000000005126' });
+    for (const _ of [1, 2]) await ask(finance, sold, { amount_cents: 900 });
+    clock.advance(10_000);
+    await shop.payments.controls.runDue();
+    await shop.services.sendRefunds.findMissed();
+    const [first, second] = (await refundsOf(sold)).map(({ id }) => id);
+    const instead = async (id = 0) =>
+      (await finance.call('desk.inbox')).body.items.find(({ key }: { key: string }) => key === `refund:${id}`)
+        ?.instead;
+    expect([await instead(first), await instead(second)]).toEqual([undefined, undefined]);
+
+    const credit = { amount_cents: 900, to: 'credit' };
+    const given = await ask(finance, sold, { ...credit, replaces_id: first });
+    expect(given.body.refund.state).toBe('done');
+    expect(await instead(first)).toEqual({
+      ...{ state: 'done', amount_cents: 900, by: 'Test Person', is_for_this: true },
+    });
+    expect(await instead(second)).toBeUndefined();
+    expect((await ask(owner, sold, { ...credit, replaces_id: first })).body.code).toBe('already_decided');
+    // Neither a refund that did not fail nor one of another order can be replaced.
+    const others = await bought();
+    expect((await ask(owner, others, { ...credit, replaces_id: second })).body.code).toBe('not_found');
+    const { id } = given.body.refund;
+    expect((await ask(owner, sold, { ...credit, replaces_id: id })).body.code).toBe('not_found');
+
+    // Credit from the order's page does not say which refund it replaces. Another sum is never meant.
+    await ask(finance, sold, { amount_cents: 500, to: 'credit' });
+    expect(await instead(second)).toBeUndefined();
+    const later = (await ask(finance, sold, credit)).body.refund.id;
+    // The database has noted the failure by its own clock, which is ahead of the clock of this test.
+    await shop.db.update(refunds).set({ createdAt: sql`now()` }).where(eq(refunds.id, later));
+    expect(await instead(second)).toMatchObject({ state: 'done', is_for_this: false });
+    const replaced = await ask(finance, sold, { ...credit, replaces_id: second });
+    expect(replaced.body.refund.state).toBe('done');
+    expect(await instead(second)).toMatchObject({ is_for_this: true });
+  });
+
+  it('refuses a refund whose credit waits for a second person: Today says so until the person refuses', async () => {
+    const sold = await bought({}, { card: '4000000000005126', cards: 2 });
+    const amount_cents = 12_000;
+    const first = await ask(owner, sold, { amount_cents });
+    clock.advance(10_000);
+    await shop.payments.controls.runDue();
+    await shop.services.sendRefunds.findMissed();
+    const replaces_id = first.body.refund.id;
+    const instead = async () =>
+      (await support.call('desk.inbox')).body.items.find(
+        ({ key }: { key: string }) => key === `refund:${replaces_id}`,
+      )?.instead;
+    // What one person gives of an order counts together, so the second sum needs a second person.
+    await ask(finance, sold, { amount_cents: 9_000, to: 'credit' });
+    const credit = { amount_cents, to: 'credit', replaces_id };
+    const asked = await ask(finance, sold, credit);
+    expect(asked.body.refund.state).toBe('waiting');
+    expect(await instead()).toMatchObject({ state: 'waiting', is_for_this: true });
+    expect((await ask(support, sold, { ...credit, amount_cents: 100 })).body.code).toBe('already_decided');
+    const params = { number: sold.number, id: asked.body.refund.id };
+    await owner.call('checkout.refuseRefund', { params, body: { reason: 'No' } });
+    expect(await instead()).toBeUndefined();
+    expect((await ask(owner, sold, credit)).body.refund.state).toBe('done');
   });
 
   it('whose bank takes its time is believed when it has decided, by webhook or by the job', async () => {

@@ -34,6 +34,9 @@ type Facts = { outcome: Outcome; paid: number; left: number };
 /** No person closes this many payments in an hour; only a script does. */
 const CLOSES = { name: 'staff_payments', max: 240, seconds: 3_600 } as const;
 
+/** The inbox shows payments, so the log stores one line for a person, a payment and a minute. */
+const LOG_LINES = { name: 'staff_payment_views', max: 1, seconds: 60 } as const;
+
 /** The state in which a checkout ends, by the outcome of its payment. */
 const ENDS = {
   give_back: 'refund_due',
@@ -134,7 +137,7 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
   }
 
   return {
-    /** The payment of a checkout. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /** The payment of a checkout. The log stores who looked, once a minute. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async payment(session: Session | null, id: string): Promise<Result<PaymentInQuestion>> {
       const by = requireStaff(session, 'refunds');
       if (!by.ok) return by;
@@ -143,7 +146,9 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
       if (!row || (row.state !== 'needs_attention' && (await findClosing(db, id)) === null))
         return refuse('not_found');
       const view = await viewOf(by.value, row, await ask(row));
-      await noteStaff(db, by.value, clock.now(), { action: 'payment.seen', customerId: row.userId });
+      const isNew = await limits.take(LOG_LINES, `staff:${by.value.id}:payment:${id}`);
+      if (isNew.ok)
+        await noteStaff(db, by.value, clock.now(), { action: 'payment.seen', customerId: row.userId });
       return ok(view);
     },
 

@@ -54,6 +54,15 @@ it('sends a payment back of which no order came, once', async () => {
   });
 });
 
+it('the log keeps who looked at a payment, once a minute', async () => {
+  const { id } = await inQuestion();
+  const seen = () => shop.db.select().from(staffLog).where(eq(staffLog.action, 'payment.seen'));
+  const before = await seen();
+  await look(id);
+  await look(id);
+  expect((await seen()).length).toBe(before.length + 1);
+});
+
 it('asks a second person from $200 on, and not the one who asked', async () => {
   const { id, intentId, cents } = await inQuestion({ verses: 2 });
   expect(cents).toBeGreaterThanOrEqual(20_000);

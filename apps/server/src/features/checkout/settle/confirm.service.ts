@@ -4,6 +4,8 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { CheckoutState } from '@keepsong/domain/states/tables';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
+import type { OrderSignals } from '../../signals/order-signals.service.ts';
 import { findBySubmission, findOutcome } from '../checkout.repository.ts';
 import { orderDetail } from '../fulfilment/order-detail.ts';
 import type { OrderStories } from '../fulfilment/order-story.service.ts';
@@ -32,10 +34,12 @@ export type ConfirmDeps = {
   db: Db;
   settle: SettleService;
   orderStories: OrderStories;
+  giftCards: Pick<GiftCardsService, 'heldDays'>;
+  orderSignals: Pick<OrderSignals, 'forPage'>;
 };
 
 /** Tells a customer the result of a submission (spec 7.5-04). */
-export function createConfirmService({ db, settle, orderStories }: ConfirmDeps) {
+export function createConfirmService({ db, settle, orderStories, giftCards, orderSignals }: ConfirmDeps) {
   return {
     /**
      * Settles the checkout first, because the browser often comes back before the webhook arrives. Refusals:
@@ -49,12 +53,19 @@ export function createConfirmService({ db, settle, orderStories }: ConfirmDeps) 
       const own = await findBySubmission(db, submissionId);
       if (!own || own.userId !== session?.user?.id) return refuse('not_found');
       const paid = await settle.settle(own);
-      if (paid)
-        return ok({ is_processed: true, state: 'processed', order: orderDetail(paid, paid.story, locale) });
+      if (paid) {
+        const heldDays = await giftCards.heldDays(paid.order.id);
+        const told = orderSignals.forPage(paid.order);
+        const detail = orderDetail(paid, paid.story, locale, { heldDays, told });
+        return ok({ is_processed: true, state: 'processed', order: detail });
+      }
       const { state, order, email } = await findOutcome(db, own.id);
       const detail =
         order && email !== null
-          ? orderDetail({ order, email }, await orderStories.ofOrder(order.id), locale)
+          ? orderDetail({ order, email }, await orderStories.ofOrder(order.id), locale, {
+              heldDays: await giftCards.heldDays(order.id),
+              told: orderSignals.forPage(order),
+            })
           : null;
       return ok({ is_processed: detail !== null, state: STATES[state], order: detail });
     },

@@ -51,7 +51,8 @@ export function createHolds({ coupons, credits, stock }: HoldsDeps) {
     async take(tx: Tx, { id, cart, quote }: Holding, userId: number): Promise<Result<null>> {
       for (const { code, cents } of countedOf({ cart, quote }))
         if (!(await coupons.take(tx, code, cents)))
-          // Without a code, the customer only sees another price: the next quote no longer has this promotion.
+          // Without a code, the customer only sees another price: the next quote no longer has this promotion,
+          // because no use, or too little of its budget, is left.
           return code === cart.countedCoupon
             ? refuse('coupon_ended', { reset_coupon: true })
             : refuse('quote_changed');

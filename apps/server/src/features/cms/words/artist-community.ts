@@ -7,10 +7,10 @@ export const artistCommunity: GroupWords<'artist_community'> = {
     lead: `{{brand}} is a community of independent singers and songwriters. Somebody tells a true story; you make it a song; a stranger cries at a kitchen table, for the right reasons.`,
     description: `Join the independent artists of {{brand}}: paid commissions, your own hours, your own voice.`,
     sections: `## You are paid for every song
-The fee stands in the offer before you say yes. It is yours when the song is delivered, whether the customer plays it once or every morning.
+The fee stands in the offer before you say yes. It is held for you when the song is delivered, and payable when its customer accepts it or says nothing for 5 days, whether they play it once or every morning.
 
 ## You choose what you write
-Offers come with the outline: occasion, genre, mood, the day it is promised for. You have 24 hours to accept or pass it on. Passing costs you nothing.
+Offers come with the outline: occasion, genre, mood, the day it is promised for. You have 24 hours to accept or pass it on. Passing on one costs you nothing; whoever accepts fewer than 60% is asked after the others.
 
 ## You stay the artist
 Your name stands on the song and on its page. You decide how many songs you take, when you rest, and what you never write about.
@@ -27,10 +27,10 @@ A producer listens to everything that comes in, and everybody gets an answer by 
     lead: `{{brand}} es una comunidad de cantantes y autores independientes. Alguien cuenta una historia de verdad, tú la haces canción, y un desconocido llora en la mesa de la cocina, por buenas razones.`,
     description: `Únete a los artistas independientes de {{brand}}: encargos pagados, tu horario y tu voz.`,
     sections: `## Te pagan cada canción
-El pago está en la propuesta antes de que digas que sí. Es tuyo al entregar la canción, la escuchen una vez o cada mañana.
+El pago está en la propuesta antes de que digas que sí. Se reserva para ti al entregar la canción, y se te puede pagar cuando su cliente la acepta o no dice nada en 5 días, la escuche una vez o cada mañana.
 
 ## Tú eliges qué escribes
-Las propuestas llegan con lo esencial: ocasión, género, ambiente y el día prometido. Tienes 24 horas para aceptar o dejarla pasar. Dejarla pasar no te cuesta nada.
+Las propuestas llegan con lo esencial: ocasión, género, ambiente y el día prometido. Tienes 24 horas para aceptar o dejarla pasar. Dejar pasar una no te cuesta nada; a quien acepta menos del 60% se le pregunta después que a los demás.
 
 ## Sigues siendo el artista
 Tu nombre está en la canción y en su página. Tú decides cuántas canciones aceptas, cuándo descansas y sobre qué no escribes nunca.

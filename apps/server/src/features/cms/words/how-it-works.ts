@@ -12,6 +12,9 @@ Occasion, genre, voice and tempo. Four taps, and nothing you cannot change later
 ## Choose who writes it
 We show you artists who fit, with songs to hear. Pick one, search for another, or say “Pick for me!” and we ask the one who fits best.
 
+## Say who it is for
+Their name, what they are to you, and how the name is said. If it is easy to get wrong, record it.
+
 ## Tell two short stories
 The vibe, and two questions about the person: what happened, what you call each other, what nobody else knows. A line is enough, a page is welcome. **The more particular, the better the song.**
 
@@ -49,6 +52,9 @@ Ocasión, género, voz y tempo. Cuatro toques, y todo se puede cambiar después.
 
 ## Elige quién la escribe
 Te mostramos artistas que encajan, con canciones para escuchar. Elige uno, busca otro o di “¡Elige por mí!” y le preguntamos al que mejor encaje.
+
+## Di para quién es
+Su nombre, qué es de ti y cómo se pronuncia el nombre. Si es fácil decirlo mal, grábalo.
 
 ## Cuenta dos historias cortas
 El ambiente y dos preguntas sobre la persona: qué pasó, cómo se dicen de cariño, qué no sabe nadie más. Una línea basta, y una página también es bienvenida. **Mientras más concreto, mejor la canción.**

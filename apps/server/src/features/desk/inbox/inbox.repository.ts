@@ -1,7 +1,13 @@
+import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
+import type { CardFace } from '@keepsong/domain/checkout/card';
+import type { RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
 import type { CreditKind } from '@keepsong/domain/credits/grant';
 import type { InboxKind } from '@keepsong/domain/desk/inbox';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { StaffRole } from '@keepsong/domain/staff/permissions';
-import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { CommissionState } from '@keepsong/domain/states/tables';
+import { asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { givenUpEvents } from '../../../../db/given-up-events.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { inboxMarks } from '../../../../db/schema/inbox.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
@@ -36,21 +42,32 @@ export type InboxRow = {
     is_cancel: boolean;
     card_cents: number;
     credit_cents: number;
+    effects: RefundEffect[];
+    card: CardFace | null;
+    promised_at: string | null;
+    coupon: string | null;
     credit_kind: CreditKind | null;
   } | null;
+  /** For a song in work: its state, and the artist who has it or is asked for it. */
+  work: { state: CommissionState; artist_id: number | null } | null;
+  /** For a failed refund: the credit that may have taken its place. */
+  instead: { state: 'waiting' | 'done'; amount_cents: number; by: string; is_for_this: boolean } | null;
+  /** For goods that the shop itself makes: what is to be made. */
+  goods: { title: { en: string; sp: string }; quantity: number }[] | null;
   /** For a conversation: the last message that the reader has read. */
   readTo: number | null;
   ownerId: number | null;
   owner: string | null;
+  ownerRole: StaffRole | null;
   snoozedUntil: string | null;
   reason: string;
 };
 
 /**
  * The most rows of each source (`EACH`) and in all (`MOST`). The most urgent come first; nobody would read
- * more.
+ * more. Snoozed rows do not count.
  */
-const EACH = 200;
+export const EACH = 200;
 export const MOST = 400;
 
 const song = (
@@ -61,9 +78,21 @@ const SONG = song(sql`coalesce(s.title, '')`);
 const NO_SONG = sql`null::jsonb`;
 
 const NO_REQUEST = sql`null::jsonb`;
-const request = (facts: { isCancel?: SQL; card?: SQL; credit?: SQL; creditKind?: SQL }): SQL =>
-  sql`jsonb_build_object('is_cancel', ${facts.isCancel ?? sql`false`}, 'card_cents', ${facts.card ?? sql`0`},
-    'credit_cents', ${facts.credit ?? sql`0`}, 'credit_kind', ${facts.creditKind ?? sql`null::text`})`;
+type Asked = {
+  isCancel?: SQL;
+  card?: SQL;
+  credit?: SQL;
+  effects?: SQL;
+  paidBy?: SQL;
+  promisedAt?: SQL;
+  coupon?: SQL;
+  creditKind?: SQL;
+};
+const request = (asked: Asked): SQL =>
+  sql`jsonb_build_object('is_cancel', ${asked.isCancel ?? sql`false`}, 'card_cents', ${asked.card ?? sql`0`},
+    'credit_cents', ${asked.credit ?? sql`0`}, 'effects', ${asked.effects ?? sql`'[]'::jsonb`},
+    'card', ${asked.paidBy ?? sql`null::jsonb`}, 'promised_at', ${asked.promisedAt ?? sql`null::timestamptz`},
+    'coupon', ${asked.coupon ?? sql`null::text`}, 'credit_kind', ${asked.creditKind ?? sql`null::text`})`;
 
 type Columns = {
   kind: Source;
@@ -80,15 +109,19 @@ type Columns = {
   ref: SQL;
   actor?: SQL;
   request?: SQL;
+  work?: SQL;
+  instead?: SQL;
+  goods?: SQL;
   from: SQL;
 };
 
-const part = (c: Columns): SQL => sql`(select ${sql.raw(`'${c.kind}'`)}::text as kind, ${c.key} as key,
+const part = (c: Columns): SQL => sql`select ${sql.raw(`'${c.kind}'`)}::text as kind, ${c.key} as key,
   ${c.since} as since, ${c.due ?? sql`null::timestamptz`} as due, ${c.orderId ?? sql`null::bigint`} as order_id,
   ${c.customerId ?? sql`null::bigint`} as customer_id, ${c.song ?? NO_SONG} as song, ${c.artist ?? sql`null::text`} as artist,
   ${c.cents ?? sql`null::integer`} as cents, ${c.text ?? sql`''::text`} as text, ${c.slug ?? sql`null::text`} as slug,
   ${c.ref} as ref, ${c.actor ?? sql`null::bigint`} as actor,
-  ${c.request ?? NO_REQUEST} as request ${c.from} limit ${sql.raw(String(EACH))})`;
+  ${c.request ?? NO_REQUEST} as request, ${c.work ?? sql`null::jsonb`} as work,
+  ${c.instead ?? sql`null::jsonb`} as instead, ${c.goods ?? sql`null::jsonb`} as goods ${c.from}`;
 
 /**
  * Leaves out items that somebody has closed, unless the same happened again later. `key` and `since` are those
@@ -96,6 +129,9 @@ const part = (c: Columns): SQL => sql`(select ${sql.raw(`'${c.kind}'`)}::text as
  */
 const notClosed = (key: SQL, since: SQL): SQL => sql`not exists (select from inbox_marks m
   where m.key = ${key} and m.closed_at >= ${since})`;
+
+/** Who has commission `c`, from the commission itself: its offers also name artists who were asked before. */
+const WORK = sql`jsonb_build_object('state', c.state, 'artist_id', c.artist_id)`;
 
 const OF_ORDER = {
   orderId: sql`r.order_id`,
@@ -105,16 +141,68 @@ const OF_ORDER = {
 };
 const ORDER_AND_SONG = sql`join orders o on o.id = r.order_id left join stories s on s.order_id = o.id`;
 
+/** Whether goods `g` of `own_goods` are still paid. */
+const IS_WANTED = sql`g ->> 'lineId' <> all (r.stopped_lines)`;
+
 /** Whether item `i` was stopped by a bank, and not by a refund of the shop. */
 const BANK_STOPPED = sql`(select h.moved_by from state_changes h where h.what = 'vendor_items'
   and h.row_key = i.id::text and h.to_state = 'stopped' order by h.id desc limit 1) = 'provider'`;
+
+/** The promised day of song `s`, if its work can still be stopped (`isStoppable`). */
+const PROMISED_AT = sql`(select c.due_at from commissions c where c.story_id = s.id
+  and c.state in ('briefed','offered','declined','accepted','to_be_checked'))`;
 
 /** When a refund failed, as its history of states tells. */
 const FAILED_AT = sql`coalesce((select max(h.moved_at) from state_changes h
   where h.what = 'refunds' and h.row_key = r.id::text and h.to_state = 'failed'), r.created_at)`;
 
-/** The SQL of each source. Songs that are due after `dueBefore` are not in the inbox yet. */
-const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) => SQL>> = {
+const PAYOUT_FAILED_AT = sql`coalesce(p.done_at, p.created_at)`;
+
+/** What is owed of the failed refund `r`. Credit that was given before the bank returned the money stays. */
+const OWED = sql`(r.amount_cents
+  - case when r.done_at is null then 0 else r.to_non_taxable_cents + r.to_taxable_cents end)`;
+
+/**
+ * The credit that may have taken the place of the failed refund `r`. If none was asked for in its place, it is one
+ * with the same sum that was given later from the order's page, where nobody says which refund it replaces.
+ */
+const CREDIT_INSTEAD = sql`(select jsonb_build_object('state', c.state, 'amount_cents', c.amount_cents,
+    'by', coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, ''),
+    'is_for_this', c.wish -> 'replaces' is not null)
+  from refunds c left join users p on p.id = c.asked_by
+  where c.order_id = r.order_id and c.way = 'credit' and c.state in ('waiting','done')
+    and (c.wish ->> 'replaces' = r.id::text
+      or (c.wish -> 'replaces' is null and c.amount_cents = ${OWED} and c.created_at >= ${FAILED_AT}))
+  order by c.wish -> 'replaces' is null, c.id desc limit 1)`;
+
+/**
+ * Whether another refund has taken the place of the failed refund `r`, so that there is nothing to do about `r` any more:
+ * it is under way, has arrived, or failed and is listed itself. Credit is not meant: the item of `r` shows it.
+ */
+const IS_TAKEN_OVER = sql`exists (select from refunds n where n.order_id = r.order_id
+  and n.wish ->> 'replaces' = r.id::text and n.state <> 'refused'
+  and not (n.way = 'credit' and n.state in ('waiting','done')))`;
+
+/** When the shop itself ended change `r`. Null when the staff withdrew it. */
+const CHANGE_ENDED_AT = sql`(select max(h.moved_at) from state_changes h where h.what = 'order_changes'
+  and h.row_key = r.id::text and h.to_state = 'withdrawn' and h.moved_by = 'shop')`;
+
+/** The name of a draft `e` in a language, or else in the other one. Texts and mails are known by their id. */
+const nameIn = (locale: Locale, other: Locale): SQL =>
+  sql`coalesce(${sql.join(
+    ['title', 'text'].flatMap((field) =>
+      [locale, other].map((one) => sql`nullif(trim(e.draft #>> ${`{${field},${one}}`}::text[]), '')`),
+    ),
+    sql`, `,
+  )}, e.draft ->> 'name', e.draft ->> 'code', e.draft ->> 'country',
+    case when e.kind in ('word', 'mail') then e.item_id end, '')`;
+
+type At = { now: string; dueBefore: string; edits: readonly EditedKind[] };
+/**
+ * The SQL of each source. Songs that are due after `dueBefore` are not in the inbox yet. `edits` are the kinds of
+ * things that the reader may edit.
+ */
+const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
   song_without_artist: () =>
     part({
       kind: 'song_without_artist',
@@ -128,7 +216,8 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
         join artists a on a.id = f.artist_id where f.commission_id = c.id), '')`,
       slug: sql`s.slug`,
       ref: sql`c.id::text`,
-      from: sql`from commissions c join stories s on s.id = c.story_id where c.state = 'declined'`,
+      work: WORK,
+      from: sql`from commissions c join stories s on s.id = c.story_id where c.state = 'declined' order by c.hear_by`,
     }),
   song_due: ({ dueBefore }) =>
     part({
@@ -143,8 +232,26 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       text: sql`c.state`,
       slug: sql`s.slug`,
       ref: sql`c.id::text`,
+      work: WORK,
       from: sql`from commissions c join stories s on s.id = c.story_id
         where c.state in ('offered','accepted','in_revision') and c.due_at < ${dueBefore}::timestamptz order by c.due_at`,
+    }),
+  // The customer agreed to another artist, who had paused. Listed until another change of the artist is begun.
+  change_failed: () =>
+    part({
+      ...OF_ORDER,
+      kind: 'change_failed',
+      key: sql`'change:' || r.id`,
+      since: CHANGE_ENDED_AT,
+      artist: sql`r.after`,
+      text: sql`c.state`,
+      ref: sql`r.id::text`,
+      work: WORK,
+      from: sql`from order_changes r ${ORDER_AND_SONG} join commissions c on c.story_id = s.id
+        where r.kind = 'artist' and r.state = 'withdrawn' and c.state in ('offered','accepted')
+        and ${CHANGE_ENDED_AT} is not null
+        and not exists (select from order_changes n where n.order_id = r.order_id and n.kind = 'artist' and n.id > r.id)
+        and ${notClosed(sql`'change:' || r.id`, CHANGE_ENDED_AT)} order by r.id`,
     }),
   song_check: () =>
     part({
@@ -180,10 +287,12 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       kind: 'refund_failed',
       key: sql`'refund:' || r.id`,
       since: FAILED_AT,
-      cents: sql`r.amount_cents`,
+      cents: OWED,
       text: sql`coalesce(r.failure, '')`,
       ref: sql`r.id::text`,
+      instead: CREDIT_INSTEAD,
       from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'failed' and r.origin <> 'dispute'
+        and not ${IS_TAKEN_OVER}
         and ${notClosed(sql`'refund:' || r.id`, FAILED_AT)} order by r.id`,
     }),
   refund_waiting: () =>
@@ -192,6 +301,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       kind: 'refund_waiting',
       key: sql`'refund:' || r.id`,
       since: sql`r.created_at`,
+      artist: sql`(select a.artist_name from commissions c join artists a on a.id = c.artist_id where c.story_id = s.id)`,
       cents: sql`r.amount_cents`,
       text: sql`r.reason`,
       ref: sql`r.id::text`,
@@ -200,6 +310,11 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
         isCancel: sql`r.is_cancel`,
         card: sql`r.to_card_cents`,
         credit: sql`r.to_non_taxable_cents + r.to_taxable_cents`,
+        effects: sql`r.effects`,
+        paidBy: sql`case when o.card_last4 is null then null::jsonb
+          else jsonb_build_object('brand', o.card_brand, 'last4', o.card_last4) end`,
+        promisedAt: PROMISED_AT,
+        coupon: sql`o.quote ->> 'coupon_code'`,
       }),
       from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'waiting' order by r.id`,
     }),
@@ -208,6 +323,7 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       kind: 'credit_waiting',
       key: sql`'credit:' || g.id`,
       since: sql`g.created_at`,
+      orderId: sql`g.order_id`,
       customerId: sql`g.user_id`,
       cents: sql`g.amount_cents`,
       text: sql`g.reason`,
@@ -240,6 +356,22 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       ref: sql`r.id::text`,
       actor: sql`r.made_by`,
       from: sql`from payout_runs r where r.state in ('waiting') order by r.id`,
+    }),
+  // Listed until a later payout to the same artist or vendor is under way, or somebody closes the item.
+  payout_failed: () =>
+    part({
+      kind: 'payout_failed',
+      key: sql`'payout:' || p.id`,
+      since: PAYOUT_FAILED_AT,
+      artist: sql`coalesce((select r.artist_name from artists r where r.id = a.artist_id),
+        (select v.name from product_vendors v where v.id = a.vendor_id))`,
+      cents: sql`p.amount_cents`,
+      text: sql`coalesce(p.failure, '')`,
+      ref: sql`p.run_id::text`,
+      from: sql`from payouts p join earning_accounts a on a.id = p.account_id where p.state = 'failed'
+        and not exists (select from payouts n where n.account_id = p.account_id and n.id > p.id
+          and n.state in ('asked','sent','paid','failed'))
+        and ${notClosed(sql`'payout:' || p.id`, PAYOUT_FAILED_AT)} order by p.id`,
     }),
   bonus_waiting: () =>
     part({
@@ -316,6 +448,22 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
           select from refund_lines l join refunds b on b.id = l.refund_id where b.order_id = o.id
           and l.line_id = i.line_id and b.state in ('waiting','asked','sent','done') and b.created_at >= r.created_at)
         and ${notClosed(sql`'back:' || r.id`, sql`r.arrived_at`)} order by r.arrived_at`,
+    }),
+  // The shop cannot know when its own people have sent something, so it is listed until somebody closes it. Goods
+  // that are made from the song of the order wait until no delivery of it is left.
+  own_goods: () =>
+    part({
+      ...OF_ORDER,
+      kind: 'own_goods',
+      key: sql`'own_goods:' || r.order_id || case when r.waits_for_song then ':song' else '' end`,
+      since: sql`case when r.waits_for_song then greatest(r.created_at, c.delivered_at) else r.created_at end`,
+      goods: sql`(select jsonb_agg(jsonb_build_object('title', g -> 'title', 'quantity', g -> 'quantity'))
+        from jsonb_array_elements(r.goods) g where ${IS_WANTED})`,
+      ref: sql`r.order_id::text`,
+      from: sql`from own_goods r ${ORDER_AND_SONG} left join commissions c on c.story_id = s.id and c.state <> 'canceled'
+        where r.closed_at is null and o.state in ('placed','partly_refunded')
+        and (not r.waits_for_song or c.id is null or c.delivered_at is not null)
+        and exists (select from jsonb_array_elements(r.goods) g where ${IS_WANTED}) order by r.created_at`,
     }),
   payment: () =>
     part({
@@ -439,6 +587,19 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
         join edited_items e on e.kind = 'review' and e.item_id = w.id::text
         where not w.is_shown and not w.from_before and e.archived_at is null and e.publish_at is null order by w.id`,
     }),
+  // What editors planned and the shop could not publish. Listed until somebody saves it again.
+  plan_failed: ({ edits }) =>
+    part({
+      kind: 'plan_failed',
+      key: sql`'plan:' || e.kind || ':' || e.item_id`,
+      since: sql`e.failed_at`,
+      // The name of the thing in English and in Spanish. Empty for things without a name.
+      artist: nameIn('en', 'sp'),
+      text: nameIn('sp', 'en'),
+      ref: sql`e.kind || ':' || e.item_id`,
+      from: sql`from edited_items e where e.failed_at >= e.updated_at and e.publish_at is not null
+        and e.kind = any (${`{${edits.join(',')}}`}::text[]) and e.archived_at is null order by e.failed_at`,
+    }),
   message_failed: ({ now }) =>
     part({
       kind: 'message_failed',
@@ -462,26 +623,48 @@ const SOURCES: Readonly<Record<Source, (at: { now: string; dueBefore: string }) 
       ref: sql`w.id::text`,
       from: sql`from webhook_faults w where ${notClosed(sql`'webhook:' || w.id`, sql`w.last_at`)} order by w.last_at`,
     }),
+  // One item for each receiver, because a receiver that is away for long can miss thousands of events.
+  events_failed: ({ now }) =>
+    part({
+      kind: 'events_failed',
+      key: sql`'events:' || g.receiver`,
+      since: sql`g.last_at`,
+      artist: sql`g.receiver`,
+      cents: sql`g.events`,
+      slug: sql`g.error`,
+      ref: sql`g.receiver`,
+      from: sql`from (${givenUpEvents(sql`${now}::timestamptz - interval '30 days'`)}) g
+        where ${notClosed(sql`'events:' || g.receiver`, sql`g.last_at`)} order by g.last_at`,
+    }),
 };
 
-/** The rows of these sources, read by one statement, because each view of the inbox needs all of them. */
+/** The rows of these sources. They are read by one statement, because each view of the inbox needs all of them. */
 export async function findInbox(
   db: DbOrTx,
   sources: readonly Source[],
-  { now, dueBefore, readerId }: { now: Date; dueBefore: Date; readerId: number },
+  {
+    now,
+    dueBefore,
+    readerId,
+    edits,
+  }: { now: Date; dueBefore: Date; readerId: number; edits: readonly EditedKind[] },
 ): Promise<InboxRow[]> {
   if (sources.length === 0) return [];
-  const at = { now: now.toISOString(), dueBefore: dueBefore.toISOString() };
+  const at = { now: now.toISOString(), dueBefore: dueBefore.toISOString(), edits };
+  // One row more than `EACH` tells that there are more. Snoozed rows must not take the place of others. The limit is a
+  // number in the statement: for any other, PostgreSQL expects a tenth of all rows and reads all customers.
+  const snoozed = await db.$count(inboxMarks, gt(inboxMarks.snoozedUntil, now));
+  const limit = sql.raw(String(EACH + 1 + snoozed));
   const parts = sql.join(
-    sources.map((source) => SOURCES[source](at)),
+    sources.map((source) => sql`(${SOURCES[source](at)} limit ${limit})`),
     sql` union all `,
   );
   const { rows } = await db.execute<InboxRow>(sql`
     select x.kind, x.key, x.since, x.due, x.order_id::float8 as "orderId", x.customer_id::float8 as "customerId",
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as customer, x.song, x.artist, x.cents,
-      x.text, x.slug, x.ref, x.actor::float8 as actor, x.request,
+      x.text, x.slug, x.ref, x.actor::float8 as actor, x.request, x.work, x.instead, x.goods,
       coalesce(nullif(trim(y.first_name || ' ' || y.last_name), ''), y.email) as "actorName", m.owner_id::float8 as "ownerId",
-      coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as owner,
+      coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as owner, w.staff_role as "ownerRole",
       case when x.kind = 'customer_message' then coalesce((select r.read_to from conversation_reads r
         where r.order_id = x.order_id and r.user_id = ${readerId}::bigint), 0)::float8 end as "readTo",
       m.snoozed_until as "snoozedUntil", coalesce(m.reason, '') as reason
@@ -533,13 +716,19 @@ export async function deleteOldMarks(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(inboxMarks).where(sql`${inboxMarks.changedAt} < ${before.toISOString()}::timestamptz`);
 }
 
-/** The customers whom this member of the staff has seen in the inbox since then, as the staff log tells. */
-export async function findSeen(db: DbOrTx, userId: number, since: Date): Promise<Set<number>> {
-  const { rows } = await db.execute<{
-    id: number;
-  }>(sql`select distinct jsonb_array_elements_text(l.after -> 'customers')::float8 as id
-    from ${staffLog} l where l.by_user_id = ${userId}::bigint and l.action = 'inbox.seen' and l.at > ${since.toISOString()}::timestamptz`);
-  return new Set(rows.map(({ id }) => id));
+/** What this member of the staff has seen in the inbox since then, as the staff log tells. `items` are keys. */
+export async function findSeen(
+  db: DbOrTx,
+  userId: number,
+  since: Date,
+): Promise<{ customers: Set<number>; items: Set<string> }> {
+  const { rows } = await db.execute<{ customers: number[] | null; items: string[] | null }>(sql`
+    select l.after -> 'customers' as customers, l.after -> 'items' as items from ${staffLog} l
+    where l.by_user_id = ${userId}::bigint and l.action = 'inbox.seen' and l.at > ${since.toISOString()}::timestamptz`);
+  return {
+    customers: new Set(rows.flatMap(({ customers }) => customers ?? [])),
+    items: new Set(rows.flatMap(({ items }) => items ?? [])),
+  };
 }
 
 export async function endSnooze(tx: Tx, key: string): Promise<void> {

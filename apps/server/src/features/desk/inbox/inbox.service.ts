@@ -1,21 +1,25 @@
 import type { Colleague, Inbox, InboxItem } from '@keepsong/contract/desk';
+import { EDITED_KINDS, mayEdit } from '@keepsong/domain/catalogue/edit-state';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import {
   agreesTo,
   DUE_SOON_MS,
   deadlineOf,
+  editedOf,
+  hasErrorAsPath,
   INBOX_KINDS,
-  type InboxKind,
   isClosable,
   MOST_SNOOZE_DAYS,
+  mayOfItem,
   mayOfKind,
+  namesSomebody,
 } from '@keepsong/domain/desk/inbox';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
 import { may, mayApprove, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, DbOrTx } from '../../../platform/db/database.ts';
+import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
@@ -23,12 +27,15 @@ import {
   applicationDeskPath,
   artistDeskPath,
   checkDeskPath,
+  editedDeskPath,
   reviewDeskPath,
   storyPath,
 } from '../../notifications/page-paths.ts';
+import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
 import {
   type ColleagueRow,
   deleteOldMarks,
+  EACH,
   findColleagues,
   findInbox,
   findSeen,
@@ -38,7 +45,7 @@ import {
   writeMarks,
 } from './inbox.repository.ts';
 
-type Deps = { database: Database; clock: Clock };
+type Deps = { database: Database; clock: Clock; vendorItems: Pick<VendorItems, 'closeOwn'> };
 
 /** When a member of the staff sees the same customers again within this time, the log gets no new line. */
 const SAME_LOOK_MS = 60 * 60_000;
@@ -49,26 +56,30 @@ const MARKS_KEPT_MS = 400 * DAY_MS;
 /** All inbox items that this member of the staff may see. */
 export function loadInbox(on: DbOrTx, { id: readerId, role }: StaffMember, now: Date): Promise<InboxRow[]> {
   const dueBefore = new Date(now.getTime() + DUE_SOON_MS);
-  return findInbox(on, sourcesFor(role), { now, dueBefore, readerId });
+  const edits = EDITED_KINDS.filter((kind) => may(role, mayEdit(kind)));
+  return findInbox(on, sourcesFor(role), { now, dueBefore, readerId, edits });
 }
 
 /** The inbox of the staff: one list of everything that waits for them, sorted by deadline. */
-export function createInboxService({ database, clock }: Deps) {
+export function createInboxService({ database, clock, vendorItems }: Deps) {
   const { db } = database;
 
   const load = (on: DbOrTx, by: StaffMember) => loadInbox(on, by, clock.now());
 
   /**
-   * Notes in the log which customers the reader sees. The same customer is noted once an hour, because the page
-   * reloads every minute.
+   * Notes in the log which customers the reader sees, and which items that name somebody who may be no customer.
+   * The same ones are noted once an hour, because the page reloads every minute.
    */
-  async function noteLook(by: StaffMember, items: readonly InboxItem[]): Promise<void> {
-    const shown = [...new Set(items.flatMap(({ customer }) => customer?.id ?? []))];
-    if (shown.length === 0) return;
+  async function noteLook(by: StaffMember, shown: readonly InboxItem[]): Promise<void> {
     const now = clock.now();
     const seen = await findSeen(db, by.id, new Date(now.getTime() - SAME_LOOK_MS));
-    const customers = shown.filter((id) => !seen.has(id));
-    if (customers.length > 0) await noteStaff(db, by, now, { action: 'inbox.seen', after: { customers } });
+    const ids = new Set(shown.flatMap(({ customer }) => customer?.id ?? []));
+    const customers = [...ids].filter((id) => !seen.customers.has(id));
+    const items = shown
+      .filter(({ kind, key }) => namesSomebody(kind) && !seen.items.has(key))
+      .map(({ key }) => key);
+    if (customers.length + items.length > 0)
+      await noteStaff(db, by, now, { action: 'inbox.seen', after: { customers, items } });
   }
 
   type Change = {
@@ -76,19 +87,21 @@ export function createInboxService({ database, clock }: Deps) {
     action: StaffAction;
     mark: Parameters<typeof writeMarks>[2];
     reason: string | null;
-    /** The kinds of items for which this change is allowed. Default: all. */
-    allows?: (kind: InboxKind) => boolean;
+    /** Whether this change is allowed for an item. Default: for all. */
+    allows?: (item: InboxItem) => boolean;
     before: (item: InboxItem) => Record<string, unknown>;
     after: Record<string, unknown>;
+    /** What else changes with the mark of an item. */
+    also?: (tx: Tx, item: InboxItem) => Promise<void>;
   };
 
   /** Changes the marks of inbox items that the person may see, and logs each change. */
   async function change(by: StaffMember, given: Change): Promise<Result<{ changed: number }>> {
-    const { keys, action, mark, reason, allows = () => true, before, after } = given;
+    const { keys, action, mark, reason, allows = () => true, before, after, also } = given;
     return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {
       const items = (await load(tx, by)).map((row) => itemOf(row, by, clock.now()));
       const wanted = [...new Set(keys)].map((key) => items.find((item) => item.key === key));
-      const known = wanted.filter((item) => item !== undefined && allows(item.kind));
+      const known = wanted.filter((item) => item !== undefined && allows(item));
       if (known.length < wanted.length) return refuse('not_found');
       const now = clock.now();
       await writeMarks(
@@ -97,13 +110,15 @@ export function createInboxService({ database, clock }: Deps) {
         mark,
         { changedBy: by.id, changedAt: now },
       );
-      for (const item of known)
-        if (item)
-          await noteStaff(tx, by, now, {
-            ...{ action, orderNumber: item.order_number, customerId: item.customer?.id ?? null, reason },
-            before: { item: item.key, ...before(item) },
-            after: { item: item.key, ...after },
-          });
+      for (const item of known) {
+        if (!item) continue;
+        await also?.(tx, item);
+        await noteStaff(tx, by, now, {
+          ...{ action, orderNumber: item.order_number, customerId: item.customer?.id ?? null, reason },
+          before: { item: item.key, ...before(item) },
+          after: { item: item.key, ...after },
+        });
+      }
       return ok({ changed: known.length });
     });
   }
@@ -115,12 +130,11 @@ export function createInboxService({ database, clock }: Deps) {
       if (!by.ok) return by;
       const now = clock.now();
       const [rows, people] = await Promise.all([load(db, by.value), findColleagues(db)]);
-      const items = rows
-        .map((row) => itemOf(row, by.value, now))
-        .sort((a, b) => a.deadline.localeCompare(b.deadline) || a.key.localeCompare(b.key));
+      const items = rows.map((row) => itemOf(row, by.value, now)).sort(byUrgency);
       const shown = items.slice(0, MOST);
       await noteLook(by.value, shown);
-      return ok({ items: shown, people: people.flatMap(colleagueOf), has_more: items.length > shown.length });
+      const has_more = items.length > shown.length || isCutShort(rows, now);
+      return ok({ items: shown, people: people.flatMap(colleagueOf), has_more });
     },
 
     /**
@@ -138,7 +152,7 @@ export function createInboxService({ database, clock }: Deps) {
       return change(by.value, {
         ...{ keys, action: 'inbox.assigned', mark: { ownerId: userId }, reason: null },
         // Nobody gets work that their role may not see.
-        allows: (kind) => owner === null || may(owner.role, mayOfKind(kind)),
+        allows: (item) => owner === null || may(owner.role, mayOfItem(item)),
         before: (item) => ({ owner: item.owner?.id ?? null }),
         after: { owner: userId },
       });
@@ -173,9 +187,10 @@ export function createInboxService({ database, clock }: Deps) {
       if (!by.ok) return by;
       return change(by.value, {
         ...{ keys, action: 'inbox.closed', mark: { closedAt: clock.now(), reason }, reason },
-        allows: isClosable,
+        allows: ({ kind }) => isClosable(kind),
         before: () => ({}),
         after: { closed: true },
+        also: closeOwn({ vendorItems, clock }),
       });
     },
 
@@ -188,6 +203,15 @@ export type InboxService = ReturnType<typeof createInboxService>;
 
 const sourcesFor = (role: StaffRole): Source[] =>
   INBOX_KINDS.flatMap((kind) => (kind !== 'song_late' && may(role, mayOfKind(kind)) ? kind : []));
+
+/** Marks are deleted some day, so goods that the shop makes itself keep that they were closed. */
+const closeOwn =
+  ({ vendorItems, clock }: Pick<Deps, 'vendorItems' | 'clock'>) =>
+  async (tx: Tx, { kind, key, ref }: InboxItem): Promise<void> => {
+    if (kind !== 'own_goods') return;
+    const goods = { orderId: Number(ref), waitsForSong: key.endsWith(':song') };
+    await vendorItems.closeOwn(tx, goods, clock.now());
+  };
 
 const nameOf = ({ firstName, lastName, email }: ColleagueRow): string =>
   `${firstName} ${lastName}`.trim() || email;
@@ -218,12 +242,38 @@ export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
     is_unread: row.readTo !== null && Number(row.ref) > row.readTo,
     may_decide: mayDecide(row, by),
     is_own: row.actor === by.id,
-    request: row.request && { by: row.actorName ?? '', ...row.request },
-    owner: row.ownerId === null || row.owner === null ? null : { id: row.ownerId, name: row.owner },
+    request: row.request && {
+      ...row.request,
+      by: row.actorName ?? '',
+      promised_at: row.request.promised_at && iso(row.request.promised_at),
+    },
+    ...(row.work ? { work: row.work } : {}),
+    ...(row.instead ? { instead: row.instead } : {}),
+    ...(row.goods ? { goods: row.goods } : {}),
+    owner: ownerOf(row),
     snoozed_until: row.snoozedUntil === null || isOver ? null : iso(row.snoozedUntil),
     snooze_reason: row.snoozedUntil === null || isOver ? '' : row.reason,
   };
 }
+
+/** Who takes care of an item. Somebody who may not see it any more, because the role has changed, does not. */
+function ownerOf(row: InboxRow): InboxItem['owner'] {
+  const { ownerId, owner, ownerRole } = row;
+  if (ownerId === null || owner === null || !may(ownerRole, mayOfItem(row))) return null;
+  return { id: ownerId, name: owner };
+}
+
+/** Whether a source has more rows than were read. */
+function isCutShort(rows: readonly InboxRow[], now: Date): boolean {
+  const awake = rows.filter(({ snoozedUntil }) => snoozedUntil === null || new Date(snoozedUntil) <= now);
+  return [...Map.groupBy(awake, ({ kind }) => kind).values()].some(({ length }) => length > EACH);
+}
+
+/** Sorts items by their deadlines, those that are snoozed last. */
+const byUrgency = (a: InboxItem, b: InboxItem): number =>
+  Number(a.snoozed_until !== null) - Number(b.snoozed_until !== null) ||
+  a.deadline.localeCompare(b.deadline) ||
+  a.key.localeCompare(b.key);
 
 function mayDecide({ actor, kind, cents, customerId }: InboxRow, by: StaffMember): boolean {
   const action = agreesTo(kind);
@@ -232,15 +282,17 @@ function mayDecide({ actor, kind, cents, customerId }: InboxRow, by: StaffMember
 }
 
 /**
- * The page of the shop that shows the item. Messages and webhooks have no such page; the item shows their error
+ * The page of the shop that shows the item. Messages, webhooks and events have no such page; the item shows their error
  * instead.
  */
 function pathOf({ kind, slug, ref }: InboxRow): string | null {
+  const edited = editedOf({ kind, ref });
+  if (edited) return editedDeskPath(edited.kind, edited.id);
   if (kind === 'application' || kind === 'trial_song') return applicationDeskPath(Number(ref));
   if (kind === 'strike_appeal' || kind === 'profile_review' || kind === 'artist_held')
     return artistDeskPath(Number(ref));
   if (kind === 'song_check') return checkDeskPath(Number(ref));
   if (kind === 'review_new') return reviewDeskPath(Number(ref));
-  if (slug === null || kind === 'message_failed' || kind === 'webhook_failed') return slug;
+  if (slug === null || hasErrorAsPath(kind)) return slug;
   return kind === 'comment' ? `${storyPath(slug)}#comment-${ref}` : storyPath(slug);
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { withoutEnding } from '../../../platform/db/address-ending.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
 /** A row that the search found. `orderId` is the order on whose page it is shown. */
@@ -45,9 +46,7 @@ const song = (row: string) => sql.raw(`fold_text(${row}.title || ' ' || (${row}.
 const SONG = song('s');
 
 /** The same text without the ends of addresses, such as 'com': nobody is found by what half of all addresses have. */
-const PERSON_WITHOUT_ENDING = sql.raw(
-  "fold_text(u.first_name || ' ' || u.last_name || ' ' || regexp_replace(u.email, '[.][^.@]*$', ''))",
-);
+const PERSON_WITHOUT_ENDING = sql`fold_text(u.first_name || ' ' || u.last_name || ' ' || ${withoutEnding(sql`u.email`)})`;
 
 /** A text that sorts after every text that begins with `text`. */
 const behind = (text: string): string => `${text}\u{10FFFF}`;
@@ -132,12 +131,15 @@ const customerColumns = sql.raw(
   `u.id::float8 as id, u.email, trim(u.first_name || ' ' || u.last_name) as name`,
 );
 
+/** Only customers have a page: an owner looks after the staff, and nobody is behind an account that was ended. */
+const IS_CUSTOMER = sql.raw(`u.role <> 'admin' and u.email not like '%@deleted.invalid'`);
+
 /** Customers whose address begins with this text. */
 export const findByEmail = (db: Db, email: string, limit: number): Promise<FoundCustomer[]> =>
   rows(
     db,
     sql`select ${customerColumns} from users u where (lower(u.email) collate "C") >= ${email}
-      and (lower(u.email) collate "C") < ${behind(email)} order by (lower(u.email) collate "C") limit ${limit}`,
+      and (lower(u.email) collate "C") < ${behind(email)} and ${IS_CUSTOMER} order by (lower(u.email) collate "C") limit ${limit}`,
   );
 
 /** Customers whose phone number ends with these digits, also when only one of their orders has the number. */
@@ -146,9 +148,10 @@ export async function findByPhone(db: Db, digits: string, limit: number): Promis
   return rows(
     db,
     sql`select ${customerColumns} from users u where (reverse(u.phone_number) collate "C") >= ${ending}
-        and (reverse(u.phone_number) collate "C") < ${behind(ending)}
+        and (reverse(u.phone_number) collate "C") < ${behind(ending)} and ${IS_CUSTOMER}
       union select ${customerColumns} from orders o join users u on u.id = o.user_id
         where (reverse(o.texts_to) collate "C") >= ${ending} and (reverse(o.texts_to) collate "C") < ${behind(ending)}
+        and ${IS_CUSTOMER}
       limit ${limit}`,
   );
 }
@@ -167,7 +170,7 @@ export const findByWords = (db: Db, words: readonly string[], limit: number): Pr
   rows(
     db,
     sql`select ${customerColumns} from (
-        select * from users u where ${hasWords(PERSON, words)} limit ${COMPARED}
+        select * from users u where ${hasWords(PERSON, words)} and ${IS_CUSTOMER} limit ${COMPARED}
       ) u where ${hasWords(PERSON_WITHOUT_ENDING, words)} limit ${limit}`,
   );
 
@@ -176,7 +179,7 @@ export const findAlike = (db: Db, text: string, limit: number): Promise<FoundCus
   rows(
     db,
     sql`select id, email, name from (
-        select ${customerColumns}, ${PERSON_WITHOUT_ENDING} as person from users u where ${text} <% ${PERSON} limit ${COMPARED}
+        select ${customerColumns}, ${PERSON_WITHOUT_ENDING} as person from users u where ${text} <% ${PERSON} and ${IS_CUSTOMER} limit ${COMPARED}
       ) found where ${text} <% person order by word_similarity(${text}, person) desc, id desc limit ${limit}`,
   );
 
@@ -200,15 +203,24 @@ export const findSongs = (db: Db, words: readonly string[], limit: number): Prom
       limit ${limit}`,
   );
 
-/** Songs whose title or recipient resembles the text, the most similar first. */
-export const findSongsAlike = (db: Db, text: string, limit: number): Promise<FoundSong[]> =>
-  rows(
+/**
+ * Songs whose title or recipient resembles the text, the most similar first. Short words, such as 'the' and 'of', are
+ * compared only when there are no others: most titles have them.
+ */
+export const findSongsAlike = (db: Db, words: readonly string[], limit: number): Promise<FoundSong[]> => {
+  const long = words.filter((word) => word.length > SHORT);
+  const text = (long.length > 0 ? long : words).join(' ');
+  return rows(
     db,
-    sql`select slug, "orderId", title, recipient, "customerId", owner from (
-        select ${songColumns}, word_similarity(${text}, ${SONG}) as fit from stories s
-        where s.deleted_at is null and ${text} <% ${SONG} limit ${COMPARED}
-      ) found order by fit desc, "orderId" desc limit ${limit}`,
+    // The columns are read only for the rows that are shown, not for all that are compared.
+    sql`select ${songColumns} from (
+        select id, fit from (
+          select s.id, s.order_id, word_similarity(${text}, ${SONG}) as fit from stories s
+          where s.deleted_at is null and ${text} <% ${SONG} limit ${COMPARED}
+        ) compared order by fit desc, order_id desc limit ${limit}
+      ) found join stories s on s.id = found.id order by found.fit desc, s.order_id desc`,
   );
+};
 
 /** Artists whose name resembles the text, the most similar first. */
 export const findArtistsAlike = (db: Db, text: string, limit: number): Promise<FoundArtist[]> =>

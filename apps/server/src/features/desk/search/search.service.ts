@@ -10,8 +10,9 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { hashOfCode } from '../../credits/gift-card-code.ts';
-import { storyPath } from '../../notifications/page-paths.ts';
+import { artistDeskPath, storyPath } from '../../notifications/page-paths.ts';
 import {
+  type FoundArtist,
   type FoundCard,
   type FoundCustomer,
   type FoundOrder,
@@ -58,7 +59,10 @@ export function createSearchService({ db, limits, clock }: Deps) {
     return once([...byEmail, ...bestFirst(byWords, text)]).slice(0, EACH);
   }
 
-  /** Finds rows with the words as they were typed. Only when there are none, typing errors are allowed. */
+  /**
+   * Finds rows with the words as they were typed. Only when there are none, typing errors are allowed. They are allowed
+   * for people and songs alike, because a mistyped title also resembles the name of some customer.
+   */
   async function peopleAndSongs(wanted: Wanted): Promise<{ customers: FoundCustomer[]; songs: FoundSong[] }> {
     const { text, words, digits, email } = wanted;
     const isWords = digits === null && words.length > 0 && !isAddress(email);
@@ -68,8 +72,11 @@ export function createSearchService({ db, limits, clock }: Deps) {
     ]);
     if (customers.length > 0 || songs.length > 0 || digits !== null || text.length < ALIKE_FROM)
       return { customers, songs };
-    const alike = await findAlike(db, text, EACH);
-    return { customers: alike, songs: alike.length > 0 ? [] : await findSongsAlike(db, text, EACH) };
+    const [peopleAlike, songsAlike] = await Promise.all([
+      findAlike(db, text, EACH),
+      isWords ? findSongsAlike(db, words, EACH) : [],
+    ]);
+    return { customers: peopleAlike, songs: songsAlike };
   }
 
   async function cardsFor(
@@ -113,7 +120,7 @@ export function createSearchService({ db, limits, clock }: Deps) {
         ...customers.map(customerHit),
         ...theirs.filter((order) => order.orderId !== orderId).map(orderHit),
         ...songs.map(songHit),
-        ...artists.map(artistHit),
+        ...artists.map((artist) => artistHit(artist, by.value)),
       ];
       await note(by.value, hits);
       return ok({ results: hits.map(({ of: _, ...found }) => found) });
@@ -188,11 +195,12 @@ const songHit = ({ slug, orderId, title, recipient, owner, customerId }: FoundSo
   of: customerId,
 });
 
-const artistHit = ({ id, name }: { id: number; name: string }): Hit => ({
+/** The public page of a paused artist does not open, so the staff get a page of the desk that their role may see. */
+const artistHit = ({ id, name }: FoundArtist, { role }: StaffMember): Hit => ({
   kind: 'artist',
   id,
   title: name,
   detail: '',
-  href: `/artists/${id}`,
+  href: may(role, 'artists') ? artistDeskPath(id) : `/admin/orders?artist=${id}`,
   of: null,
 });

@@ -1,6 +1,9 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { WebhookSource } from '@keepsong/domain/system/system';
 import type { InboundReport } from '../../../adapters/inbound-mail/inbound-mail.port.ts';
 import type { PaymentEvent } from '../../../adapters/payments/payments.port.ts';
+import type { PayoutEvent } from '../../../adapters/payouts/payouts.port.ts';
+import type { SmsReport } from '../../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -9,29 +12,40 @@ import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { findWebhookFault, type WebhookFault } from '../../../platform/webhooks/webhook-faults.ts';
 import type { WebhookService } from '../../checkout/payment/webhook.service.ts';
 import type { MailReports } from '../../conversations/mail-reports.service.ts';
+import type { SendPayouts } from '../../earnings/payouts/send-payouts.service.ts';
+import type { GivenUpMessages } from '../../notifications/given-up-messages.service.ts';
+import type { Parcels } from '../../studio/vendors/parcels.service.ts';
 
 type Deps = {
   db: Db;
   clock: Clock;
   webhook: Pick<WebhookService, 'receive'>;
   mailReports: Pick<MailReports, 'receive'>;
+  givenUpMessages: Pick<GivenUpMessages, 'textReported'>;
+  parcels: Pick<Parcels, 'receive'>;
+  sendPayouts: Pick<SendPayouts, 'receive'>;
 };
 
+/** A stored report of the provider of mails. Of the files of a mail, only the names were stored. */
+function mailReportOf({ type, body }: WebhookFault): InboundReport {
+  if (type === 'mail') return { kind: 'mail', mail: { files: [], ...body } } as unknown as InboundReport;
+  return { kind: type, [type]: body } as unknown as InboundReport;
+}
+
 /** The staff have a failed webhook request processed again. */
-export function createRetryWebhook({ db, clock, webhook, mailReports }: Deps) {
-  async function work({ source, eventId, type, body }: WebhookFault): Promise<void> {
-    if (source === 'mail') {
-      await mailReports.receive(
-        (type === 'mail'
-          ? { kind: 'mail', mail: { files: [], ...body } }
-          : { kind: 'bounce', bounce: body }) as InboundReport,
-      );
-      return;
-    }
-    const intentId = typeof body.intentId === 'string' ? body.intentId : null;
-    // The event is only a hint: the shop asks the provider what has happened.
-    await webhook.receive({ id: eventId, type: type as PaymentEvent['type'], intentId });
-  }
+export function createRetryWebhook(deps: Deps) {
+  const { db, clock, webhook, mailReports, givenUpMessages, parcels, sendPayouts } = deps;
+
+  /** Of payments, parcels and payouts an event is only a hint: the shop asks the provider what has happened. */
+  const WORK: Readonly<Record<WebhookSource, (fault: WebhookFault) => Promise<unknown>>> = {
+    payments: ({ eventId: id, type, body }) =>
+      webhook.receive({ ...{ id, type: type as PaymentEvent['type'] }, intentId: textOf(body.intentId) }),
+    mail: (fault) => mailReports.receive(mailReportOf(fault)),
+    texts: ({ eventId, body }) => givenUpMessages.textReported(eventId, body as SmsReport),
+    shipping: ({ body }) => parcels.receive({ parcel: textOf(body.parcel) }),
+    payouts: ({ eventId: id, body }) =>
+      sendPayouts.receive({ id, about: body.about as PayoutEvent['about'] }),
+  };
 
   return {
     /**
@@ -47,7 +61,7 @@ export function createRetryWebhook({ db, clock, webhook, mailReports }: Deps) {
       if (!by.ok) return by;
       const fault = await findWebhookFault(db, id);
       if (!fault) return refuse('not_found');
-      const isDone = await work(fault).then(
+      const isDone = await WORK[fault.source](fault).then(
         () => true,
         () => false,
       );
@@ -61,5 +75,7 @@ export function createRetryWebhook({ db, clock, webhook, mailReports }: Deps) {
     },
   };
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 export type RetryWebhook = ReturnType<typeof createRetryWebhook>;

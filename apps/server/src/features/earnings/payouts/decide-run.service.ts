@@ -44,9 +44,9 @@ export function createDecideRun({ database, runSteps, sendPayouts, clock, log }:
   return {
     /**
      * A second person approves a run: its money leaves the balances and is sent. A repeated call changes
-     * nothing and returns the run. Refusals: `sign_in_required`, `second_step`, `too_many_requests`,
-     * `not_found`, `already_decided`; `second_person` for the person who made the run; `forbidden` also for
-     * people whom the run would pay.
+     * nothing and returns the run. Refusals: `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`,
+     * `not_found`, `already_decided`; `second_person` for the person who made the run, and `own_pay` for people
+     * whom the run would pay. The run may pay its maker, because somebody else approves it.
      */
     async approve(session: Session | null, id: number): Promise<Result<RunAnswer>> {
       const by = await act(session);
@@ -59,7 +59,7 @@ export function createDecideRun({ database, runSteps, sendPayouts, clock, log }:
         if (run.approvedBy !== null) return ok([]);
         if (run.state !== 'waiting') return refuse('already_decided');
         const named = await findNamedPayouts(tx, [id]);
-        if (named.some(({ ownerId }) => ownerId === by.value.id)) return refuse('forbidden');
+        if (named.some(({ ownerId }) => ownerId === by.value.id)) return refuse('own_pay');
         // Sorted by account, as in all other transactions, so that none deadlock.
         const rows = named.map(({ payout }) => payout).sort((a, b) => a.accountId - b.accountId);
         for (const row of rows) await ask(tx, row, by.value);

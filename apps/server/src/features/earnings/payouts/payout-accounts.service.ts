@@ -6,7 +6,13 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireArtist } from '../../auth/sign-in/proof.ts';
 import { ensureAccount, type Payee } from '../earnings.repository.ts';
 import { requireVendor } from '../own-earnings.service.ts';
-import { findByProviderAccount, findPayee, findUnready, saveProviderAccount } from './payouts.repository.ts';
+import {
+  findByProviderAccount,
+  findPayee,
+  findToAsk,
+  findUnready,
+  saveProviderAccount,
+} from './payouts.repository.ts';
 
 type Deps = {
   db: Db;
@@ -16,11 +22,16 @@ type Deps = {
   log: { warn(context: object, text: string): void };
 };
 
+/** The provider is asked about at most this many accounts in one run of the job. */
+const ASKED_AT_ONCE = 100;
 /** Only a script asks for this many links to the provider. */
 const LINKS = { name: 'payout_accounts', max: 20, seconds: 3_600 } as const;
 
 /** The accounts of artists and vendors at the provider of payouts. */
 export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: Deps) {
+  /** The last account about which the job has asked. */
+  let askedUntil = 0;
+
   /** Opens the account at the provider, or asks for its state. Repeated calls open only one account. */
   async function refresh(accountId: number): Promise<string | null> {
     const payee = await findPayee(db, accountId);
@@ -34,6 +45,14 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
     if (!opened) return null;
     await saveProviderAccount(db, accountId, opened);
     return opened.id;
+  }
+
+  /** If one fails, the others still go on. */
+  async function refreshAll(accountIds: readonly number[]): Promise<void> {
+    for (const id of accountIds)
+      await refresh(id).catch((error: unknown) =>
+        log.warn({ err: error, account: id }, 'account of payouts not asked'),
+      );
   }
 
   async function link(payee: Payee, userId: number, back: string): Promise<Result<{ url: string }>> {
@@ -52,10 +71,17 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
      * fails, the others still go on.
      */
     async prepare(): Promise<void> {
-      for (const { account } of await findUnready(db))
-        await refresh(account.id).catch((error: unknown) =>
-          log.warn({ err: error, account: account.id }, 'account of payouts not asked'),
-        );
+      await refreshAll((await findUnready(db)).map(({ account }) => account.id));
+    },
+
+    /**
+     * A job: asks about accounts that are not ready, because a webhook may be lost or not set up. A run goes on behind
+     * the accounts of the run before, and begins again after the last one.
+     */
+    async askUnready(): Promise<void> {
+      const ids = await findToAsk(db, askedUntil, ASKED_AT_ONCE);
+      askedUntil = ids.length < ASKED_AT_ONCE ? 0 : (ids.at(-1) ?? 0);
+      await refreshAll(ids);
     },
 
     /** Called when an account has changed at the provider. */

@@ -7,6 +7,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import type { PayoutAccounts } from './payout-accounts.service.ts';
 import {
+  findApprovers,
   findNamedPayouts,
   findPayees,
   findRuns,
@@ -42,7 +43,8 @@ export function createPayoutRuns(deps: Deps) {
     ): Promise<Result<PayoutsView>> {
       const by = requireStaff(session, 'payouts');
       if (!by.ok) return by;
-      const [payees, found] = [await findPayees(db), await findRuns(db, { before, limit: PER_PAGE + 1 })];
+      const [payees, people] = [await findPayees(db), await findApprovers(db)];
+      const found = await findRuns(db, { before, limit: PER_PAGE + 1 });
       const shown = found.slice(0, PER_PAGE);
       const payouts = await findNamedPayouts(
         db,
@@ -58,7 +60,7 @@ export function createPayoutRuns(deps: Deps) {
             is_ready: account.isReady,
           },
         })),
-        runs: shown.map((one) => runView(one, payouts, by.value)),
+        runs: shown.map((one) => runView(one, payouts, { by: by.value, people })),
         next: found.length > PER_PAGE ? String(shown.at(-1)?.run.id) : null,
       });
     },
@@ -94,7 +96,8 @@ export function createPayoutRuns(deps: Deps) {
         }));
         await insertPayouts(tx, rows, mover);
         const amount_cents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
-        await tellSecondPerson(tx, by.value, { what: 'payout', id: runId, cents: amount_cents });
+        const paid = (await findNamedPayouts(tx, [runId])).map(({ ownerId }) => ownerId);
+        await tellSecondPerson(tx, by.value, { what: 'payout', id: runId, cents: amount_cents, paid });
         await note(tx, by.value, 'payouts.made', { run: runId, amount_cents, payouts: rows.length });
         return viewOf(tx, runId, by.value);
       });

@@ -1,13 +1,13 @@
-import type { StaffRole } from '@keepsong/domain/staff/permissions';
+import { rolesOf } from '@keepsong/domain/staff/permissions';
 import type { PayoutState } from '@keepsong/domain/states/tables';
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { earningAccounts, payoutRuns, payouts } from '../../../../db/schema/earnings.ts';
 import type { PayoutAccount } from '../../../adapters/payouts/payouts.port.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
+import { type By, begin, change, moveLocked } from '../../../platform/states/move.ts';
 import type { Along } from '../../../platform/states/ruled.ts';
 
 export type RunRow = typeof payoutRuns.$inferSelect;
@@ -72,16 +72,17 @@ export async function findByProviderAccount(db: DbOrTx, id: string): Promise<num
   return row?.id ?? null;
 }
 
-/** The members of the staff with these roles, as recipients of mails. */
-export const findStaffWithRoles = (db: DbOrTx, roles: readonly StaffRole[]) =>
+/** The members of the staff who may approve payments, as recipients of mails. */
+export const findApprovers = (db: DbOrTx) =>
   db
     .select({
       ...{ id: users.id, firstName: users.firstName, email: users.email, locale: users.locale },
       phoneNumber: sql<string | null>`null`,
       smsConsentAt: sql<Date | null>`null`,
+      preferredContactMethod: users.preferredContactMethod,
     })
     .from(users)
-    .where(inArray(users.staffRole, [...roles]));
+    .where(inArray(users.staffRole, ['owner', ...rolesOf('payouts')]));
 
 export async function insertRun(tx: Tx, values: typeof payoutRuns.$inferInsert, by: By): Promise<number> {
   const [id] = await begin(tx, 'payout_runs', values, by);
@@ -122,7 +123,7 @@ export const movePayout = (
 ) => moveLocked(tx, 'payouts', row, to, by, { set, ...(why ? { why } : {}) });
 
 export async function updatePayout(tx: Tx, id: number, set: Along<'payouts'>): Promise<void> {
-  await tx.update(payouts).set(set).where(eq(payouts.id, id));
+  await change(tx, 'payouts', id, set);
 }
 
 export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow | null> {
@@ -206,6 +207,18 @@ export const findNamedPayouts = (db: DbOrTx, runIds: readonly number[]) =>
         .leftJoin(productVendors, eq(productVendors.id, earningAccounts.vendorId))
         .where(inArray(payouts.runId, [...runIds]))
         .orderBy(asc(payouts.id));
+
+/** Accounts at the provider that are not ready, in the order of their ids, after the id `after`. */
+export async function findToAsk(db: DbOrTx, after: number, limit: number): Promise<number[]> {
+  const { id, providerAccount, isReady } = earningAccounts;
+  const rows = await db
+    .select({ id })
+    .from(earningAccounts)
+    .where(and(gt(id, after), isNotNull(providerAccount), eq(isReady, false)))
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
 
 /** Accounts with payable money that have no account at the provider, or one that is not ready. */
 export const findUnready = (db: DbOrTx) =>

@@ -1,11 +1,13 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { earningAccounts, earnings, payouts } from '../../../../db/schema/earnings.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
+import { shopJobs } from '../../../jobs.ts';
 import { findWrongs } from '../../../testing/oracle.ts';
 import { artistAtWork, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
+import { createPayoutAccounts } from './payout-accounts.service.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -52,6 +54,16 @@ const transfersOf = async (runId: number) =>
   (await shop.bank.readBooks()).transfers
     .filter(({ run_id }) => run_id === runId)
     .sort((a, b) => b.amount_cents - a.amount_cents);
+const payoutMailsTo = async (to: string) => {
+  await shop.services.relay.drain();
+  const subjects = (await shop.mailbox.listMessages({ to })).map(({ subject }) => subject ?? '');
+  return subjects.filter((subject) => subject.startsWith('Your payout'));
+};
+/** Runs a job of the shop once. */
+const jobOf = async (name: string) => {
+  const jobs = shopJobs({ services: shop.services, database: shop.database, clock });
+  await jobs.find((job) => job.name === name)?.run();
+};
 const later = () => clock.advance(60_000);
 
 describe('a payout run', () => {
@@ -172,6 +184,32 @@ describe('a payout run', () => {
     await approve((await make()).body.run.id);
   });
 
+  it('whose event fails is seen by the staff, who have it worked on again', async () => {
+    const artist = await owed(600);
+    const { id } = (await make()).body.run;
+    await approve(id);
+    const [transfer] = await transfersOf(id);
+    await shop.bank.controls.giveBack(transfer?.id ?? '');
+    const { rawBody, headers } = shop.bank.controls.sign({
+      ...{ id: 'evt_2', type: 'transfer.reversed' },
+      data: { object: { id: transfer?.id, object: 'transfer', transfer_group: transfer?.reference } },
+    });
+    await shop.db.execute('alter table payouts rename to payouts_away');
+    const answer = await shop.http.inject({
+      ...{ method: 'POST', url: '/webhooks/payouts', headers, payload: rawBody },
+    });
+    await shop.db.execute('alter table payouts_away rename to payouts');
+    expect(answer.statusCode).toBe(500);
+    const { visitor: support } = await signedIn(shop, undefined, 'support');
+    const { items } = (await support.call('desk.inbox')).body;
+    const item = items.find(({ kind }: { kind: string }) => kind === 'webhook_failed');
+    expect(item).toMatchObject({ artist: 'payouts', text: 'transfer' });
+    const again = await support.call('desk.retryWebhook', { params: { id: Number(item.ref) } });
+    expect(again.body).toEqual({ changed: 1 });
+    expect(await balanceOf(artist)).toBe(600);
+    await approve((await make()).body.run.id);
+  });
+
   it('leaves out whose account the provider cannot pay yet', async () => {
     const artist = await owed(700);
     await shop.bank.controls.scriptFault('server_error');
@@ -188,16 +226,240 @@ describe('a payout run', () => {
     expect((await approve((await make()).body.run.id)).body.run.state).toBe('paid');
   });
 
+  it('is not made again of an account that the bank refuses, until a job hears that it is ready', async () => {
+    const artist = await owed(800);
+    const { id } = (await make()).body.run;
+    const [row] = await shop.db
+      .select()
+      .from(earningAccounts)
+      .where(eq(earningAccounts.id, artist.accountId));
+    const account = row?.providerAccount ?? '';
+    // No webhook of the bank arrives here.
+    await shop.bank.controls.require(account, ['external_account']);
+    expect((await approve(id)).body.run.payouts[0].failure).toBe('account_not_ready');
+    const seen = async () => (await artist.visitor.call('earnings.artist', { query: {} })).body.account;
+    expect(await seen()).toEqual({ is_open: true, is_ready: false, needs: ['external_account'] });
+    expect((await make()).body.code).toBe('nothing_payable');
+
+    await shop.bank.controls.makeReady(account);
+    await jobOf('payout-accounts');
+    expect(await seen()).toEqual({ is_open: true, is_ready: true, needs: [] });
+    expect((await approve((await make()).body.run.id)).body.run.state).toBe('paid');
+  });
+
+  it('that fails stands in Today until a later one works, and its artist is mailed what to do, once', async () => {
+    const artist = await owed(600);
+    const name = artist.artist.artistName;
+    /** Pays the artist, and the bank sends the money back. Two jobs hear of it. */
+    const fail = async () => {
+      const { id } = (await make()).body.run;
+      await approve(id);
+      const [transfer] = await transfersOf(id);
+      await shop.bank.controls.giveBack(transfer?.id ?? '');
+      await shop.services.sendPayouts.findMissed();
+      await shop.services.sendPayouts.findMissed();
+      return String(id);
+    };
+    const waiting = async () =>
+      (await maker.call('desk.inbox')).body.items.filter(
+        (item: Record<string, string>) => item.kind === 'payout_failed' && item.artist === name,
+      );
+    const first = await fail();
+    const item = { ref: first, amount_cents: 600, text: 'bank_returned_it', order_number: null };
+    expect(await waiting()).toMatchObject([item]);
+    expect(await payoutMailsTo(artist.email)).toEqual(['Your payout of $6.00 did not arrive']);
+    const again = await fail();
+    const [found, ...others] = await waiting();
+    expect([found.ref, others]).toEqual([again, []]);
+    const close = { keys: [found.key], reason: 'Called' };
+    expect((await maker.call('desk.close', { body: close })).body).toEqual({ changed: 1 });
+    expect(await waiting()).toEqual([]);
+    later();
+    const support = (await signedIn(shop, undefined, 'support')).visitor;
+    await fail();
+    expect(await waiting()).toHaveLength(1);
+    const seen = (await support.call('desk.inbox')).body.items.map(
+      ({ kind }: Record<string, string>) => kind,
+    );
+    expect(seen).not.toContain('payout_failed');
+    await approve((await make()).body.run.id);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('may pay its maker, but is approved by somebody whom it does not pay, and only such people are mailed', async () => {
+    const [one, other] = [await owed(900), await owed(700)];
+    await shop.db.execute(
+      `update users set role = 'admin', staff_role = 'finance' where id in (${one.userId}, ${other.userId})`,
+    );
+    const third = await signedIn(shop, undefined, 'finance');
+    const { run } = (await make(one.visitor)).body;
+    expect(run).toMatchObject({ is_yours: true, pays_you: true, amount_cents: 1_600 });
+    const params = { id: run.id };
+    expect(await approve(run.id, one.visitor)).toMatchObject({
+      status: 403,
+      body: { code: 'second_person' },
+    });
+    expect(await approve(run.id, other.visitor)).toMatchObject({ status: 403, body: { code: 'own_pay' } });
+    const seen = async (by: Visitor) => (await by.call('earnings.run', { params })).body.run;
+    expect(await seen(other.visitor)).toMatchObject({ is_yours: false, pays_you: true, state: 'waiting' });
+    expect(await seen(second)).toMatchObject({ is_yours: false, pays_you: false });
+    await shop.services.relay.drain();
+    const waits = async (to: string) =>
+      (await shop.mailbox.listMessages({ to })).filter(({ text }) =>
+        text.includes(`/admin/payouts/${run.id}`),
+      );
+    expect(await waits(other.email)).toEqual([]);
+    expect(await waits(third.email)).toHaveLength(1);
+    await approve(run.id);
+    expect([await balanceOf(one), await balanceOf(other)]).toEqual([0, 0]);
+  });
+
+  it('says so when nobody may approve it', async () => {
+    const payee = await owed(900);
+    const { run } = (await make()).body;
+    const hasApprover = async () =>
+      (await maker.call('earnings.run', { params: { id: run.id } })).body.run.has_approver;
+    expect([run.has_approver, await hasApprover()]).toEqual([true, true]);
+    const { rows: others } = await shop.database.pool.query(
+      `update users set staff_role = 'support' from users before where users.id = before.id
+        and before.staff_role in ('owner','finance') and users.id <> $1
+        returning users.id, before.staff_role as role`,
+      [
+        (await shop.database.pool.query('select made_by from payout_runs where id = $1', [run.id])).rows[0]
+          .made_by,
+      ],
+    );
+    await shop.db.execute(
+      `update users set role = 'admin', staff_role = 'finance' where id = ${payee.userId}`,
+    );
+    expect(await hasApprover()).toBe(false);
+    for (const { id, role } of others)
+      await shop.database.pool.query('update users set staff_role = $2 where id = $1', [id, role]);
+    expect(await hasApprover()).toBe(true);
+  });
+
   it('is approved by nobody who would be paid by it, and by nobody without the permission', async () => {
     const artist = await owed(900);
     const { id } = (await make()).body.run;
     await shop.db.execute(
       `update users set role = 'admin', staff_role = 'finance' where id = ${artist.userId}`,
     );
-    expect((await approve(id, artist.visitor)).body.code).toBe('forbidden');
+    expect((await approve(id, artist.visitor)).body.code).toBe('own_pay');
     const support = (await signedIn(shop, undefined, 'support')).visitor;
     for (const answer of [await approve(id, support), await make(support)]) expect(answer.status).toBe(403);
     await approve(id);
     expect((await shop.db.select().from(payouts).where(eq(payouts.runId, id)))[0]?.state).toBe('paid');
   });
+});
+
+describe('the webhooks of the bank', () => {
+  beforeAll(async () => {
+    await shop.http.listen({ port: 0, host: '127.0.0.1' });
+    await shop.bank.controls.releaseDeliveries();
+  });
+  /** The bank tells the shop what has happened. */
+  const hear = () => shop.bank.controls.runDue();
+  const runOf = async (id: number) => (await second.call('earnings.run', { params: { id } })).body.run;
+  const accountOf = async ({ visitor }: Owed) =>
+    (await visitor.call('earnings.artist', { query: {} })).body.account;
+  const providerAccount = async ({ accountId }: Owed) => {
+    const [row] = await shop.db.select().from(earningAccounts).where(eq(earningAccounts.id, accountId));
+    return row?.providerAccount ?? '';
+  };
+
+  it('settle a payout whose answer was lost, and take back what the bank returns, each once', async () => {
+    const artist = await owed(2_000);
+    const { id } = (await make()).body.run;
+    await shop.bank.controls.scriptFault('answer_lost');
+    expect((await approve(id)).body.run.state).toBe('approved');
+    await hear();
+    expect((await runOf(id)).state).toBe('paid');
+    const [transfer] = await transfersOf(id);
+    await shop.bank.controls.giveBack(transfer?.id ?? '', 500);
+    await hear();
+    expect(await balanceOf(artist)).toBe(500);
+    await shop.bank.controls.giveBack(transfer?.id ?? '');
+    await hear();
+    await shop.services.sendPayouts.findMissed();
+    expect(await balanceOf(artist)).toBe(2_000);
+    expect(await runOf(id)).toMatchObject({ state: 'failed', payouts: [{ returned_cents: 2_000 }] });
+    await approve((await make()).body.run.id);
+  });
+
+  it('show what the bank wants to know, and block the payout until the bank knows it', async () => {
+    const artist = await owed(1_500);
+    // The run opens the account at the bank, and waits.
+    const waiting = (await make()).body.run.id;
+    const account = await providerAccount(artist);
+    expect(await accountOf(artist)).toEqual({ is_open: true, is_ready: true, needs: [] });
+    await shop.bank.controls.require(account, ['individual.dob.day', 'external_account']);
+    await hear();
+    expect(await accountOf(artist)).toEqual({
+      ...{ is_open: true, is_ready: false, needs: ['individual.dob.day', 'external_account'] },
+    });
+    expect((await maker.call('earnings.runs', { query: {} })).body.owed).toContainEqual(
+      expect.objectContaining({ artist_id: artist.artist.id, payable_cents: 1_500, is_ready: false }),
+    );
+    // The run was made before. The bank refuses its payout, and the money is payable again.
+    expect((await approve(waiting)).body.run).toMatchObject({
+      ...{ state: 'failed', payouts: [{ state: 'failed', failure: 'account_not_ready' }] },
+    });
+    expect(await balanceOf(artist)).toBe(1_500);
+    expect((await make()).body.code).toBe('nothing_payable');
+    expect(await transfersOf(waiting)).toEqual([]);
+
+    await shop.bank.controls.makeReady(account);
+    await hear();
+    expect(await accountOf(artist)).toEqual({ is_open: true, is_ready: true, needs: [] });
+    const { id } = (await make()).body.run;
+    expect((await approve(id)).body.run.state).toBe('paid');
+    expect(await balanceOf(artist)).toBe(0);
+    expect(await transfersOf(id)).toMatchObject([{ amount_cents: 1_500, state: 'paid' }]);
+  });
+
+  it('about an account that is not of this shop change nothing', async () => {
+    const before = await shop.db.select().from(earningAccounts).orderBy(earningAccounts.id);
+    const { rawBody, headers } = shop.bank.controls.sign({
+      ...{ id: 'evt_2', type: 'account.updated', data: { object: { id: 'acct_x', object: 'account' } } },
+    });
+    const told = await shop.http.inject({
+      ...{ method: 'POST', url: '/webhooks/payouts', headers, payload: rawBody },
+    });
+    expect(told.statusCode).toBe(200);
+    expect(await shop.db.select().from(earningAccounts).orderBy(earningAccounts.id)).toEqual(before);
+  });
+});
+
+it('one run of the job asks about a bounded number of accounts, and later runs about the others, again and again', async () => {
+  const { rows } = await shop.db.execute<{ account: string }>(sql`
+    with person as (
+      insert into users (email) select 'unready-' || n || '@example.com' from generate_series(1, 230) n returning id),
+    vendor as (insert into product_vendors (name, user_id) select 'A mill', id from person returning id)
+    insert into earning_accounts (vendor_id, provider_account) select id, 'acct_unready_' || id from vendor
+    returning provider_account as account`);
+  const unready = new Set(rows.map(({ account }) => account));
+  const asked: string[] = [];
+  const { askUnready } = createPayoutAccounts({
+    ...{ db: shop.db, limits: shop.services.limits, publicUrl: '', log: { warn: () => {} } },
+    payouts: {
+      ...shop.bank,
+      async findAccount(id) {
+        asked.push(id);
+        return { id, isReady: false, needs: [] };
+      },
+    },
+  });
+  const runs: number[] = [];
+  for (let run = 0; run < 6; run += 1) {
+    const before = asked.length;
+    await askUnready();
+    runs.push(asked.length - before);
+  }
+  await shop.db.delete(earningAccounts).where(like(earningAccounts.providerAccount, 'acct_unready_%'));
+  expect(Math.max(...runs)).toBe(100);
+  const times = Map.groupBy(
+    asked.filter((id) => unready.has(id)),
+    (id) => id,
+  );
+  expect([...times.values()].map(({ length }) => length)).toEqual(Array.from({ length: 230 }, () => 2));
 });

@@ -8,6 +8,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import {
+  findApprovers,
   findNamedPayouts,
   findPayoutsOfRun,
   findRuns,
@@ -41,7 +42,8 @@ export function createRunSteps({ limits, clock }: { limits: Limits; clock: Clock
   async function viewOf(on: DbOrTx, id: number, by: StaffMember): Promise<Result<RunAnswer>> {
     const [found] = await findRuns(on, { id });
     if (!found) return refuse('not_found');
-    return ok({ run: runView(found, await findNamedPayouts(on, [id]), by) });
+    const [payouts, people] = [await findNamedPayouts(on, [id]), await findApprovers(on)];
+    return ok({ run: runView(found, payouts, { by, people }) });
   }
 
   /** Ends a run that waits. Its money was not taken from any balance yet. */
@@ -60,14 +62,17 @@ export type RunSteps = ReturnType<typeof createRunSteps>;
 export function runView(
   { run, maker, approver }: Awaited<ReturnType<typeof findRuns>>[number],
   payouts: Awaited<ReturnType<typeof findNamedPayouts>>,
-  by: StaffMember,
+  { by, people }: { by: StaffMember; people: readonly Pick<StaffMember, 'id'>[] },
 ): PayoutRunView {
   const own = payouts.filter(({ payout }) => payout.runId === run.id);
+  const isPaid = (id: number) => own.some(({ ownerId }) => ownerId === id);
   return {
     ...{ id: run.id, state: run.state, made_by: maker, approved_by: approver },
     created_at: run.createdAt.toISOString(),
     approved_at: run.approvedAt?.toISOString() ?? null,
     is_yours: run.madeBy === by.id,
+    pays_you: isPaid(by.id),
+    has_approver: people.some(({ id }) => id !== run.madeBy && !isPaid(id)),
     amount_cents: own.reduce((sum, { payout }) => sum + payout.amountCents, 0),
     payouts: own.map(({ payout, artistId, vendorId, name }) => ({
       ...{ id: payout.id, artist_id: artistId, vendor_id: vendorId, name, state: payout.state },

@@ -3,6 +3,7 @@ import { type PayoutEvent, type Payouts, PayoutsRefused } from '../../../adapter
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { step } from '../../../platform/steps.ts';
+import { notingFaults } from '../../../platform/webhooks/webhook-faults.ts';
 import type { PayoutAccounts } from './payout-accounts.service.ts';
 import { findByTokens, loadPayout, takeDuePayouts } from './payouts.repository.ts';
 import type { SettlePayout } from './settle-payout.service.ts';
@@ -38,6 +39,8 @@ export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, c
     });
     step('payout.sent');
     await settlePayout(id, said);
+    // The bank may not have told the shop what it wants to know. Without asking, each run would fail anew.
+    if ('refused' in said && said.refused === 'account_not_ready') await payoutAccounts.changed(to);
   }
 
   /** Looks for the transfer first: an earlier call may have made it although its answer was lost. */
@@ -47,6 +50,13 @@ export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, c
     const transfer = await payouts.findTransfer(found.payout.token);
     if (transfer) await settlePayout(id, transfer);
     else await send(id);
+  }
+
+  async function follow(about: NonNullable<PayoutEvent['about']>): Promise<void> {
+    if ('account' in about) return payoutAccounts.changed(about.account);
+    const [row] = await findByTokens(db, [about.transfer]);
+    const transfer = row ? await payouts.findTransfer(about.transfer) : null;
+    if (row && transfer) await settlePayout(row.id, transfer);
   }
 
   return {
@@ -75,13 +85,12 @@ export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, c
       }
     },
 
-    /** Handles an event of the provider. */
-    async receive({ about }: PayoutEvent): Promise<void> {
+    /** Handles an event of the provider. If this fails, the staff see the event. */
+    async receive({ id, about }: PayoutEvent): Promise<void> {
       if (about === null) return;
-      if ('account' in about) return payoutAccounts.changed(about.account);
-      const [row] = await findByTokens(db, [about.transfer]);
-      const transfer = row ? await payouts.findTransfer(about.transfer) : null;
-      if (row && transfer) await settlePayout(row.id, transfer);
+      const type = 'account' in about ? 'account' : 'transfer';
+      const reported = { source: 'payouts', eventId: id, type, body: { about } } as const;
+      await notingFaults({ db, clock }, reported, () => follow(about));
     },
   };
 }

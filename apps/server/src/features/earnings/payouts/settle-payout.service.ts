@@ -5,8 +5,10 @@ import type { Transfer } from '../../../adapters/payouts/payouts.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { step } from '../../../platform/steps.ts';
+import type { Notifications } from '../../notifications/notifications.service.ts';
 import { addEntries } from '../earnings.repository.ts';
 import {
+  findPayee,
   findPayoutsOfRun,
   lockPayout,
   lockRun,
@@ -24,11 +26,16 @@ const STATES = { pending: 'sent', paid: 'paid', failed: 'failed' } as const sati
   PayoutState
 >;
 
+type Deps = { database: Database; clock: Clock; notifications: Pick<Notifications, 'notifyUserId'> };
+
+/** The refusals about which only the owner of the account can do something. */
+const FOR_PAYEE: readonly string[] = ['bank_returned_it', 'account_not_ready', 'account_not_found'];
+
 /**
  * Moves a payout to the state that the provider reports for its transfer. Answers of the provider, webhooks and
  * jobs all call this function, in any order and any number of times.
  */
-export function createSettlePayout({ database, clock }: { database: Database; clock: Clock }) {
+export function createSettlePayout({ database, clock, notifications }: Deps) {
   /** Makes the returned money payable again. */
   async function giveBack(tx: Tx, row: PayoutRow, returned: number): Promise<void> {
     if (returned <= row.returnedCents) return;
@@ -39,6 +46,19 @@ export function createSettlePayout({ database, clock }: { database: Database; cl
         ...{ orderId: null, lineId: null, storyId: null, createdAt: clock.now() },
       },
     ]);
+  }
+
+  /** Tells the artist or the vendor what to do. The staff see each failed payout in Today. */
+  async function tellPayee(tx: Tx, { id, accountId, amountCents }: PayoutRow, why: string): Promise<void> {
+    const payee = FOR_PAYEE.includes(why) ? await findPayee(tx, accountId) : null;
+    if (!payee?.ownerId) return;
+    const { account, name, ownerId } = payee;
+    const path =
+      account.vendorId === null
+        ? `/artist_experience/${ownerId}/earnings`
+        : `/partners/${account.vendorId}/earnings`;
+    const params = { name, cents: amountCents, isReturned: why === 'bank_returned_it', path };
+    await notifications.notifyUserId(tx, ownerId, 'payout_failed', params, `payout:${id}:failed`);
   }
 
   /** Marks a run as done when none of its payouts is on its way. */
@@ -70,9 +90,10 @@ export function createSettlePayout({ database, clock }: { database: Database; cl
         nextAt: to === 'sent' ? new Date(clock.now().getTime() + ASK_AGAIN_MS) : null,
         ...(to === 'sent' ? {} : { doneAt: clock.now() }),
       };
-      if (row.state !== to && canMove(PAYOUTS, row.state, to, 'provider'))
+      if (row.state !== to && canMove(PAYOUTS, row.state, to, 'provider')) {
         await movePayout(tx, row, to, 'provider', set, isRefused ? said.refused : undefined);
-      else if (row.state === to && returned > row.returnedCents)
+        if (to === 'failed') await tellPayee(tx, row, set.failure ?? '');
+      } else if (row.state === to && returned > row.returnedCents)
         await updatePayout(tx, id, { returnedCents: returned });
       await followRun(tx, row.runId);
       step('payout.before_settled');

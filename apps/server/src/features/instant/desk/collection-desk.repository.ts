@@ -1,5 +1,7 @@
+import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import type { Quiz } from '@keepsong/domain/instant/quiz';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { products } from '../../../../db/schema/catalog.ts';
 import { instantCollections } from '../../../../db/schema/instant.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
@@ -24,6 +26,15 @@ export const findDeskCollections = (db: DbOrTx): Promise<DeskRow[]> =>
     .select(columns)
     .from(instantCollections)
     .orderBy(asc(instantCollections.position), asc(instantCollections.id));
+
+/** Whether the shop sells something under this slug that is no instant song. */
+export async function isOtherProduct(db: DbOrTx, slug: string): Promise<boolean> {
+  const [found] = await db
+    .select({ type: products.productType, extraInfo: products.extraInfo })
+    .from(products)
+    .where(and(eq(products.slug, slug), products.active));
+  return found !== undefined && !(found.type === 'song' && readExtraInfo(found.extraInfo).instant_product);
+}
 
 /** Adds a collection that no visitor sees yet. False when another one has its id. */
 export async function insertCollection(

@@ -8,8 +8,8 @@ export const collectionDeskHandlers = ({
   collectionDesk,
   sampleSongs,
 }: Services): Handlers<'collectionDesk'> => ({
-  list: async ({ query: { q = '', state } }, { session }) =>
-    collectionDesk.list(await session.find(), { q: q.trim(), states: state }),
+  list: async ({ query: { q = '', state, missing } }, { session }) =>
+    collectionDesk.list(await session.find(), { q: q.trim(), states: state, missing }),
   choices: async (_input, { session }) => collectionDesk.choices(await session.find()),
   read: async ({ params }, { session }) => collectionDesk.read(await session.find(), params.id),
   add: async ({ body }, { session }) => collectionDesk.add(await session.find(), body),

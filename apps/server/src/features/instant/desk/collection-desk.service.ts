@@ -6,7 +6,8 @@ import {
 import type { InstantQuiz } from '@keepsong/contract/instant';
 import { INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
-import { LOCALES } from '@keepsong/domain/format/locale';
+import { untranslatedIn } from '@keepsong/domain/cms/missing';
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { quizFaults } from '@keepsong/domain/instant/quiz';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { slugOf } from '@keepsong/domain/text/slug';
@@ -16,6 +17,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  type NewWish,
   standingOf,
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
@@ -28,6 +30,7 @@ import {
   findDeskCollection,
   findDeskCollections,
   insertCollection,
+  isOtherProduct,
   updateCollection,
 } from './collection-desk.repository.ts';
 
@@ -99,13 +102,16 @@ export const COLLECTIONS: Editable<CollectionBody> = {
     if (slug !== id) return refuseFields('invalid_input', { slug: 'invalid' });
     const sound = isShown ? await checkQuiz(quiz) : ok(null);
     if (!sound.ok) return sound;
+    // Visitors would hear songs that they cannot buy.
+    if (isShown && (await isOtherProduct(tx, quiz.product_slug)))
+      return refuseFields('invalid_input', { product_slug: 'invalid' });
     await updateCollection(tx, { id, position, quiz, published: isShown });
     return ok(null);
   },
 };
 
 const viewOf = ({ id, body, ...item }: Item<CollectionBody>): DeskCollection => ({
-  ...{ id, ...body },
+  ...{ id, ...body, missing: untranslatedIn(body) },
   ...standingOf(item),
 });
 
@@ -115,6 +121,7 @@ const quizOf = ({ body: { slug, position, ...quiz }, version }: Item<CollectionB
 });
 
 export type CollectionDeskDeps = { database: Database; editing: Editing };
+type CollectionFilter = { q: string; states: readonly EditState[]; missing: Locale | undefined };
 type NewBody = Given<CollectionBody> & Pick<CollectionBody, 'title'>;
 
 /** The desk's collections: the list, and the actions of editors. */
@@ -125,12 +132,12 @@ export function createCollectionDesk({ database: { db }, editing }: CollectionDe
   });
   return {
     ...editor,
-    add: (session: Session | null, { state, ...fields }: NewBody & { state?: EditState | undefined }) => {
+    add: (session: Session | null, { state, publish_at, ...fields }: NewBody & NewWish) => {
       const { title, slug = slugOf(title.en, 'collection') } = fields;
-      return add(session, { ...PLAIN, ...given<CollectionBody>(fields), title, slug }, state);
+      return add(session, { ...PLAIN, ...given<CollectionBody>(fields), title, slug }, { state, publish_at });
     },
     /** Refuses with `sign_in_required`, `forbidden`. */
-    async list(session: Session | null, { q, states }: { q: string; states: readonly EditState[] }) {
+    async list(session: Session | null, { q, states, missing }: CollectionFilter) {
       const by = requireStaff(session, 'collections');
       if (!by.ok) return by;
       const rows = await findDeskCollections(db);
@@ -147,8 +154,9 @@ export function createCollectionDesk({ database: { db }, editing }: CollectionDe
       );
       return ok({
         collections: all.filter(
-          ({ slug, title, state }) =>
+          ({ slug, title, state, ...one }) =>
             (states.length === 0 || states.includes(state)) &&
+            (!missing || one.missing.includes(missing)) &&
             [slug, ...LOCALES.map((locale) => title[locale])].some((text) =>
               text.toLowerCase().includes(word),
             ),

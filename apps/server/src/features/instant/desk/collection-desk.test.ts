@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCollections } from '../../../../db/seed/seed-collections.ts';
 import { createQuickMusic } from '../../../adapters/music/testing/quick-music.ts';
 import { QUIZ } from '../../../testing/access-rules/instant.ts';
+import { sell } from '../../../testing/money.ts';
 import { newcomer, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
@@ -42,6 +43,16 @@ describe('a collection from nothing', () => {
     expect(await shown()).toContain('first-day');
   });
 
+  it('is listed under the languages in which it lacks a text', async () => {
+    await add({ slug: 'half', title: { en: 'Half', sp: '' } });
+    const found = async (missing: string) =>
+      (await editor.call('collectionDesk.list', { query: { missing } })).body.collections.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await found('sp')).toEqual(['half']);
+    expect(await found('en')).toEqual([]);
+  });
+
   it('has its songs sung by its own voices', async () => {
     const visitor = newcomer(shop);
     const params = { id: 'first-day' };
@@ -67,6 +78,23 @@ describe('a collection from nothing', () => {
       );
     expect(await found({ state: ['archived'] })).toEqual(['rainy']);
     expect(await found({ q: 'RAINY', state: ['live'] })).toEqual([]);
+  });
+
+  it('goes live only with a product that is an instant song', async () => {
+    const extraInfo = { instant_product: true };
+    await sell(shop, 'lyric-mug', { productType: 'physical', extraInfo });
+    await sell(shop, 'instant-birthday', { productType: 'song', extraInfo });
+    await sell(shop, 'sung-live', { productType: 'song' });
+    const tried = { ...QUIZ, slug: 'tried' };
+    await add(tried);
+    const live = (product_slug: string, version: number) =>
+      save('tried', { version, product_slug, state: 'live' });
+    for (const slug of ['lyric-mug', 'sung-live'])
+      expect((await live(slug, 1)).body.fields).toEqual({ product_slug: 'invalid' });
+    expect((await live('instant-birthday', 1)).status).toBe(200);
+    // Under a slug that the shop does not sell, the ordinary instant song is sold.
+    expect((await live('later', 2)).status).toBe(200);
+    await save('tried', { version: 3, state: 'archived' });
   });
 });
 

@@ -77,7 +77,7 @@ export function createMusicDesk({ database, makers, songModel, phonetics, limits
       if (!by.ok) return by;
       if (!VOICE_IDS.includes(wish.voice)) return refuseFields('invalid_input', { voice: 'invalid' });
       const request = requestOf(wish);
-      const checked = await checkSongRequest(phonetics, request);
+      const checked = await checkSongRequest(phonetics, request, `user:${by.value.id}`);
       if (!checked.ok) return checked;
       const within = await limits.take(COMPARISONS, String(by.value.id));
       if (!within.ok) return within;

@@ -64,7 +64,7 @@ export function createSampleSongs({ database, makers, phonetics, limits, clock }
       const wish = readWish({ id: 'sample', quiz: collection }, { answers, ...named }, language);
       if (!wish.ok) return wish;
       const request = songRequestOf(wish.value, { artistId, take: 1 });
-      const checked = await checkSongRequest(phonetics, request);
+      const checked = await checkSongRequest(phonetics, request, `user:${by.value.id}`);
       if (!checked.ok) return checked;
       const within = await limits.take(SAMPLES, String(by.value.id));
       if (!within.ok) return within;

@@ -98,22 +98,33 @@ function blocksOf(source: string, values: MailValues, own: readonly Block[]): Bl
   return blocks;
 }
 
+type Given = { voice: Voice; own: MailContent; edits: MailEdits };
+
+/** Reads the lines of a mail, with the editors' texts in place of the shop's own. */
+function linesOf(name: MessageName, caseId: string | null, values: MailValues, { voice, own, edits }: Given) {
+  return (part: Line) => lineOf(editedPart(name, caseId, part, voice, edits), values) ?? own[part];
+}
+
 /** The content of a mail, with the editors' texts in place of the shop's own. */
-export function editedMail(
-  name: MessageName,
-  params: object,
-  { voice, own, edits }: { voice: Voice; own: MailContent; edits: MailEdits },
-): MailContent {
+export function editedMail(name: MessageName, params: object, given: Given): MailContent {
+  const { voice, own, edits } = given;
   if (edits.size === 0) return own;
   const caseId = caseOf(name, params)?.id ?? null;
   const values = mailValues(name, params, voice);
-  const line = (part: Line) => lineOf(editedPart(name, caseId, part, voice, edits), values) ?? own[part];
+  const line = linesOf(name, caseId, values, given);
   const body = editedPart(name, caseId, 'body', voice, edits);
   return {
     ...{ subject: line('subject'), preheader: line('preheader'), heading: line('heading') },
     blocks: (body === null ? null : blocksOf(body, values, own.blocks)) ?? own.blocks,
     reason: line('reason'),
   };
+}
+
+/** Only the subject of a mail, as `editedMail` has it. Lists of mails need nothing else. */
+export function editedSubject(name: MessageName, params: object, given: Given): string {
+  if (given.edits.size === 0) return given.own.subject;
+  const caseId = caseOf(name, params)?.id ?? null;
+  return linesOf(name, caseId, mailValues(name, params, given.voice), given)('subject');
 }
 
 /** A text message, with the editors' text in place of the shop's own. */

@@ -19,9 +19,10 @@ const flag = (id: string, key: string, value: unknown, en: string, sp: string): 
   patch: { [key]: value },
 });
 
-const { noSong, late } = {
+const { noSong, late, noDecliner } = {
   noSong: (params: Facts) => params.song === null,
   late: (params: Facts) => params.isLate === true,
+  noDecliner: (params: Facts) => params.declinedName === null && params.isUnnamed !== true,
 };
 
 const A_CHANGE = flag(
@@ -31,6 +32,12 @@ const A_CHANGE = flag(
   'A change of a delivered song',
   'Un cambio de una canción entregada',
 );
+
+/** The answer of a customer to a change. It names neither a sum nor somebody of the staff. */
+const AN_ANSWER = {
+  ...{ cents: null, fromName: '', reason: '' },
+  change: { kind: 'promised_day', before: '2026-11-27', after: '2026-11-30' },
+};
 
 /**
  * The cases of messages, the most special first. A message belongs to the first case that fits, or to none.
@@ -97,7 +104,7 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
         en: 'The staff found an artist, and it is late',
         sp: 'El equipo encontró artista y llega tarde',
       },
-      is: (params) => params.declinedName === null && late(params),
+      is: (params) => noDecliner(params) && late(params),
       patch: { declinedName: null, isLate: true },
     },
     {
@@ -106,15 +113,23 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
         en: 'The customer of a late song chose another artist',
         sp: 'El cliente de una canción tardía eligió a otro artista',
       },
-      is: (params) => params.isNewDay === true,
+      is: (params) => params.isNewDay === true && params.isUnnamed !== true,
       patch: { declinedName: null, isNewDay: true },
     },
-    flag('found', 'declinedName', null, 'The staff found an artist', 'El equipo encontró artista'),
+    {
+      ...{ id: 'found', en: 'The staff found an artist', sp: 'El equipo encontró artista' },
+      is: noDecliner,
+      patch: { declinedName: null },
+    },
     flag('late', 'isLate', true, 'It is late', 'Llega tarde'),
   ],
   artist_search: [
     flag('handed_back', 'isHandedBack', true, 'The artist handed it back', 'El artista la devolvió'),
-    flag('still', 'declinedName', null, 'The search goes on', 'La búsqueda sigue'),
+    {
+      ...{ id: 'still', en: 'The search goes on', sp: 'La búsqueda sigue' },
+      is: noDecliner,
+      patch: { declinedName: null },
+    },
   ],
   order_change_asked: [
     {
@@ -207,6 +222,7 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
       'El artista no había respondido',
     ),
   ],
+  payout_failed: [flag('returned', 'isReturned', true, 'The bank sent it back', 'El banco lo devolvió')],
   standing_artist: [flag('free', 'isHeld', false, 'New songs come again', 'Vuelven las canciones nuevas')],
   strike_decided_artist: [
     flag('stays', 'isLifted', false, 'The strike stays', 'La amonestación se mantiene'),
@@ -232,6 +248,11 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
   ],
   revision_to_artist: [flag('one', 'lines', 1, 'One line', 'Un verso')],
   goods_arrived: [flag('vendor', 'saidBy', 'vendor', 'The vendor says so', 'Lo dice el proveedor')],
+  goods_song_vendor: [
+    flag('revised', 'kind', 'revised', 'A new version of the song', 'Una versión nueva de la canción'),
+    flag('name', 'kind', 'name', 'Another name in the song', 'Otro nombre en la canción'),
+    flag('late', 'kind', 'late', 'The song is late', 'La canción se atrasa'),
+  ],
   goods_return_vendor: [flag('here', 'isHere', true, 'The parcel came back', 'El paquete ya regresó')],
   refund_attention_staff: [
     flag('dispute', 'reason', 'dispute', 'A dispute', 'Una disputa'),
@@ -258,6 +279,67 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
   due_soon_artist: [A_CHANGE],
   song_due: [A_CHANGE],
   second_person_staff: [flag('bonus', 'kind', 'bonus', 'A bonus', 'Un bono')],
+  decided_staff: [
+    flag('cancel', 'kind', 'cancel', 'A cancel was refused', 'Se rechazó una cancelación'),
+    flag('credit', 'kind', 'credit', 'Credit was refused', 'Se rechazó un crédito'),
+    flag('credit_taken', 'kind', 'credit_taken', 'Taking credit was refused', 'Se rechazó quitar crédito'),
+    {
+      ...{ id: 'gift_card', en: 'A gift card was refused', sp: 'Se rechazó una tarjeta de regalo' },
+      is: ({ kind }) => kind === 'gift_card',
+      patch: { kind: 'gift_card', orderId: null },
+    },
+    flag(
+      'replaced_by_staff',
+      'kind',
+      'replaced_by_staff',
+      'A cancel takes its place',
+      'Una cancelación la reemplaza',
+    ),
+    {
+      ...{
+        id: 'replaced_by_customer',
+        en: 'The customer canceled the order',
+        sp: 'El cliente canceló el pedido',
+      },
+      is: ({ kind }) => kind === 'replaced_by_customer',
+      patch: { kind: 'replaced_by_customer', fromName: '', reason: '' },
+    },
+    {
+      ...{ id: 'change_refused', en: 'The customer said no to a change', sp: 'El cliente dijo que no' },
+      is: ({ kind }) => kind === 'change_refused',
+      patch: { ...AN_ANSWER, kind: 'change_refused' },
+    },
+    {
+      ...{ id: 'change_agreed', en: 'The customer said yes to a change', sp: 'El cliente dijo que sí' },
+      is: ({ kind }) => kind === 'change_agreed',
+      patch: { ...AN_ANSWER, kind: 'change_agreed' },
+    },
+  ],
+  song_late_staff: [A_CHANGE],
+  song_waited_for: [A_CHANGE],
+  change_late: [
+    {
+      ...{ id: 'keep_reminder', en: 'Again, and the change is free', sp: 'Otra vez, y el cambio es gratis' },
+      is: ({ mayKeep, isReminder }) => mayKeep === true && isReminder === true,
+      patch: { mayKeep: true, backCents: 0, isReminder: true },
+    },
+    {
+      ...{ id: 'keep', en: 'The change is free', sp: 'El cambio es gratis' },
+      is: ({ mayKeep }) => mayKeep === true,
+      patch: { mayKeep: true, backCents: 0 },
+    },
+    {
+      ...{
+        id: 'no_money_reminder',
+        en: 'Again, and no money can go back now',
+        sp: 'Otra vez, y ahora no se puede devolver dinero',
+      },
+      is: ({ backCents, isReminder }) => backCents === 0 && isReminder === true,
+      patch: { backCents: 0, isReminder: true },
+    },
+    flag('no_money', 'backCents', 0, 'No money can go back now', 'Ahora no se puede devolver dinero'),
+    flag('reminder', 'isReminder', true, 'Again', 'Otra vez'),
+  ],
   song_late: [
     {
       ...{

@@ -143,6 +143,17 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     en: ['A second person is needed', 'A payout or bonus waits for another person’s yes'],
     sp: ['Se necesita otra persona', 'Un pago o un bono espera el sí de otra persona'],
   },
+  decided_staff: {
+    to: 'staff',
+    en: [
+      'What you asked for was decided',
+      'A second person refuses something, a cancel takes its place, or a customer answers to a change',
+    ],
+    sp: [
+      'Se decidió lo que pediste',
+      'Otra persona rechaza algo, una cancelación lo reemplaza, o un cliente responde a un cambio',
+    ],
+  },
   comment_reported_staff: {
     to: 'staff',
     en: ['A comment was reported', 'A visitor reports a comment'],
@@ -223,6 +234,11 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     en: ['A song waits to be heard', 'Nobody has heard a song for two hours'],
     sp: ['Una canción espera', 'Nadie escucha una canción desde hace dos horas'],
   },
+  payout_failed: {
+    to: 'artist',
+    en: ['A payout did not arrive', 'A bank refuses or returns a payout to an artist or a vendor'],
+    sp: ['Un pago no llegó', 'Un banco rechaza o devuelve un pago a un artista o a un proveedor'],
+  },
   standing_artist: {
     to: 'artist',
     en: ['Your standing', 'A low standing holds new songs back, or does no longer'],
@@ -245,8 +261,8 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
   },
   revision_stopped_artist: {
     to: 'artist',
-    en: ['Changes were canceled', 'Changes to a song are paid back'],
-    sp: ['Se cancelaron cambios', 'Se reembolsan cambios de una canción'],
+    en: ['Changes were canceled', 'Changes to a song are paid back or given up'],
+    sp: ['Se cancelaron cambios', 'Se reembolsan o se dejan cambios de una canción'],
   },
   order_to_vendor: {
     to: 'vendor',
@@ -257,6 +273,16 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     to: 'vendor',
     en: ['Please stop making goods', 'Goods of a vendor are canceled'],
     sp: ['No hagas los productos', 'Se cancelan productos de un proveedor'],
+  },
+  order_resumed_vendor: {
+    to: 'vendor',
+    en: ['Please go on with goods', 'Goods of a vendor were stopped and are wanted after all'],
+    sp: ['Sigue con los productos', 'Se detuvieron productos de un proveedor y sí se necesitan'],
+  },
+  goods_song_vendor: {
+    to: 'vendor',
+    en: ['The song on goods', 'A song that goods are made from arrives, is late or changes'],
+    sp: ['La canción de productos', 'Una canción con la que se hacen productos llega, se atrasa o cambia'],
   },
   order_changed_vendor: {
     to: 'vendor',
@@ -322,6 +348,11 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     to: 'artist',
     en: ['Trial song', 'A producer asks an applicant for a trial song'],
     sp: ['Canción de prueba', 'Producción pide una canción de prueba'],
+  },
+  application_trial_received: {
+    to: 'artist',
+    en: ['Trial song received', 'An applicant hands in the trial song'],
+    sp: ['Canción de prueba recibida', 'Alguien con solicitud entrega la canción de prueba'],
   },
   application_trial_back: {
     to: 'artist',
@@ -428,10 +459,15 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     en: ['One day left', 'A day before a song is due'],
     sp: ['Queda un día', 'Un día antes de la entrega'],
   },
+  change_late: {
+    to: 'customer',
+    en: ['The change is late', 'The promised day of changed lines has passed'],
+    sp: ['El cambio llega tarde', 'Pasó el día prometido de los versos cambiados'],
+  },
   song_late_staff: {
     to: 'staff',
-    en: ['A song is late', 'The promised day of a song has passed; this goes to the producers'],
-    sp: ['Una canción llega tarde', 'Pasó el día prometido de una canción; este va a producción'],
+    en: ['A song is late', 'The promised day of a song or a change has passed; this goes to the producers'],
+    sp: ['Una canción llega tarde', 'Pasó el día prometido de una canción o un cambio; este va a producción'],
   },
   song_late: {
     to: 'customer',
@@ -440,8 +476,8 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
   },
   song_waited_for: {
     to: 'customer',
-    en: ['Thank you for waiting', 'A customer waits for a late song'],
-    sp: ['Gracias por esperar', 'Un cliente espera una canción que llega tarde'],
+    en: ['Thank you for waiting', 'A customer waits for a late song or change'],
+    sp: ['Gracias por esperar', 'Un cliente espera una canción o un cambio que llega tarde'],
   },
   song_due: {
     to: 'artist',
@@ -479,6 +515,7 @@ export const PLACEHOLDER_LABELS: Readonly<Record<string, readonly [en: string, s
   amount: ['Amount', 'Monto'],
   card_cents: ['Amount to the card', 'Monto a la tarjeta'],
   credit_cents: ['Amount of credit', 'Monto de crédito'],
+  back_cents: ['Amount that goes back', 'Monto que se devuelve'],
   fee_cents: ['Pay of the artist', 'Pago del artista'],
   code: ['Code', 'Código'],
   from_name: ['Who it is from', 'De quién es'],

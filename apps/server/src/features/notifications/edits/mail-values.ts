@@ -5,7 +5,7 @@ import { REPORT_REASON_NAMES } from '../templates/comment-reported.ts';
 import { goodsIn } from '../templates/goods/parcels.ts';
 import { REPORT_NAMES } from '../templates/report-weekly.ts';
 import { STAFF_ROLE_NAMES } from '../templates/staff-invite.ts';
-import { styleOf } from '../templates/wording.ts';
+import { styleOf, UNNAMED_ARTIST } from '../templates/wording.ts';
 import type { Voice } from '../voice.ts';
 
 /** The format of a parameter in a message's words. `fixed` parameters become one of a few words of the shop. */
@@ -106,7 +106,14 @@ export function mailValues(name: MessageName, params: object, voice: Voice): Mai
   for (const leaf of leavesOf(name, params)) values.set(leaf.name, written(name, leaf, voice));
   // Givers of a song may leave out their name.
   if (values.get('from_name') === null) values.set('from_name', SOMEBODY[voice.locale]);
-  const { song } = params as { song?: Parameters<typeof styleOf>[0] | null };
+  const { isUnnamed } = params as { isUnnamed?: boolean };
+  if (isUnnamed) values.set('declined_name', UNNAMED_ARTIST[voice.locale]);
+  const { song, isUnproved } = params as {
+    song?: Parameters<typeof styleOf>[0] | null;
+    isUnproved?: boolean;
+  };
+  // A stranger may have typed these names. Texts that need them give way to the shop's own texts.
+  if (isUnproved) for (const one of ['recipient', 'title']) values.set(one, null);
   if (song) values.set('style', styleOf(song, voice.locale));
   return values;
 }

@@ -207,7 +207,7 @@ export function createMails(deps: Deps) {
     async save(
       session: Session | null,
       id: string,
-      { version, state, publish_at, ...sent }: SentMail & Wish,
+      { version, state, publish_at, discard, ...sent }: SentMail & Wish,
       locale: Locale,
     ): Promise<Result<{ mail: DeskMail }>> {
       const item = await editing.read(session, mails, id);
@@ -215,9 +215,11 @@ export function createMails(deps: Deps) {
       const body = withTexts(item.value.body, sent as MailTexts);
       // A draft with a publishing time is checked like a published text, so that publishing cannot fail later.
       const sound =
-        item.value.version === version ? faultsOf(id, body, state === 'live' || !!publish_at) : ok(null);
+        item.value.version === version && !discard
+          ? faultsOf(id, body, state === 'live' || !!publish_at)
+          : ok(null);
       if (!sound.ok) return sound;
-      return editors[locale].save(session, id, { ...body, version, state, publish_at });
+      return editors[locale].save(session, id, { ...body, version, state, publish_at, discard });
     },
     /** Refuses with `sign_in_required`, `forbidden`. The search looks at the texts of both languages. */
     async list(session: Session | null, { q, states, missing, isChanged }: MailFilter, locale: Locale) {

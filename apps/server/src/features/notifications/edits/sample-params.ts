@@ -117,6 +117,7 @@ export const SAMPLES: Messages = {
     dueDay: promisedDay,
     path: '/artist-admin',
   },
+  application_trial_received: { name: 'Ines', path: '/artist-admin' },
   application_trial_back: { name: 'Ines', note: 'Sing the second verse more slowly.', path: '/artist-admin' },
   artist_added: { name: 'Ines', path: '/artist_experience/7/profile' },
   application_active: { name: 'Ines', path: '/artist-admin' },
@@ -211,8 +212,8 @@ export const SAMPLES: Messages = {
     promisedDay: '2026-12-04',
     storyPath: '/stories/abc',
   },
-  song_stopped_artist: { song, artistName, path, wasAccepted: true },
-  song_moved_artist: { song, artistName, path, wasAccepted: true },
+  song_stopped_artist: { song, artistName, path: '/artist-admin', orderId: 1042, wasAccepted: true },
+  song_moved_artist: { song, artistName, path: '/artist-admin', orderId: 1042, wasAccepted: true },
   song_returned_artist: {
     ...{ song, artistName, path },
     notes: [
@@ -220,6 +221,7 @@ export const SAMPLES: Messages = {
       { seconds: 111, text: 'A click after “numbers”.' },
     ],
   },
+  payout_failed: { name: artistName, cents: 21_900, isReturned: false, path },
   standing_artist: { artistName, isHeld: true, path },
   song_rating: { song, artistName, storyPath },
   strike_artist: { artistName, reason: 'Two songs came late without a word.', path },
@@ -227,6 +229,22 @@ export const SAMPLES: Messages = {
   check_waits_staff: { song, artistName, path },
   revision_stopped_artist: { song, artistName, path, lines: 2, linesLeft: 0 },
   order_to_vendor: {
+    orderId: 1042,
+    goods: [
+      { title: 'Lyric print', quantity: 1 },
+      { title: 'Tea towel', quantity: 2 },
+    ],
+    path: '/partners/7',
+  },
+  goods_song_vendor: {
+    orderId: 1042,
+    goods: [{ title: 'Lyric print', quantity: 1 }],
+    kind: 'arrived',
+    recipient: 'Margaret',
+    day: '2026-12-04',
+    path: '/partners/7',
+  },
+  order_resumed_vendor: {
     orderId: 1042,
     goods: [
       { title: 'Lyric print', quantity: 1 },
@@ -294,8 +312,12 @@ export const SAMPLES: Messages = {
     offerExpiresAt: '2026-11-03T15:00:00.000Z',
   },
   due_soon_artist: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z', isRevision: false },
+  change_late: {
+    ...{ song, artistName, promisedDay: '2026-11-13', creditCents: 2_000, mayKeep: false, backCents: 1_998 },
+    ...{ isReminder: false, storyPath, choicePath: `${storyPath}/late?token=12.b64token_-x` },
+  },
   song_late_staff: {
-    ...{ orderId: 1042, song, artistName, promisedDay: '2026-11-27' },
+    ...{ orderId: 1042, song, artistName, promisedDay: '2026-11-27', isRevision: false },
     path: '/admin/orders/H4T-9KC',
   },
   song_late: {
@@ -303,8 +325,12 @@ export const SAMPLES: Messages = {
     choicePath: `${storyPath}/late?token=12.b64token_-x`,
   },
   second_person_staff: { kind: 'payout', cents: 21_900, fromName: 'Lena', path: '/admin/payouts/3' },
+  decided_staff: {
+    ...{ kind: 'refund', orderId: 1042, cents: 21_900, change: null, fromName: 'Lena' },
+    ...{ reason: 'Half is enough.', path: '/admin/orders/H4T-9KC' },
+  },
   question_unanswered: { song, artistName, promisedDay: '2026-11-16', path: `${storyPath}/messages` },
   song_message: { song, artistName, text: 'How do you say her name?', path: `${storyPath}/messages` },
-  song_waited_for: { song, promisedDay: '2026-11-16', creditCents: 2_000, storyPath },
+  song_waited_for: { song, promisedDay: '2026-11-16', creditCents: 2_000, isRevision: false, storyPath },
   song_due: { song, artistName, path, dueAt: '2026-11-14T02:00:00.000Z', isRevision: false },
 };

@@ -6,7 +6,7 @@ import type { MessageParams } from '../messages.ts';
 import { genreName, occasionName, vocalsName } from '../option-names.ts';
 import type { Voice } from '../voice.ts';
 import { KEEP, type Template } from './template.ts';
-import { sleeve } from './wording.ts';
+import { declinerOf, sleeve } from './wording.ts';
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
@@ -14,58 +14,64 @@ const button = (label: string, path: string): Block => ({ kind: 'button', label,
 export const artistSearch: Template<'artist_search'> = {
   keepSeconds: KEEP.news,
   mail: {
-    en: ({ song, declinedName, isHandedBack, hearDay, storyPath }, voice) => ({
-      subject:
-        declinedName || isHandedBack
-          ? `We are looking for another artist for ${song.recipient}’s song`
-          : `Still looking for the artist for ${song.recipient}’s song`,
-      preheader: `You’ll hear from us by ${voice.day(hearDay)}.`,
-      heading: declinedName || isHandedBack ? 'We are looking for another artist' : 'We are still looking',
-      blocks: [
-        sleeve(song, 'en'),
-        text(
-          isHandedBack
-            ? `The artist who had begun ${song.recipient}’s song cannot finish it. We are sorry. Everybody else who sings the style you chose is booked, so one of us is looking by hand.`
-            : declinedName
-              ? `${declinedName} cannot take ${song.recipient}’s song just now, and everybody else who sings the style you chose is booked. So one of us is looking by hand.`
-              : `Nobody who sings the style you chose has room for ${song.recipient}’s song yet. One of us is looking by hand.`,
-        ),
-        text(
-          `You’ll hear from us by ${voice.day(hearDay)}, with an artist or with an honest no. Nothing you wrote is lost.`,
-        ),
-        text(
-          'If you would rather not wait, reply to this email and you get the full price back. If another style, another voice or a later day is fine with you, tell us that too: we change none of them without your yes.',
-        ),
-        button('See where it is', storyPath),
-      ],
-      reason: `You ordered this song at ${voice.brand}.`,
-    }),
-    sp: ({ song, declinedName, isHandedBack, hearDay, storyPath }, voice) => ({
-      subject:
-        declinedName || isHandedBack
-          ? `Buscamos otro artista para la canción de ${song.recipient}`
-          : `Seguimos buscando artista para la canción de ${song.recipient}`,
-      preheader: `Tendrás noticias nuestras a más tardar el ${voice.day(hearDay)}.`,
-      heading: declinedName || isHandedBack ? 'Estamos buscando otro artista' : 'Seguimos buscando',
-      blocks: [
-        sleeve(song, 'sp'),
-        text(
-          isHandedBack
-            ? `El artista que había empezado la canción para ${song.recipient} no puede terminarla. Lo sentimos. Todos los demás que cantan el estilo que elegiste tienen la agenda llena; por eso alguien de nuestro equipo está buscando personalmente.`
-            : declinedName
-              ? `${declinedName} no puede encargarse ahora de la canción para ${song.recipient}, y todos los demás que cantan el estilo que elegiste tienen la agenda llena. Por eso alguien de nuestro equipo está buscando personalmente.`
-              : `Nadie que cante el estilo que elegiste tiene lugar todavía para la canción de ${song.recipient}. Alguien de nuestro equipo está buscando personalmente.`,
-        ),
-        text(
-          `Tendrás noticias nuestras a más tardar el ${voice.day(hearDay)}, con un artista o con un no sincero. No se pierde nada de lo que escribiste.`,
-        ),
-        text(
-          'Si prefieres no esperar, responde a este correo y te devolvemos el precio completo. Si te sirve otro estilo, otra voz o un día más tarde, dínoslo también: no cambiamos nada de eso sin que nos digas que sí.',
-        ),
-        button('Ver cómo va', storyPath),
-      ],
-      reason: `Pediste esta canción en ${voice.brand}.`,
-    }),
+    en: ({ song, isHandedBack, hearDay, storyPath, ...declined }, voice) => {
+      const decliner = declinerOf(declined, 'en');
+      return {
+        subject:
+          decliner || isHandedBack
+            ? `We are looking for another artist for ${song.recipient}’s song`
+            : `Still looking for the artist for ${song.recipient}’s song`,
+        preheader: `You’ll hear from us by ${voice.day(hearDay)}.`,
+        heading: decliner || isHandedBack ? 'We are looking for another artist' : 'We are still looking',
+        blocks: [
+          sleeve(song, 'en'),
+          text(
+            isHandedBack
+              ? `The artist who had begun ${song.recipient}’s song cannot finish it. We are sorry. Everybody else who sings the style you chose is booked, so one of us is looking by hand.`
+              : decliner
+                ? `${decliner} cannot take ${song.recipient}’s song just now, and everybody else who sings the style you chose is booked. So one of us is looking by hand.`
+                : `Nobody who sings the style you chose has room for ${song.recipient}’s song yet. One of us is looking by hand.`,
+          ),
+          text(
+            `You’ll hear from us by ${voice.day(hearDay)}, with an artist or with an honest no. Nothing you wrote is lost.`,
+          ),
+          text(
+            'If you would rather not wait, reply to this email and you get the full price back. If another style, another voice or a later day is fine with you, tell us that too: we change none of them without your yes.',
+          ),
+          button('See where it is', storyPath),
+        ],
+        reason: `You ordered this song at ${voice.brand}.`,
+      };
+    },
+    sp: ({ song, isHandedBack, hearDay, storyPath, ...declined }, voice) => {
+      const decliner = declinerOf(declined, 'sp');
+      return {
+        subject:
+          decliner || isHandedBack
+            ? `Buscamos otro artista para la canción de ${song.recipient}`
+            : `Seguimos buscando artista para la canción de ${song.recipient}`,
+        preheader: `Tendrás noticias nuestras a más tardar el ${voice.day(hearDay)}.`,
+        heading: decliner || isHandedBack ? 'Estamos buscando otro artista' : 'Seguimos buscando',
+        blocks: [
+          sleeve(song, 'sp'),
+          text(
+            isHandedBack
+              ? `El artista que había empezado la canción para ${song.recipient} no puede terminarla. Lo sentimos. Todos los demás que cantan el estilo que elegiste tienen la agenda llena; por eso alguien de nuestro equipo está buscando personalmente.`
+              : decliner
+                ? `${decliner} no puede encargarse ahora de la canción para ${song.recipient}, y todos los demás que cantan el estilo que elegiste tienen la agenda llena. Por eso alguien de nuestro equipo está buscando personalmente.`
+                : `Nadie que cante el estilo que elegiste tiene lugar todavía para la canción de ${song.recipient}. Alguien de nuestro equipo está buscando personalmente.`,
+          ),
+          text(
+            `Tendrás noticias nuestras a más tardar el ${voice.day(hearDay)}, con un artista o con un no sincero. No se pierde nada de lo que escribiste.`,
+          ),
+          text(
+            'Si prefieres no esperar, responde a este correo y te devolvemos el precio completo. Si te sirve otro estilo, otra voz o un día más tarde, dínoslo también: no cambiamos nada de eso sin que nos digas que sí.',
+          ),
+          button('Ver cómo va', storyPath),
+        ],
+        reason: `Pediste esta canción en ${voice.brand}.`,
+      };
+    },
   },
   sms: {
     en: ({ song, hearDay, storyPath }, voice) =>

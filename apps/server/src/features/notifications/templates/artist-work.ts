@@ -133,11 +133,18 @@ export const dueSoonArtist: Template<'due_soon_artist'> = {
   },
 };
 
-/** What the customer of a late song may choose, told to its artist (decision 0079). */
+/** What the customer of a late song, or of late changed lines, may choose, told to its artist (decisions 0079 and 0147). */
 const CUSTOMER_CHOOSES = {
-  en: 'Until it is there, the customer may choose: wait for you, with a credit from us, have another artist, or get the money back.',
-  sp: 'Mientras no llegue, el cliente puede elegir: esperarte, con un crédito nuestro, que la haga otro artista, o un reembolso.',
-} satisfies Record<Locale, string>;
+  en: {
+    song: 'Until it is there, the customer may choose: wait for you, have another artist, or get the money back.',
+    change: 'Until the lines are there, the customer may choose: wait for you, or keep the song as it is.',
+  },
+  sp: {
+    song: 'Mientras no llegue, el cliente puede elegir: esperarte, que la haga otro artista, o un reembolso.',
+    change:
+      'Mientras no lleguen los versos, el cliente puede elegir: esperarte o dejar la canción como está.',
+  },
+} satisfies Record<Locale, Record<'song' | 'change', string>>;
 
 export const songDue: Template<'song_due'> = {
   keepSeconds: KEEP.day,
@@ -149,7 +156,7 @@ export const songDue: Template<'song_due'> = {
       blocks: [
         sleeve(song, 'en'),
         text(`It was promised for ${voice.moment(dueAt)}. Deliver it now.`),
-        ...(isRevision ? [] : [text(CUSTOMER_CHOOSES.en)]),
+        text(CUSTOMER_CHOOSES.en[isRevision ? 'change' : 'song']),
         text(
           isRevision
             ? 'If you cannot, reply to this email and say when it will be there, so that we can tell the customer.'
@@ -166,7 +173,7 @@ export const songDue: Template<'song_due'> = {
       blocks: [
         sleeve(song, 'sp'),
         text(`Estaba prometida para el ${voice.moment(dueAt)}. Entrégala ahora.`),
-        ...(isRevision ? [] : [text(CUSTOMER_CHOOSES.sp)]),
+        text(CUSTOMER_CHOOSES.sp[isRevision ? 'change' : 'song']),
         text(
           isRevision
             ? 'Si no puedes, responde a este correo y di cuándo estará, para que podamos avisar al cliente.'

@@ -42,6 +42,12 @@ function wordsOfValue(kind: Change['kind'], value: string, voice: Voice): string
   return kind === 'vocals' ? vocalsName(value, voice.locale) : value;
 }
 
+/** What a change is about, with its value before and after in one line. */
+export const changedValues = ({ kind, before, after }: Change, voice: Voice): readonly [string, string] => [
+  WHAT[voice.locale][kind],
+  `${wordsOfValue(kind, before, voice)} → ${wordsOfValue(kind, after, voice)}`,
+];
+
 function facts({ kind, before, after }: Change, voice: Voice): Block {
   const words = voice.locale === 'sp' ? ['Antes', 'Ahora'] : ['Before', 'Now'];
   return {

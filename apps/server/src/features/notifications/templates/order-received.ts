@@ -25,13 +25,14 @@ type Words = {
 
 const WORDS: Record<Locale, Words> = {
   en: {
-    subject: ({ orderId, song }) =>
-      song
+    subject: ({ orderId, song, isUnproved }) =>
+      song && !isUnproved
         ? `We have your order for ${song.recipient}’s song (order ${orderNumber(orderId)})`
         : `We have your order ${orderNumber(orderId)}`,
     preheader: ({ promisedDay }, voice) =>
       promisedDay ? `Promised by ${voice.day(promisedDay)}.` : 'Your receipt is inside.',
-    heading: ({ song }) => (song ? `${song.recipient}’s song is ordered` : 'Your order is in'),
+    heading: ({ song, isUnproved }) =>
+      song && !isUnproved ? `${song.recipient}’s song is ordered` : 'Your order is in',
     next: ({ song, artistName, isInstant }) => {
       if (isInstant)
         return 'Thank you. We’re making the whole song now, and we’ll write to you the moment it’s ready.';
@@ -49,14 +50,14 @@ const WORDS: Record<Locale, Words> = {
     reason: ({ brand }) => `This is the receipt of your order at ${brand}.`,
   },
   sp: {
-    subject: ({ orderId, song }) =>
-      song
+    subject: ({ orderId, song, isUnproved }) =>
+      song && !isUnproved
         ? `Tenemos tu pedido de la canción para ${song.recipient} (pedido ${orderNumber(orderId)})`
         : `Tenemos tu pedido ${orderNumber(orderId)}`,
     preheader: ({ promisedDay }, voice) =>
       promisedDay ? `Prometida para el ${voice.day(promisedDay)}.` : 'Tu recibo está dentro.',
-    heading: ({ song }) =>
-      song ? `Recibimos tu pedido: la canción para ${song.recipient}` : 'Recibimos tu pedido',
+    heading: ({ song, isUnproved }) =>
+      song && !isUnproved ? `Recibimos tu pedido: la canción para ${song.recipient}` : 'Recibimos tu pedido',
     next: ({ song, artistName, isInstant }) => {
       if (isInstant) return 'Gracias. Ahora hacemos la canción completa. Te escribimos en cuanto esté lista.';
       if (!song) return 'Gracias. Este es tu recibo.';

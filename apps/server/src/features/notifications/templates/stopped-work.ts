@@ -113,7 +113,7 @@ export const revisionStoppedArtist: Template<'revision_stopped_artist'> = {
       blocks: [
         sleeve(song, 'en'),
         text(
-          `The customer got the money back for ${lines === 1 ? 'the line' : `the ${lines} lines`} to sing again, so please stop working on ${lines === 1 ? 'it' : 'them'}. There is no pay for ${lines === 1 ? 'it' : 'them'} any more.`,
+          `The change of ${lines === 1 ? 'one line' : `${lines} lines`} was canceled, so please stop working on it. There is no pay for it any more.`,
         ),
         text(
           linesLeft === 0
@@ -132,7 +132,7 @@ export const revisionStoppedArtist: Template<'revision_stopped_artist'> = {
       blocks: [
         sleeve(song, 'sp'),
         text(
-          `El cliente recuperó el dinero ${lines === 1 ? 'del verso' : `de los ${lines} versos`} por cantar de nuevo, así que deja de trabajar en ${lines === 1 ? 'él' : 'ellos'}. Ya no se paga nada por ${lines === 1 ? 'él' : 'ellos'}.`,
+          `Se canceló el cambio de ${lines === 1 ? 'un verso' : `${lines} versos`}, así que deja de trabajar en él. Ya no se paga nada por él.`,
         ),
         text(
           linesLeft === 0

@@ -96,3 +96,15 @@ export function receiptBlock(receipt: Receipt, voice: Voice): Block {
     total: [words.total, voice.money(receipt.totalCents)],
   };
 }
+
+/** An artist who has declined and whom the customer did not choose. */
+export const UNNAMED_ARTIST = {
+  en: 'The artist we asked',
+  sp: 'El artista al que consultamos',
+} satisfies Record<Locale, string>;
+
+type Declined = { declinedName: string | null; isUnnamed: boolean };
+
+/** The artist who has just declined, as the customer reads it. Null when nobody has. */
+export const declinerOf = ({ declinedName, isUnnamed }: Declined, locale: Locale): string | null =>
+  declinedName ?? (isUnnamed ? UNNAMED_ARTIST[locale] : null);

@@ -56,7 +56,7 @@ const PLACE: Readonly<Record<BoardColumn, SQL>> = {
   in_revision: sql`coalesce(c.due_at, 'infinity')`,
   done: sql`c.approved_at`,
 };
-/** The place as seconds, so that it can stand in an address. Cards without a day come last. */
+/** The time by which a column is sorted, as seconds for the cursor in the address. Cards without a day come last. */
 const placeOf = (column: BoardColumn): SQL => {
   const seconds = sql`extract(epoch from least(${PLACE[column]}, timestamptz '9999-01-01'))::float8`;
   return column === 'done' ? sql`-${seconds}` : seconds;
@@ -81,6 +81,10 @@ const FROM = sql`from commissions c join stories s on s.id = c.story_id and s.de
 /** Whether a text contains these words, in upper or lower case. Wildcards have no special meaning. */
 const has = (column: SQL, words: string): SQL => sql`position(lower(${words}::text) in lower(${column})) > 0`;
 
+/** The artist still owes the song, or a change of it. The figures and the filter of the board share this rule. */
+const OPEN = sql`c.state not in ('delivered','canceled')`;
+const LATE = (now: string): SQL => sql`(${OPEN} and c.due_at < ${now}::timestamptz)`;
+
 function fitting({ q, orderId, artistId, assigned, dueBefore, isLate }: BoardFilter, now: string): SQL {
   const parts = [sql`true`];
   if (q)
@@ -94,7 +98,7 @@ function fitting({ q, orderId, artistId, assigned, dueBefore, isLate }: BoardFil
     parts.push(sql`exists (select from order_assignments g where g.order_id = o.id
       and g.assignee_id = ${assigned}::bigint)`);
   if (dueBefore) parts.push(sql`c.due_at < ${dueBefore.toISOString()}::timestamptz`);
-  if (isLate) parts.push(sql`c.due_at < ${now}::timestamptz and c.state not in ('delivered','canceled')`);
+  if (isLate) parts.push(LATE(now));
   return sql.join(parts, sql` and `);
 }
 
@@ -143,15 +147,14 @@ export type BoardCounts = Record<BoardColumn, number> & { late: number; dueToday
 /** The number of songs in each column, and how many songs of the board are late or due within a day. */
 export async function countCards(db: DbOrTx, filter: BoardFilter, at: Date): Promise<BoardCounts> {
   const now = at.toISOString();
-  const open = sql`c.state not in ('delivered','canceled','in_revision','change_to_be_checked')`;
   const count = (where: SQL, name: string) =>
     sql`count(*) filter (where ${where})::integer as ${sql.identifier(name)}`;
   const { rows } = await db.execute<BoardCounts>(sql`
     select ${sql.join(
       (Object.keys(WHERE) as BoardColumn[]).map((column) => count(WHERE[column](now), column)),
       sql`, `,
-    )}, ${count(sql`${open} and c.due_at < ${now}::timestamptz`, 'late')},
-      ${count(sql`${open} and c.due_at between ${now}::timestamptz and ${now}::timestamptz + interval '1 day'`, 'dueToday')}
+    )}, ${count(LATE(now), 'late')},
+      ${count(sql`${OPEN} and c.due_at between ${now}::timestamptz and ${now}::timestamptz + interval '1 day'`, 'dueToday')}
     ${FROM}
     where (c.state in ('briefed','offered','declined','accepted','to_be_checked','change_to_be_checked','in_revision')
       or (c.state = 'delivered' and (c.approved_at is null or ${WHERE.done(now)})))

@@ -12,6 +12,8 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { portraitPath } from '../../artists/portrait.ts';
+import type { CatalogService } from '../../catalog/catalog.service.ts';
+import { ruleOf } from '../../studio/pass-on.service.ts';
 import type { ChangeOrder } from '../change-order.service.ts';
 import { loadCandidates } from '../load-candidates.service.ts';
 import { findToChange } from '../order-change.repository.ts';
@@ -24,7 +26,12 @@ import {
   findMoved,
 } from './board.repository.ts';
 
-type Deps = { database: Database; clock: Clock; changeOrder: Pick<ChangeOrder, 'change'> };
+type Deps = {
+  database: Database;
+  clock: Clock;
+  catalog: Pick<CatalogService, 'holidays'>;
+  changeOrder: Pick<ChangeOrder, 'change'>;
+};
 
 export type BoardQuery = {
   q?: string | undefined;
@@ -48,7 +55,7 @@ const PAGE = 12;
 const LONG_PAGE = 60;
 
 /** The producers' board: all songs in work by their stage, and which other artists could be asked. */
-export function createBoard({ database, clock, changeOrder }: Deps) {
+export function createBoard({ database, clock, catalog, changeOrder }: Deps) {
   const { db } = database;
 
   const filterOf = (query: BoardQuery, readerId: number): BoardFilter => ({
@@ -102,7 +109,9 @@ export function createBoard({ database, clock, changeOrder }: Deps) {
       const moved = await findMoved(db, id);
       const found = moved?.orderId == null ? null : await findToChange(db, moved.orderId);
       if (!found?.work || !found.story) return refuse('not_found');
-      const all = await loadCandidates(db, { work: found.work, story: found.story }, clock.now());
+      const { work, story } = found;
+      const rule = ruleOf(await catalog.holidays());
+      const all = await loadCandidates(db, { work, story, rule }, clock.now());
       return ok({ artists: all.map(({ delivery_days, in_work, ...candidate }) => candidate) });
     },
 

@@ -1,9 +1,11 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { artists } from '../../../../db/schema/artists.ts';
+import { artistAvailability, artists } from '../../../../db/schema/artists.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { orderChanges } from '../../../../db/schema/desk.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
+import { stories } from '../../../../db/schema/stories.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
 import { artistAtWork, paidSong, signedIn, songUpload, WORK } from '../../../testing/people.ts';
 import {
@@ -58,6 +60,11 @@ it('a song goes from column to column, with what its producer has to know', asyn
     .where(eq(commissions.id, id));
   const late = await boardOf({ late: '1' });
   expect([columnsWith(late, id), late.late]).toEqual([['writing'], 1]);
+  // A change that is late counts as a song does.
+  for (const state of ['in_revision', 'change_to_be_checked', 'accepted'] as const) {
+    await shop.db.update(commissions).set({ state }).where(eq(commissions.id, id));
+    expect([(await boardOf()).late, (await boardOf({ late: '1' })).late], state).toEqual([1, 1]);
+  }
   await desk.visitor.call('studio.saveWork', { params: { id }, body: WORK });
   await desk.visitor.call('studio.uploadAudio', { params: { id }, ...songUpload() });
   await desk.visitor.call('studio.deliver', { params: { id }, body: {} });
@@ -111,6 +118,17 @@ it('another artist is asked, whose fit, load and punctuality are known, and who 
     ['Kofi Lane', 25],
   ]);
   expect(found[0]).toMatchObject({ taken: 1, capacity: null, punctuality: null, asked: 'open' });
+  // A song that the staff are checking is still in work.
+  const [ordered] = await shop.db.select().from(stories).where(eq(stories.id, song.storyId));
+  const number = orderNumber(ordered?.orderId ?? 0);
+  for (const state of ['accepted', 'to_be_checked', 'in_revision', 'change_to_be_checked'] as const) {
+    await shop.db.update(commissions).set({ state }).where(eq(commissions.id, params.id));
+    const listed = await producer.call('roster.list', { query: { q: 'Odessa' } });
+    expect(listed.body.artists[0].songs_in_work, state).toBe(1);
+    const asked = (await producer.call('orders.artists', { params: { number } })).body.artists;
+    expect(asked.find(({ name }: { name: string }) => name === 'Odessa Vale').in_work, state).toBe(1);
+  }
+  await shop.db.update(commissions).set({ state: 'offered' }).where(eq(commissions.id, params.id));
 
   const from = { state: 'offered' as const, artist_id: first.artist.id };
   const move = (artist_id: number) =>
@@ -135,4 +153,57 @@ it('another artist is asked, whose fit, load and punctuality are known, and who 
   expect(change).toMatchObject({ kind: 'artist', reason: 'Ill' });
   const { columns } = await boardOf({ artist: writer.artist.id });
   expect(columns[2].cards[0]).toMatchObject({ id: its.id, asks: 'artist' });
+});
+
+it('who could be asked has a capacity and a punctuality of half a year, and the punctual are named first', async () => {
+  await shop.db.update(artists).set({ status: 'paused' });
+  const holder = await artistAtWork(shop, { artistName: 'Odessa Vale' });
+  const slow = await addArtist(shop, { artistName: 'Kofi Lane' });
+  const punctual = await addArtist(shop, { artistName: 'Priya Nair' });
+  await shop.db
+    .insert(artistAvailability)
+    .values({ artistId: punctual.id, deliveryDays: 7, capacityAWeek: 3 });
+  const song = await paidSong(shop, { goods, artist: holder.artist });
+  const day = 86_400_000;
+  const before = (days: number) => new Date(clock.now().getTime() - days * day);
+  /** Adds songs that this artist delivered some days ago, a day before or after they were due. */
+  const add = (
+    artistId: number,
+    slug: string,
+    songs: readonly (readonly [daysAgo: number, inTime: boolean])[],
+  ) =>
+    Promise.all(
+      songs.map(([daysAgo, inTime], at) =>
+        shop.db.execute(sql`with story as (
+            insert into stories (slug, owner_id, status, from_name, song_data)
+            select ${`${slug}-${at}`}, owner_id, 'created', from_name, song_data from stories where id = ${song.storyId}
+            returning id)
+          insert into commissions (story_id, state, artist_id, fee_cents, delivery_days, offered_at, delivered_at,
+            first_put_up_at, first_due_at)
+          select id, 'delivered', ${artistId}, 9999, 7, ${before(daysAgo).toISOString()}::timestamptz,
+            ${before(daysAgo).toISOString()}::timestamptz, ${before(daysAgo).toISOString()}::timestamptz,
+            ${before(daysAgo - (inTime ? 1 : -1)).toISOString()}::timestamptz from story`),
+      ),
+    );
+  // A song of more than half a year ago does not count.
+  await add(punctual.id, 'punctual', [
+    [0, true],
+    [20, true],
+    [40, true],
+    [179, false],
+    [181, false],
+  ]);
+  await add(slow.id, 'slow', [
+    [20, true],
+    [30, false],
+    [40, false],
+  ]);
+  const { artists: found } = (await producer.call('board.artists', { params: { id: song.commissionId } }))
+    .body;
+  expect(found.map(({ name }: { name: string }) => name)).toEqual(['Priya Nair', 'Odessa Vale', 'Kofi Lane']);
+  expect(found).toMatchObject([
+    { taken: 1, capacity: 3, punctuality: 75 },
+    { taken: 1, capacity: null, punctuality: null },
+    { taken: 0, capacity: null, punctuality: 33 },
+  ]);
 });

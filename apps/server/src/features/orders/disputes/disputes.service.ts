@@ -87,14 +87,15 @@ export function createDisputes({ database, clock, limits, steps, gather, print }
       if (!by.ok) return by;
       const row = await found(orderId);
       if (!row.ok) return row;
-      const within = await limits.take(PRINTS, `staff:${by.value.id}`);
+      const who = `staff:${by.value.id}`;
+      const within = await limits.take(PRINTS, who);
       if (!within.ok) return within;
       const { dispute, customerId } = row.value;
       await noteStaff(db, by.value, clock.now(), {
         ...{ action: 'dispute.seen', orderNumber: orderNumber(dispute.orderId), customerId },
         after: { document: true },
       });
-      return ok(Buffer.from((await print(row.value)).pdf));
+      return ok(Buffer.from((await print(row.value, who)).pdf));
     },
   };
 }

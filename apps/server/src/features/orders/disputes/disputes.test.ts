@@ -1,3 +1,4 @@
+import type { ArtistCandidate } from '@keepsong/contract/order-changes';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { and, eq } from 'drizzle-orm';
@@ -48,9 +49,11 @@ afterEach(async () => {
 
 /** Orders and pays a song, delivers it if wanted, and then has the bank dispute the payment. */
 async function disputed({
+  isAccepted = false,
   isDelivered = false,
   isOpened = isDelivered,
 }: {
+  isAccepted?: boolean;
   isDelivered?: boolean;
   isOpened?: boolean;
 } = {}) {
@@ -61,14 +64,13 @@ async function disputed({
   const { body } = await till.confirm();
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, body.order.order_id));
   if (!order?.intentId) throw new Error('no order');
-  if (isDelivered) {
-    const [work] = await shop.db
-      .select({ id: commissions.id })
-      .from(commissions)
-      .innerJoin(stories, eq(stories.id, commissions.storyId))
-      .where(eq(stories.orderId, order.id));
-    await deliverSong(artist.visitor, work?.id ?? 0);
-  }
+  const [work] = await shop.db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .innerJoin(stories, eq(stories.id, commissions.storyId))
+    .where(eq(stories.orderId, order.id));
+  if (isAccepted) await artist.visitor.call('studio.accept', { params: { id: work?.id ?? 0 } });
+  if (isDelivered) await deliverSong(artist.visitor, work?.id ?? 0);
   if (isOpened) await me.visitor.call('stories.get', { params: { slug: body.order.slug } });
   await shop.payments.controls.desk.dispute(order.intentId, order.totalCents);
   await shop.services.settleRefund(order.intentId);
@@ -403,8 +405,11 @@ describe('work that a dispute has stopped', () => {
       .from(commissions)
       .innerJoin(stories, eq(stories.id, commissions.storyId))
       .where(eq(stories.orderId, sold.order.id));
-    const path = `/commissions/${work?.id}`;
-    const stops = async () => (await sent('song_stopped_artist', path)).length;
+    const stops = () =>
+      shop.db.$count(
+        outbox,
+        and(eq(outbox.orderId, sold.order.id), eq(outbox.template, 'song_stopped_artist')),
+      );
     const told = await stops();
     await shop.services.offers.accept(work?.id ?? 0, artist.artist.id);
     expect((await shown(sold)).state).toBe('in_work');
@@ -436,6 +441,30 @@ describe('work that a dispute has stopped', () => {
     });
     expect((await shown(sold)).work).toBe('offered');
     await set('available');
+  });
+
+  it('is asked of another artist from Today, even when the first had accepted it before the stop', async () => {
+    const sold = await disputed({ isAccepted: true });
+    await decide(sold, 'won');
+    const second = await artistAtWork(shop, { artistName: 'Second Voice' });
+    const third = await artistAtWork(shop, { artistName: 'Third Voice' });
+    expect((await resume(sold, { artist: second.artist.id })).status).toBe(200);
+    const { body } = await support.call('orders.artists', params(sold));
+    const held = body.artists.filter(
+      ({ asked }: ArtistCandidate) => asked === 'open' || asked === 'accepted',
+    );
+    expect(held).toMatchObject([{ id: second.artist.id, asked: 'open' }]);
+    const change = { kind: 'artist' as const, artist: third.artist.id };
+    // Today names the artist whose offer stands as the one who has the song.
+    const from = { state: 'offered' as const, artist_id: held[0].id };
+    const done = await support.call('orders.change', {
+      ...params(sold),
+      body: { change, reason: 'Asked by phone', from },
+    });
+    expect(done.body.change).toMatchObject({ state: 'done', kind: 'artist' });
+    // Nobody of them has declined it.
+    const story = await sold.visitor.call('stories.get', { params: { slug: sold.slug } });
+    expect(story.body.production).toMatchObject({ asked: { fullName: 'Third Voice' }, declined: [] });
   });
 
   it('stays stopped when the dispute is lost, when the staff cancelled it, and for people without orders', async () => {

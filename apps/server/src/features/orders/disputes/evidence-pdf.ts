@@ -1,7 +1,7 @@
 import { formatMoney } from '@keepsong/domain/format/money';
 import type { Evidence, EvidenceEntry } from '@keepsong/domain/orders/dispute';
-import PDFDocument from 'pdfkit';
-import { bytesOf, hasLetter, registerFonts, runsOf } from '../../../platform/pdf/page-fonts.ts';
+import { openPdf } from '../../../platform/pdf/open-pdf.ts';
+import { hasLetter, runsOf } from '../../../platform/pdf/page-fonts.ts';
 
 export type EvidenceJob = {
   evidence: Evidence;
@@ -26,12 +26,10 @@ const day = (at: string | Date): string =>
 export function evidencePdf(job: EvidenceJob): Promise<Buffer> {
   const { evidence, statement, dispute, brand, createdAt, compress } = job;
   const { order, customer, terms, brief, deliveries, opened, messages, parcels } = evidence;
-  const doc = new PDFDocument({
-    ...{ size: 'LETTER', margin: MARGIN, compress, lang: 'en' },
-    info: { Title: `Evidence: order ${order.number}`, Author: brand, CreationDate: createdAt },
-  });
-  registerFonts(doc);
-  const done = bytesOf(doc);
+  const { doc, done } = openPdf(
+    { title: `Evidence: order ${order.number}`, author: brand, lang: 'en', createdAt },
+    { size: 'LETTER', margin: MARGIN, compress },
+  );
 
   /** Writes a text below the last one. Letters that the main font lacks come from the other one. */
   function write(text: string, { size = 10.5, colour = INK, font = 'text', gap = 3 } = {}): void {

@@ -11,22 +11,25 @@ type Deps = {
   shop: { brand: string };
 };
 
-/** Makes the document about a dispute: as it was handed in, or as it would be now. Throws `ThreadBusy`. */
+/** Makes the document about a dispute: as it was handed in, or as it would be now. `who` asks. Throws `ThreadBusy`. */
 export const createPrintEvidence =
   ({ gather, evidencePrinting, shop }: Deps) =>
-  async ({
-    dispute,
-    answer,
-  }: Pick<FoundDispute, 'dispute' | 'answer'>): Promise<{ evidence: Evidence; pdf: Uint8Array }> => {
+  async (
+    { dispute, answer }: Pick<FoundDispute, 'dispute' | 'answer'>,
+    who: string,
+  ): Promise<{ evidence: Evidence; pdf: Uint8Array }> => {
     const evidence = answer?.evidence ?? (await gather(dispute.orderId));
     if (!evidence) throw new Error('a dispute has no order');
-    const pdf = await evidencePrinting.ask({
-      ...{ evidence, statement: answer?.statement ?? '', brand: shop.brand },
-      dispute: { amountCents: dispute.amountCents, reason: dispute.reason, openedAt: dispute.createdAt },
-      // Not the current time, so that a repeated print gives the same file.
-      createdAt: answer?.askedAt ?? dispute.createdAt,
-      compress: true,
-    });
+    const pdf = await evidencePrinting.ask(
+      {
+        ...{ evidence, statement: answer?.statement ?? '', brand: shop.brand },
+        dispute: { amountCents: dispute.amountCents, reason: dispute.reason, openedAt: dispute.createdAt },
+        // Not the current time, so that a repeated print gives the same file.
+        createdAt: answer?.askedAt ?? dispute.createdAt,
+        compress: true,
+      },
+      who,
+    );
     return { evidence, pdf };
   };
 

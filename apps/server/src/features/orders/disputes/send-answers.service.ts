@@ -31,7 +31,7 @@ export function createSendAnswers({ database, payments, settleRefund, print, clo
       await payments.acceptDispute(dispute.providerId, answer.token);
       return;
     }
-    const { evidence, pdf } = await print({ dispute, answer });
+    const { evidence, pdf } = await print({ dispute, answer }, 'shop');
     await payments.submitEvidence(dispute.providerId, {
       ...{ statement: answer.statement, idempotencyKey: answer.token },
       ...{ customerName: evidence.customer.name, customerEmail: evidence.customer.email },

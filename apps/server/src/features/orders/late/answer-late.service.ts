@@ -11,21 +11,21 @@ import {
 } from '@keepsong/domain/orders/late-song';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
-import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import type { OldFiles } from '../../../platform/old-files/old-files.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
 import { step } from '../../../platform/steps.ts';
 import { mayReadOlder } from '../../auth/sign-in/proof.ts';
 import { findToChange, lockToChange } from '../order-change.repository.ts';
-import { findArtistOf, findLate, findLateOf, hasWaited, moveLate } from './late.repository.ts';
+import { findArtistOf, findLate, findLateOf, hasWaited, isPaid, moveLate } from './late.repository.ts';
 import { type After, createLateChoices, type LateChoicesDeps, type Opened } from './late-choices.service.ts';
 
 export type AnswerLateDeps = {
   limits: Limits;
   lateLinks: SignedLinks;
-  storage: Pick<Storage, 'delete'>;
+  oldFiles: Pick<OldFiles, 'deleteNow'>;
 } & LateChoicesDeps;
 
 /**
@@ -35,10 +35,11 @@ export type AnswerLateDeps = {
 export type LateDoor = { token?: string | undefined; slug?: string | undefined };
 
 const ANSWERS = { name: 'late_answers', max: 120, seconds: 3_600 } as const;
+const NO_WAY_OUT = { back: null, mayKeep: false };
 
-/** The customer of a late song chooses: wait, another artist, or the money back. */
+/** The customer of a late song, or of a late change, chooses what happens. */
 export function createAnswerLate(deps: AnswerLateDeps) {
-  const { database, clock, limits, lateLinks, storage, studio, wholeRefund } = deps;
+  const { database, clock, limits, lateLinks, oldFiles, studio, wholeRefund, lateChange } = deps;
   const { db } = database;
   const act = createLateChoices(deps);
 
@@ -54,20 +55,28 @@ export function createAnswerLate(deps: AnswerLateDeps) {
     return mayReadOlder(session) || (session && late.orderedAt >= session.createdAt) ? late.id : null;
   }
 
-  const standing = ({ row, found: { order, work } }: Opened): LateStanding =>
-    lateStanding({ ...row, order: order.state, work });
+  async function standing(on: DbOrTx, { row, found: { story, work } }: Opened): Promise<LateStanding> {
+    return lateStanding({ ...row, isPaid: story !== null && (await isPaid(on, story.id)), work });
+  }
+
+  /** The money that can go back, and whether the customer can keep the song as it is. */
+  async function waysOut(on: DbOrTx, { row, found: { order, story } }: Opened) {
+    if (row.isChange && story) return lateChange.choices(on, story.id);
+    return { back: await wholeRefund.preview(on, order.id), mayKeep: false };
+  }
 
   async function view(on: DbOrTx, opened: Opened): Promise<LateSong> {
     const { row, found } = opened;
     const { order, story, work } = found;
-    const state = standing(opened);
-    const back = state === 'asked' ? await wholeRefund.preview(on, order.id) : null;
+    const state = await standing(on, opened);
+    const { back, mayKeep } = state === 'asked' ? await waysOut(on, opened) : NO_WAY_OUT;
     const isSearched = work?.state === 'declined';
     return {
       number: orderNumber(order.id),
       recipient: story?.songData.recipient ?? '',
       artist: isSearched ? null : await findArtistOf(on, work?.artistId ?? null),
-      is_accepted: work?.state === 'accepted' || work?.state === 'to_be_checked',
+      is_accepted: row.isChange || work?.state === 'accepted' || work?.state === 'to_be_checked',
+      is_change: row.isChange,
       promised_day: chicagoDay(row.dueAt),
       state,
       wait: {
@@ -75,6 +84,7 @@ export function createAnswerLate(deps: AnswerLateDeps) {
         credit_cents: state === 'asked' && (await hasWaited(on, row.commissionId)) ? 0 : WAIT_CREDIT_CENTS,
       },
       may_ask_another: work !== null && mayPassOn(work.state),
+      may_keep: mayKeep,
       back: back && { card_cents: back.card, credit_cents: back.credit },
     };
   }
@@ -85,10 +95,15 @@ export function createAnswerLate(deps: AnswerLateDeps) {
     return row && found ? { row, found } : null;
   }
 
-  /** Locks the order first and then the work, in the same order as a cancel, so that there is no deadlock. */
+  /**
+   * Locks the order of the song first, then those that pay for a late change, and then the work, in the same order as
+   * cancels and refunds, so that there is no deadlock.
+   */
   async function lock(tx: Tx, id: number | null): Promise<Opened | null> {
     const known = id === null ? null : await findLate(tx, id);
-    if (!known || !(await lockToChange(tx, known.orderId))) return null;
+    const locked = known && (await lockToChange(tx, known.orderId));
+    if (!known || !locked) return null;
+    if (known.isChange && locked.story) await lateChange.lockPaying(tx, locked.story.id);
     await studio.lockStateOfOrder(tx, known.orderId);
     return load(tx, known.id);
   }
@@ -105,7 +120,7 @@ export function createAnswerLate(deps: AnswerLateDeps) {
     /**
      * Does what the customer chooses, once. A repeated choice returns the same. Refuses with `not_found`,
      * `too_many_requests`, `already_decided` for a different second choice and when the song was delivered
-     * meanwhile, `commission_state` when no other artist can be asked, and as a refund of the whole order does.
+     * meanwhile, `commission_state` for a choice that is not offered, and as a refund of the order or its lines does.
      */
     async answer(
       { choice, ...door }: LateDoor & { choice: LateChoice },
@@ -118,7 +133,7 @@ export function createAnswerLate(deps: AnswerLateDeps) {
       const done = await database.transaction(async (tx): Promise<Result<After>> => {
         const opened = await lock(tx, id);
         if (!opened) return refuse('not_found');
-        const stands = standing(opened);
+        const stands = await standing(tx, opened);
         if (stands === CHOSEN[choice]) return ok({});
         if (stands !== 'asked') return refuse('already_decided');
         const by = { mover: 'customer' as const, userId: opened.found.order.userId };
@@ -130,8 +145,8 @@ export function createAnswerLate(deps: AnswerLateDeps) {
         return acted;
       });
       if (!done.ok) return done;
-      for (const file of done.value.files ?? []) await storage.delete(file);
-      if (done.value.refund) await wholeRefund.sendNow(done.value.refund);
+      await oldFiles.deleteNow(done.value.files ?? []);
+      for (const refund of done.value.refunds ?? []) await wholeRefund.sendNow(refund);
       const after = await load(db, id);
       return after ? ok({ late: await view(db, after) }) : refuse('not_found');
     },

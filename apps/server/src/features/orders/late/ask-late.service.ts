@@ -1,5 +1,10 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { lateStanding, REMIND_DAYS, WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
+import {
+  isBeingChanged,
+  lateStanding,
+  REMIND_DAYS,
+  WAIT_CREDIT_CENTS,
+} from '@keepsong/domain/orders/late-song';
 import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
@@ -11,6 +16,7 @@ import { step } from '../../../platform/steps.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { latePath, orderDeskPath, storyPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
+import type { LapseChanges } from '../lapse-changes.service.ts';
 import {
   endReminder,
   findArtistOf,
@@ -19,36 +25,40 @@ import {
   findUnasked,
   hasWaited,
   insertLate,
+  isPaid,
   type LateRow,
   lockWork,
 } from './late.repository.ts';
+import type { LateChange } from './late-change.service.ts';
 
 const A_BATCH = 50;
-/** After a long downtime the shop still asks the customers of songs that became late in this time. */
-const LOOK_BACK_MS = 14 * DAY_MS;
 
 export type AskLateDeps = {
   database: Database;
   notifications: Pick<Notifications, 'notifyOwner' | 'notifyUserId'>;
   clock: Clock;
   lateLinks: SignedLinks;
+  lapseChanges: LapseChanges;
+  lateChange: Pick<LateChange, 'choices'>;
 };
 type Found = NonNullable<Awaited<ReturnType<typeof lockWork>>>;
 
 /**
- * Asks the customers of late songs what they want, and reminds them once when they do not answer. Also tells
- * the producers of each late song.
+ * Asks the customers of late songs, and of late changes, what they want, and reminds them once when they do not
+ * answer. Also tells the producers of each.
  */
-export function createAskLate({ database, notifications, clock, lateLinks }: AskLateDeps) {
+export function createAskLate(deps: AskLateDeps) {
+  const { database, notifications, clock, lateLinks, lapseChanges, lateChange } = deps;
+
   async function tell(
     tx: Tx,
     { work, story }: Found,
-    row: Pick<LateRow, 'id' | 'dueAt'>,
+    row: Pick<LateRow, 'id' | 'dueAt' | 'isChange'>,
     isReminder: boolean,
   ) {
+    const artist = await findArtistOf(tx, work.artistId);
     const params = {
       song: songFactsOf(story.songData),
-      artistName: work.acceptedAt === null ? null : await findArtistOf(tx, work.artistId),
       promisedDay: chicagoDay(row.dueAt),
       creditCents: (await hasWaited(tx, work.id)) ? 0 : WAIT_CREDIT_CENTS,
       isReminder,
@@ -56,7 +66,14 @@ export function createAskLate({ database, notifications, clock, lateLinks }: Ask
       choicePath: latePath(story.slug, lateLinks.tokenOf(row.id)),
     };
     const key = `late:${row.id}${isReminder ? ':reminder' : ''}`;
-    await notifications.notifyOwner(tx, story.id, 'song_late', params, key);
+    if (row.isChange) {
+      const { back, mayKeep } = await lateChange.choices(tx, story.id);
+      const ways = { mayKeep, backCents: back ? back.card + back.credit : 0 };
+      const change = { ...params, ...ways, artistName: artist ?? '' };
+      return notifications.notifyOwner(tx, story.id, 'change_late', change, key);
+    }
+    const late = { ...params, artistName: work.acceptedAt === null ? null : artist };
+    return notifications.notifyOwner(tx, story.id, 'song_late', late, key);
   }
 
   /**
@@ -66,13 +83,14 @@ export function createAskLate({ database, notifications, clock, lateLinks }: Ask
   async function tellProducers(
     tx: Tx,
     { work, story, order }: Found,
-    row: Pick<LateRow, 'id' | 'dueAt'>,
+    row: Pick<LateRow, 'id' | 'dueAt' | 'isChange'>,
   ): Promise<void> {
     const params = {
       orderId: order.id,
       song: songFactsOf(story.songData),
       artistName: work.acceptedAt === null ? null : await findArtistOf(tx, work.artistId),
       promisedDay: chicagoDay(row.dueAt),
+      isRevision: row.isChange,
       path: orderDeskPath(orderNumber(order.id)),
     };
     for (const userId of await findProducers(tx))
@@ -85,14 +103,17 @@ export function createAskLate({ database, notifications, clock, lateLinks }: Ask
       const dueAt = found?.work.dueAt;
       const now = clock.now();
       if (!found || !dueAt || dueAt > now) return ok(null);
-      const { work, order } = found;
-      if (lateStanding({ state: 'asked', dueAt, order: order.state, work }) !== 'asked') return ok(null);
+      const { work, order, story } = found;
+      await lapseChanges(tx, order.id);
+      const isChange = isBeingChanged(work.state);
+      const asks = { state: 'asked' as const, isChange, dueAt, isPaid: await isPaid(tx, story.id), work };
+      if (lateStanding(asks) !== 'asked') return ok(null);
       const remindAt = new Date(now.getTime() + REMIND_DAYS * DAY_MS);
-      const asked = { orderId: order.id, commissionId, dueAt, askedAt: now, remindAt };
+      const asked = { orderId: order.id, commissionId, isChange, dueAt, askedAt: now, remindAt };
       const id = await insertLate(tx, asked);
       if (id !== null) {
-        await tell(tx, found, { id, dueAt }, false);
-        await tellProducers(tx, found, { id, dueAt });
+        await tell(tx, found, { id, dueAt, isChange }, false);
+        await tellProducers(tx, found, { id, dueAt, isChange });
       }
       step('late.before_asked');
       return ok(null);
@@ -104,19 +125,22 @@ export function createAskLate({ database, notifications, clock, lateLinks }: Ask
       const row = await findLate(tx, id);
       const found = row && (await lockWork(tx, row.commissionId));
       if (!row || !(await endReminder(tx, id)) || !found) return ok(null);
-      const { work, order } = found;
+      const { work, story } = found;
       const fresh = (await findLate(tx, id)) ?? row;
-      if (lateStanding({ ...fresh, order: order.state, work }) === 'asked') await tell(tx, found, row, true);
+      const facts = { ...fresh, isPaid: await isPaid(tx, story.id), work };
+      if (lateStanding(facts) === 'asked') await tell(tx, found, row, true);
       return ok(null);
     });
   }
 
   return {
-    /** A job: takes one batch and returns how many customers it has asked or reminded. Safe to repeat and in parallel. */
+    /**
+     * A job: takes one batch and returns how many customers it has asked or reminded. Asks about each promised day that
+     * has passed, however long the shop was down. Safe to repeat and in parallel.
+     */
     async askDue(): Promise<number> {
       const now = clock.now();
-      const after = new Date(now.getTime() - LOOK_BACK_MS);
-      const late = await findUnasked(database.db, { after, now, limit: A_BATCH });
+      const late = await findUnasked(database.db, now, A_BATCH);
       for (const id of late) await ask(id);
       const open = await findToRemind(database.db, now, A_BATCH);
       for (const id of open) await remind(id);

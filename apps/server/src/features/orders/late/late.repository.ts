@@ -1,28 +1,31 @@
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { and, desc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { artists } from '../../../../db/schema/artists.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
+import { oneOf } from '../../../../db/schema/columns.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { lateSongs } from '../../../../db/schema/desk.ts';
 import { stories } from '../../../../db/schema/stories.ts';
+import { isSoundlyPaid } from '../../../../db/sound-orders.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, move } from '../../../platform/states/move.ts';
 
 export type LateRow = typeof lateSongs.$inferSelect;
 
-/** The states before the first delivery of a paid song. */
-const UNDELIVERED = [
+/** The states in which a paid song, or a change of it, is still to come. */
+const AWAITED = [
   'offered',
   'declined',
   'accepted',
   'to_be_checked',
+  'in_revision',
+  'change_to_be_checked',
 ] as const satisfies readonly CommissionState[];
 
-/** Ordered songs whose promised day ended between `after` and `now`, and whose customers were not asked yet. */
-export async function findUnasked(
-  db: DbOrTx,
-  { after, now, limit }: { after: Date; now: Date; limit: number },
-): Promise<number[]> {
+/**
+ * Ordered songs that are late, or whose changes are, and whose customers were not asked yet about this promised day.
+ */
+export async function findUnasked(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
   const asked = db
     .select({ id: lateSongs.id })
     .from(lateSongs)
@@ -31,13 +34,11 @@ export async function findUnasked(
     .select({ id: commissions.id })
     .from(commissions)
     .innerJoin(stories, eq(stories.id, commissions.storyId))
-    .innerJoin(orders, eq(orders.id, stories.orderId))
     .where(
       and(
-        inArray(commissions.state, UNDELIVERED),
-        gt(commissions.dueAt, after),
+        oneOf(commissions.state, AWAITED),
         lte(commissions.dueAt, now),
-        inArray(orders.state, ['placed', 'partly_refunded']),
+        isSoundlyPaid(sql`${stories.id}`),
         isNull(stories.deletedAt),
         notExists(asked),
       ),
@@ -66,6 +67,15 @@ export async function lockWork(tx: Tx, commissionId: number) {
     .innerJoin(orders, eq(orders.id, stories.orderId))
     .where(eq(stories.id, work.storyId));
   return row ? { work, ...row } : null;
+}
+
+/** Whether the song, or its change, is still paid for. */
+export async function isPaid(db: DbOrTx, storyId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ isPaid: isSoundlyPaid(sql`${stories.id}`) })
+    .from(stories)
+    .where(eq(stories.id, storyId));
+  return row?.isPaid ?? false;
 }
 
 /** Stores that the customer is asked. Null when this is already stored. */

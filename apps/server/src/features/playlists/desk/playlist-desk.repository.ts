@@ -1,7 +1,9 @@
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { artistSongs, artists } from '../../../../db/schema/artists.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
+import { oneOf } from '../../../../db/schema/columns.ts';
 import { playlistSongs, playlists } from '../../../../db/schema/playlists.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/like-pattern.ts';
@@ -60,7 +62,11 @@ export async function isSlugTaken(db: DbOrTx, slug: string, except: number | nul
   return found !== undefined;
 }
 
-const song = { id: artistSongs.id, title: artistSongs.title, artistName: artists.artistName };
+const song = {
+  ...{ id: artistSongs.id, title: artistSongs.title, artistName: artists.artistName },
+  /** The same condition as on the pages of visitors. */
+  isHeard: sql<boolean>`(${artistSongs.isShown} and ${oneOf(sql`${artists.status}`, SHOWN_ARTIST)})`,
+};
 
 /** The songs with these ids, in the order of `ids`. */
 export async function findSongs(db: DbOrTx, ids: readonly number[]) {

@@ -6,8 +6,8 @@ export const playlistDeskHandlers = ({
 }: {
   playlistDesk: PlaylistDesk;
 }): Handlers<'playlistDesk'> => ({
-  list: async ({ query: { q = '', state } }, { session }) =>
-    playlistDesk.list(await session.find(), { q: q.trim(), states: state }),
+  list: async ({ query: { q = '', state, missing } }, { session }) =>
+    playlistDesk.list(await session.find(), { q: q.trim(), states: state, missing }),
   read: async ({ params }, { session }) => playlistDesk.read(await session.find(), params.id),
   songs: async ({ query: { q = '', ids } }, { session }) =>
     playlistDesk.songs(await session.find(), { q: q.trim(), ids }),

@@ -4,6 +4,8 @@ import {
   playlistBody,
 } from '@keepsong/contract/catalogue/playlist-desk';
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import { untranslatedIn } from '@keepsong/domain/cms/missing';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { isPlaylistKind } from '@keepsong/domain/playlists/kinds';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { slugOf } from '@keepsong/domain/text/slug';
@@ -13,6 +15,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  type NewWish,
   standingOf,
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
@@ -65,8 +68,8 @@ const rowOf = (body: PlaylistBody, published: boolean): NewPlaylist => ({
 });
 
 /**
- * The faults of a playlist, by field. A playlist cannot go live without songs or without a title in both
- * languages.
+ * The faults of a playlist, by field. A playlist cannot go live without a title in both languages, or without
+ * a song that visitors hear.
  */
 async function check(
   db: DbOrTx,
@@ -79,7 +82,7 @@ async function check(
     ...((await isSlugTaken(db, body.slug, id)) && { slug: 'taken' }),
     ...(songs.length < body.song_ids.length && { song_ids: 'invalid' }),
     ...(new Set(body.song_ids).size < body.song_ids.length && { song_ids: 'invalid' }),
-    ...(isShown && body.song_ids.length === 0 && { song_ids: 'required' }),
+    ...(isShown && !songs.some(({ isHeard }) => isHeard) && { song_ids: 'required' }),
     ...(isShown && body.title.en.trim() === '' && { 'title.en': 'required' }),
     ...(isShown && body.title.sp.trim() === '' && { 'title.sp': 'required' }),
   };
@@ -91,6 +94,8 @@ export const PLAYLISTS: Editable<PlaylistBody> = {
   kind: 'playlist',
   permission: 'playlists',
   unique: 'slug',
+  // The address of its page.
+  kept: ['slug'],
   carry: CARRY_PLAYLISTS,
   async find(db, id, lock) {
     const found = await findDeskPlaylist(db, Number(id), lock);
@@ -109,9 +114,6 @@ export const PLAYLISTS: Editable<PlaylistBody> = {
   },
   async write(tx, id, body, isShown) {
     const number = Number(id);
-    const before = await findDeskPlaylist(tx, number, true);
-    if (before?.row.published && before.row.slug !== body.slug)
-      return refuseFields('invalid_input', { slug: 'invalid' });
     const sound = await check(tx, number, body, isShown);
     if (!sound.ok) return sound;
     await updatePlaylist(tx, number, rowOf(body, isShown));
@@ -121,11 +123,12 @@ export const PLAYLISTS: Editable<PlaylistBody> = {
 };
 
 const viewOf = ({ id, body, ...item }: Item<PlaylistBody>): DeskPlaylist => ({
-  ...{ id: Number(id), ...body },
+  ...{ id: Number(id), ...body, missing: untranslatedIn(body) },
   ...standingOf(item),
 });
 
 export type PlaylistDeskDeps = { database: Database; editing: Editing };
+type PlaylistFilter = { q: string; states: readonly EditState[]; missing: Locale | undefined };
 type NewBody = Given<PlaylistBody> & Pick<PlaylistBody, 'title' | 'song_ids'>;
 
 /** The desk's playlists: the list, the actions of editors, and the songs to choose from. */
@@ -133,12 +136,16 @@ export function createPlaylistDesk({ database: { db }, editing }: PlaylistDeskDe
   const { add, ...editor } = createEditor({ editing, editable: PLAYLISTS, name: 'playlist', view: viewOf });
   return {
     ...editor,
-    add: (session: Session | null, { state, ...fields }: NewBody & { state?: EditState | undefined }) => {
+    add: (session: Session | null, { state, publish_at, ...fields }: NewBody & NewWish) => {
       const { title, song_ids, slug = slugOf(title.en, 'playlist') } = fields;
-      return add(session, { ...PLAIN, ...given<PlaylistBody>(fields), title, song_ids, slug }, state);
+      return add(
+        session,
+        { ...PLAIN, ...given<PlaylistBody>(fields), title, song_ids, slug },
+        { state, publish_at },
+      );
     },
     /** Refuses with `sign_in_required`, `forbidden`. */
-    async list(session: Session | null, filter: { q: string; states: readonly EditState[] }) {
+    async list(session: Session | null, { missing, ...filter }: PlaylistFilter) {
       const by = requireStaff(session, 'playlists');
       if (!by.ok) return by;
       const rows = await findDeskPlaylists(db, filter);
@@ -147,20 +154,23 @@ export function createPlaylistDesk({ database: { db }, editing }: PlaylistDeskDe
         'playlist',
         rows.map(({ row }) => String(row.id)),
       );
-      return ok({
-        playlists: rows.map((one) => {
-          const id = String(one.row.id);
-          const shown = { body: bodyOf(one), isShown: one.row.published };
-          return viewOf(itemOf(PLAYLISTS, id, shown, edited.get(id)));
-        }),
+      const all = rows.map((one) => {
+        const id = String(one.row.id);
+        const shown = { body: bodyOf(one), isShown: one.row.published };
+        return viewOf(itemOf(PLAYLISTS, id, shown, edited.get(id)));
       });
+      return ok({ playlists: all.filter((one) => !missing || one.missing.includes(missing)) });
     },
     /** Refuses with `sign_in_required`, `forbidden`. */
     async songs(session: Session | null, { q, ids }: { q: string; ids: readonly number[] }) {
       const by = requireStaff(session, 'playlists');
       if (!by.ok) return by;
       const rows = q === '' ? await findSongs(db, ids) : await searchSongs(db, q);
-      return ok({ songs: rows.map(({ id, title, artistName }) => ({ id, title, artist_name: artistName })) });
+      return ok({
+        songs: rows.map(({ id, title, artistName, isHeard }) => ({
+          ...{ id, title, artist_name: artistName, is_heard: isHeard },
+        })),
+      });
     },
   };
 }

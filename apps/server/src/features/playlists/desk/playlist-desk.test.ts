@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { artistSongs } from '../../../../db/schema/artists.ts';
+import { artistSongs, artists } from '../../../../db/schema/artists.ts';
 import { artistAtWork, newcomer, signedIn } from '../../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
@@ -11,18 +12,30 @@ beforeAll(async () => {
   shop = await openTestShop();
   editor = (await signedIn(shop, undefined, 'editor')).visitor;
   const { artist } = await artistAtWork(shop, { artistName: 'Odessa Vale' });
+  songs = await sing(artist.id, ['Harbor lights', 'Snow on the porch', 'Última luz']);
+});
+afterAll(() => shop.close());
+
+async function sing(artistId: number, titles: readonly string[]): Promise<number[]> {
   const rows = await shop.db
     .insert(artistSongs)
     .values(
-      ['Harbor lights', 'Snow on the porch', 'Última luz'].map((title, position) => ({
-        ...{ artistId: artist.id, position, title, recipient: 'Ann', occasion: 'Birthday', genre: '1' },
-        ...{ moods: ['1'], tempo: '1', lyrics: '', audioKey: `songs/${position}.mp3`, durationSeconds: 120 },
+      titles.map((title, position) => ({
+        ...{ artistId, position, title, recipient: 'Ann', occasion: 'Birthday', genre: '1' },
+        ...{ moods: ['1'], tempo: '1', lyrics: '', durationSeconds: 120 },
+        audioKey: `songs/${artistId}-${position}.mp3`,
       })),
     )
     .returning({ id: artistSongs.id });
-  songs = rows.map(({ id }) => id);
-});
-afterAll(() => shop.close());
+  return rows.map(({ id }) => id);
+}
+/** The song of an artist who takes a pause. */
+async function songOfPaused() {
+  const { artist } = await artistAtWork(shop, { artistName: 'Silas Reed' });
+  const [songId = 0] = await sing(artist.id, ['Quiet pier']);
+  await shop.db.update(artists).set({ status: 'paused' }).where(eq(artists.id, artist.id));
+  return { artist, songId };
+}
 
 const add = (body: object = {}) =>
   editor.call('playlistDesk.add', {
@@ -42,6 +55,38 @@ it('a playlist is heard in the order of its songs once it is live, and the new o
   expect(await order()).toEqual(songs);
   await save(id, { version: 3, state: 'live' });
   expect(await order()).toEqual(songs.toReversed());
+});
+
+it('the list finds playlists that lack a text in a language', async () => {
+  const description = { en: 'For the porch', sp: '' };
+  const { id } = (await add({ slug: 'in-english', description })).body.playlist;
+  const found = async (missing: string) =>
+    (await editor.call('playlistDesk.list', { query: { missing } })).body.playlists.map(
+      (one: { id: number; missing: string[] }) => [one.id, one.missing],
+    );
+  expect(await found('sp')).toEqual([[id, ['sp']]]);
+  expect(await found('en')).toEqual([]);
+});
+
+it('editors are told which songs visitors do not hear, and a playlist of only such songs cannot go live', async () => {
+  const [hidden = 0, heard = 0] = songs;
+  await shop.db.update(artistSongs).set({ isShown: false }).where(eq(artistSongs.id, hidden));
+  const { artist, songId: paused } = await songOfPaused();
+  const marks = async (query: Record<string, unknown>) =>
+    Object.fromEntries(
+      (await editor.call('playlistDesk.songs', { query })).body.songs.map(
+        (song: { id: number; is_heard: boolean }) => [song.id, song.is_heard],
+      ),
+    );
+  const ids = [hidden, heard, paused];
+  expect(await marks({ ids })).toEqual({ [hidden]: false, [heard]: true, [paused]: false });
+  expect(await marks({ q: artist.artistName })).toEqual({ [paused]: false });
+  const { id } = (await add({ slug: 'unheard', song_ids: [hidden, paused] })).body.playlist;
+  const silent = await save(id, { version: 1, state: 'live' });
+  expect(silent.body.fields).toEqual({ song_ids: 'required' });
+  const live = await save(id, { version: 1, song_ids: ids, state: 'live' });
+  expect(live.body.playlist.state).toBe('live');
+  await shop.db.update(artistSongs).set({ isShown: true }).where(eq(artistSongs.id, hidden));
 });
 
 it('what another editor has saved meanwhile is told, and nothing is overwritten', async () => {

@@ -91,6 +91,8 @@ export const affiliateEditable = (clock: Clock): Editable<AffiliateBody> => {
     kind: 'affiliate',
     permission: 'affiliates',
     unique: 'code',
+    // Links with the code are in use.
+    kept: ['code'],
     carry: {
       schema: affiliateBody.extend({ earlier: earlierRates }),
       ids: findAffiliateIds,
@@ -123,10 +125,6 @@ export const affiliateEditable = (clock: Clock): Editable<AffiliateBody> => {
     },
     async write(tx, id, body, isShown) {
       const number = Number(id);
-      const before = await findAffiliate(tx, number, true);
-      // The code of an active affiliate cannot change, because links with it are in use.
-      if (before?.row.active && before.row.code !== body.code)
-        return refuseFields('invalid_input', { code: 'invalid' });
       const sound = await check(tx, body, number);
       if (!sound.ok) return sound;
       const same = await writeEarlier(tx, number, body, false);

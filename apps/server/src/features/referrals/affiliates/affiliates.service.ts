@@ -10,6 +10,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  type NewWish,
   standingOf,
   type Wish,
 } from '../../../platform/editing/editing.service.ts';
@@ -90,12 +91,12 @@ export function createAffiliates(deps: AffiliatesDeps) {
       return ok({ affiliates });
     },
     /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `invalid_input`. */
-    async add(session: Session | null, sent: New & { state?: EditState | undefined }) {
+    async add(session: Session | null, sent: New & NewWish) {
       const by = acting(session);
       if (!by.ok) return by;
-      const { state, code, name, percent, ...rest } = sent;
+      const { state, publish_at, code, name, percent, ...rest } = sent;
       const plain = { email: null, from: today(), ...given<AffiliateBody>(rest) };
-      return editor.add(session, { ...plain, code, name, percent }, state);
+      return editor.add(session, { ...plain, code, name, percent }, { state, publish_at });
     },
     /**
      * Refuses as `add` does, and with `not_found`, `changed_meanwhile`. A new percentage begins today at the

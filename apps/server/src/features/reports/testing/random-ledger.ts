@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { QuoteLine } from '@keepsong/domain/checkout/quote';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { creditEntries, giftCards } from '../../../../db/schema/credits.ts';
 import { instantCollections, instantSongs, instantTasks } from '../../../../db/schema/instant.ts';
 import { disputes, refundLines, refunds } from '../../../../db/schema/refunds.ts';
+import { stateChanges } from '../../../../db/schema/states.ts';
 import type { Dice } from '../../../testing/dice.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
 
@@ -52,8 +54,20 @@ function randomQuote(dice: Dice) {
 }
 
 type Db = TestShop['db'];
-/** Picks random people and times for a ledger. */
-type Picks = { dice: Dice; person(): number; at(least?: Date): Date };
+/** From an instant (included) to another one (excluded). */
+type Span = { from: Date; to: Date };
+/** Picks random people and times for a ledger. `long` is a time from before the ledger, or in it. */
+const CAMPAIGNS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { source: 'News ', medium: 'email', name: 'spring', term: 'gift' },
+  { source: 'news', medium: 'email', name: 'spring' },
+  { name: 'autumn' },
+  { fbclid: 'fb-1' },
+  { fbclid: 'fb-2', source: 'facebook', medium: 'cpc' },
+  { gclid: 'Cj0' },
+];
+
+type Picks = { dice: Dice; person(): number; at(least?: Date): Date; long(): Date };
 
 function ordersOf(db: Db, { dice, person, at }: Picks) {
   async function placed(): Promise<{ id: number; createdAt: Date; quote: ReturnType<typeof randomQuote> }> {
@@ -65,10 +79,11 @@ function ordersOf(db: Db, { dice, person, at }: Picks) {
         productType: GOODS.find(([known]) => known === name)?.[1] ?? 'add-on',
       })),
       addresses: { shipping: null, billing: { city: 'X', postal_code: '1', ...dice.pick(PLACES) } },
-      affiliate: dice.pick([null, 'Nadia', 'podcast']),
+      affiliate: dice.pick([null, 'Nadia', ' nadia ', 'podcast']),
       ...(dice.oneIn(2)
         ? { ad: { gclid: `ad-${dice.between(1, 9)}`, landing: dice.pick([null, 'spring']) } }
         : {}),
+      consent: { analytics: true, marketing: true, visitor: null, campaign: dice.pick(CAMPAIGNS) },
     };
     const values = {
       ...{ submissionId, userId, quote, totalCents: quote.total, paymentType: 'card' },
@@ -120,24 +135,43 @@ function ordersOf(db: Db, { dice, person, at }: Picks) {
 
 type Entry = { userId: number; taxable?: number; nonTaxable?: number; createdAt: Date };
 
-function creditOf(db: Db, { dice, person, at }: Picks) {
-  async function card(orderId: number): Promise<void> {
-    const createdAt = at();
-    const state = dice.pick(['bought', 'sent', 'redeemed', 'void'] as const);
-    const sentAt = state === 'bought' ? null : createdAt;
+const BOUGHT = ['bought', 'sent', 'redeemed', 'void'] as const;
+const ISSUED = [...BOUGHT, 'waiting', 'agreed', 'refused'] as const;
+/** Where a card is after the decision of a second person. */
+const DECIDED = { agreed: 'sent', refused: 'void' } as const;
+
+function creditOf(db: Db, { dice, person, at, long }: Picks) {
+  /**
+   * A gift card and what became of it. `agreed` and `refused`: it waited for a second person of the staff, who
+   * decided some time later.
+   */
+  async function card(
+    from: { orderId: number } | { issuedBy: number },
+    fate: (typeof ISSUED)[number],
+    createdAt: Date,
+  ): Promise<void> {
+    const isDecided = fate === 'agreed' || fate === 'refused';
+    const state = isDecided ? DECIDED[fate] : fate;
     const later = at(createdAt);
+    const isUnsent = fate === 'bought' || fate === 'waiting' || fate === 'refused';
+    const sentAt = isUnsent ? null : createdAt;
     const redeemedBy = state === 'redeemed' ? person() : null;
     const amountCents = dice.between(1_000, 50_000);
     const [made] = await db
       .insert(giftCards)
       .values({
-        ...{ orderId, lineUuid: randomUUID(), number: 0, state, amountCents, createdAt, sentAt },
+        ...{ ...from, lineUuid: randomUUID(), number: 0, state, amountCents, createdAt, sentAt },
         ...{ recipientEmail: 'x@example.com', sendOn: '2026-01-01', redeemedBy },
         codeHash: sentAt ? Buffer.from(randomUUID()) : null,
         redeemedAt: redeemedBy === null ? null : later,
         voidedAt: state === 'void' ? later : null,
       })
       .returning({ id: giftCards.id });
+    if (isDecided)
+      await db.insert(stateChanges).values({
+        ...{ what: 'gift_cards', rowKey: String(made?.id), fromState: 'waiting' },
+        ...{ toState: fate === 'agreed' ? 'bought' : 'void', movedBy: 'staff', movedAt: later },
+      });
     if (redeemedBy !== null)
       await entry('gift_card', {
         userId: redeemedBy,
@@ -148,32 +182,38 @@ function creditOf(db: Db, { dice, person, at }: Picks) {
   }
 
   const entry = (
-    kind: 'gift_card' | 'present' | 'taken' | 'referral' | 'order' | 'release' | 'refund',
+    kind: 'gift_card' | 'present' | 'taken' | 'referral' | 'order' | 'release' | 'refund' | 'merged',
     {
       userId,
       taxable = 0,
       nonTaxable = 0,
       createdAt,
       ...more
-    }: Entry & { giftCardId?: number; checkoutId?: string },
+    }: Entry & { giftCardId?: number; checkoutId?: string; givenAt?: Date },
   ) =>
     db.insert(creditEntries).values({
       ...{ kind, userId, taxableCents: taxable, nonTaxableCents: nonTaxable, createdAt },
       ...{ effectKey: randomUUID(), ...more },
     });
 
-  /** Lets a person spend credit, or reserve it and get it back. */
-  async function spend(): Promise<void> {
-    const userId = person();
+  /** What a person has after all entries so far, and a time after the last of them. */
+  async function heldBy(userId: number) {
     const { rows } = await db.execute<{ n: number; t: number; last: string }>(
       sql`select non_taxable_cents as n, taxable_cents as t,
         (select max(created_at) from credit_entries where user_id = ${userId}) as last
         from credit_accounts where user_id = ${userId}`,
     );
     const [held] = rows;
+    return held && { nonTaxable: held.n, taxable: held.t, createdAt: at(new Date(held.last)) };
+  }
+
+  /** Lets a person spend credit, or reserve it and get it back. */
+  async function spend(): Promise<void> {
+    const userId = person();
+    const held = await heldBy(userId);
     if (!held) return;
-    const createdAt = at(new Date(held.last));
-    const [nonTaxable, taxable] = [dice.between(0, held.n), dice.between(0, held.t)];
+    const { createdAt } = held;
+    const [nonTaxable, taxable] = [dice.between(0, held.nonTaxable), dice.between(0, held.taxable)];
     if (dice.oneIn(4)) return void (await entry('taken', { userId, nonTaxable: -nonTaxable, createdAt }));
     const [any] = await db.select({ id: checkouts.id }).from(checkouts).orderBy(sql`random()`).limit(1);
     const { rows: used } = await db.execute(
@@ -185,36 +225,60 @@ function creditOf(db: Db, { dice, person, at }: Picks) {
     if (dice.oneIn(3)) await entry('release', { ...about, nonTaxable, taxable, createdAt: at(createdAt) });
   }
 
-  return { card, entry, spend };
+  /** Moves all credit of a person to another account, as when two accounts are merged. */
+  async function merge(): Promise<void> {
+    const [userId, into] = [person(), person()];
+    const held = await heldBy(userId);
+    if (!held || userId === into) return;
+    const { nonTaxable, taxable, createdAt } = held;
+    await entry('merged', { userId, nonTaxable: -nonTaxable, taxable: -taxable, createdAt });
+    const givenAt = new Date(Math.min(long().getTime(), createdAt.getTime()));
+    await entry('merged', { userId: into, nonTaxable, taxable, createdAt, givenAt });
+  }
+
+  return { card, entry, spend, merge };
 }
 
-/** Fills the ledgers with orders, refunds, cancels, disputes, gift cards and credit at random times. */
+/**
+ * Fills the ledgers with orders, refunds, cancels, disputes, gift cards and credit at random times. Gift cards
+ * and credit may be up to 500 days older than the span.
+ */
 export async function fillLedgers(
   { db }: Pick<TestShop, 'db'>,
   dice: Dice,
-  span: { from: Date; to: Date },
+  span: Span,
+  turns: number,
 ): Promise<void> {
-  const people = await db
+  const [{ id: keeper } = { id: 0 }, ...people] = await db
     .insert(users)
-    .values(Array.from({ length: 6 }, () => ({ email: `ledger-${randomUUID()}@example.com` })))
+    .values(Array.from({ length: 7 }, () => ({ email: `ledger-${randomUUID()}@example.com` })))
     .returning({ id: users.id });
   const picks: Picks = {
     dice,
     person: () => dice.pick(people).id,
     at: (least = span.from) =>
       new Date(dice.between(least.getTime(), Math.max(least.getTime(), span.to.getTime() - 1))),
+    long: () => picks.at(dice.oneIn(2) ? span.from : new Date(span.from.getTime() - 500 * DAY_MS)),
   };
   const { placed, returned } = ordersOf(db, picks);
-  const { card, entry, spend } = creditOf(db, picks);
-  const { person, at } = picks;
-  for (let turn = dice.between(15, 30); turn > 0; turn -= 1) {
+  const { card, entry, spend, merge } = creditOf(db, picks);
+  const { person, long } = picks;
+  for (let turn = turns; turn > 0; turn -= 1) {
     const order = await placed();
     if (dice.oneIn(2)) await returned(order);
-    if (dice.oneIn(2)) await card(order.id);
+    if (dice.oneIn(2)) await card({ orderId: order.id }, dice.pick(BOUGHT), long());
+    if (dice.oneIn(3)) await card({ issuedBy: person() }, dice.pick(ISSUED), long());
     const kind = dice.pick(['present', 'referral', 'refund'] as const);
     const [nonTaxable, taxable] = [dice.between(0, 2_000), dice.between(0, 2_000)];
-    await entry(kind, { userId: person(), nonTaxable, taxable, createdAt: at() });
+    await entry(kind, { userId: person(), nonTaxable, taxable, createdAt: long() });
     await spend();
+    if (dice.oneIn(8)) await merge();
+  }
+  // A gift card and unspent credit of each age, so that none is missing by chance.
+  for (const days of [400, 300, 120, 60, 0]) {
+    const createdAt = new Date(span.to.getTime() - 1 - days * DAY_MS);
+    await card({ issuedBy: keeper }, 'sent', createdAt);
+    await entry('present', { userId: keeper, nonTaxable: 100, taxable: 200, createdAt });
   }
 }
 
@@ -227,12 +291,13 @@ const STATES = ['waiting', 'queued', 'processing', 'completed', 'failed'] as con
 export async function fillInstantSongs(
   { db }: Pick<TestShop, 'db'>,
   dice: Dice,
-  span: { from: Date; to: Date },
+  span: Span,
+  turns: number,
 ): Promise<void> {
   const at = (least = span.from) => new Date(dice.between(least.getTime(), span.to.getTime() - 1));
   const quiz = { questions: [] } as unknown as (typeof instantCollections.$inferInsert)['quiz'];
   await db.insert(instantCollections).values({ id: 'of-the-report', quiz }).onConflictDoNothing();
-  for (let turn = dice.between(40, 80); turn > 0; turn -= 1) {
+  for (let turn = turns; turn > 0; turn -= 1) {
     const status = dice.pick(STATES);
     const createdAt = at();
     const extent = dice.pick(['preview', 'full'] as const);

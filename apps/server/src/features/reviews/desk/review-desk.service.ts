@@ -5,7 +5,6 @@ import {
   type ReviewBody,
   reviewBody,
 } from '@keepsong/contract/catalogue/review-desk';
-import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldCode } from '@keepsong/domain/refusals';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
@@ -18,6 +17,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  type NewWish,
   standingOf,
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor } from '../../../platform/editing/editor.ts';
@@ -37,7 +37,15 @@ import {
 
 type Facts = Omit<
   DeskReview,
-  keyof ReviewBody | 'id' | 'state' | 'version' | 'publish_at' | 'edited_by' | 'edited_at'
+  | keyof ReviewBody
+  | 'id'
+  | 'state'
+  | 'version'
+  | 'publish_at'
+  | 'publish_failed'
+  | 'has_live'
+  | 'edited_by'
+  | 'edited_at'
 >;
 
 const shownOf = ({ row, artistName, slug }: DeskRow) => ({
@@ -63,7 +71,7 @@ const shownOf = ({ row, artistName, slug }: DeskRow) => ({
  * Reviews as things that editors change: whether visitors see a review, and the shop's answer. The customer's
  * words cannot be changed.
  */
-export const REVIEWS: Editable<ReviewBody> = {
+export const REVIEWS: Editable<ReviewBody, Facts> = {
   kind: 'review',
   permission: 'reviews',
   async find(db, id, lock) {
@@ -83,8 +91,8 @@ export const REVIEWS: Editable<ReviewBody> = {
   },
 };
 
-const viewOf = ({ id, body, facts, ...item }: Item<ReviewBody>): DeskReview => ({
-  ...{ id: Number(id), ...body, ...(facts as Facts) },
+const viewOf = ({ id, body, facts, ...item }: Item<ReviewBody, Facts>): DeskReview => ({
+  ...{ id: Number(id), ...body, ...facts },
   ...standingOf(item),
 });
 
@@ -142,6 +150,7 @@ export function createReviewDesk({ database, editing, clock }: ReviewDeskDeps) {
       session: Session | null,
       {
         state,
+        publish_at,
         answer = '',
         shows_photo = true,
         ...words
@@ -149,11 +158,10 @@ export function createReviewDesk({ database, editing, clock }: ReviewDeskDeps) {
         Partial<Record<keyof ReviewBody, unknown>> & {
           answer?: string | undefined;
           shows_photo?: boolean | undefined;
-          state?: EditState | undefined;
-        },
+        } & NewWish,
     ) {
       const body = { answer, shows_photo };
-      const old: Editable<ReviewBody> = {
+      const old: Editable<ReviewBody, Facts> = {
         ...REVIEWS,
         async add(tx) {
           const known = await findArtistIds(tx, [String(words.artist_id)]);
@@ -161,7 +169,10 @@ export function createReviewDesk({ database, editing, clock }: ReviewDeskDeps) {
           return ok(String(await insertOldReview(tx, rowOf(words, body))));
         },
       };
-      return createEditor({ editing, editable: old, name: 'review', view: viewOf }).add(session, body, state);
+      return createEditor({ editing, editable: old, name: 'review', view: viewOf }).add(session, body, {
+        state,
+        publish_at,
+      });
     },
 
     /**

@@ -38,11 +38,11 @@ export function createReportedReviews({ database, limits, clock }: Deps) {
       return ok({ reported: true });
     },
 
-    /** Refusals: `sign_in_required`, `forbidden`, `not_found`. */
+    /** Hides a review or keeps it. The log has the reason. Refusals: `sign_in_required`, `forbidden`, `not_found`. */
     async decide(
       session: Session | null,
       review: Review,
-      isHidden: boolean,
+      { isHidden, reason = null }: { isHidden: boolean; reason?: string | null | undefined },
     ): Promise<Result<{ is_hidden: boolean }>> {
       const by = requireStaff(session, 'reviews');
       if (!by.ok) return by;
@@ -55,7 +55,7 @@ export function createReportedReviews({ database, limits, clock }: Deps) {
         await noteStaff(tx, by.value, clock.now(), {
           action: isHidden ? 'review.hidden' : 'review.kept',
           before: { ...review, is_hidden: !isShown },
-          after,
+          ...{ after, reason },
         });
         return ok({ is_hidden: after.is_hidden });
       });

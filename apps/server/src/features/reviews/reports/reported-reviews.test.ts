@@ -27,7 +27,7 @@ describe('a reported review', () => {
   const report = (review: Reviewed, by = newcomer(shop)) =>
     by.call('reviews.report', { params: review, body: { reason: 'private' } });
   const decide = (by: Visitor, review: Reviewed, is_hidden: boolean) =>
-    by.call('reviews.decideReport', { params: review, body: { is_hidden } });
+    by.call('reviews.decideReport', { params: review, body: { is_hidden, reason: 'It names a child' } });
   const waiting = async (by: Visitor) =>
     (await by.call('desk.inbox')).body.items.filter(({ kind }: { kind: string }) => kind === 'review');
 
@@ -62,7 +62,10 @@ describe('a reported review', () => {
     // A report of a hidden review gets the same answer as one of an unknown review.
     expect((await report(review)).status).toBe(404);
     const [deed] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
-    expect(deed).toMatchObject({ action: 'review.hidden', before: { is_hidden: false }, after: review });
+    expect(deed).toMatchObject({
+      ...{ action: 'review.hidden', reason: 'It names a child' },
+      ...{ before: { is_hidden: false }, after: review },
+    });
   });
 
   it('may be one of goods', async () => {

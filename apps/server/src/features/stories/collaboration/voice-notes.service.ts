@@ -5,6 +5,7 @@ import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import type { OldFiles } from '../../../platform/old-files/old-files.ts';
 import { createSpokenFiles } from '../../uploads/spoken-files.service.ts';
 import { findCommissioned } from '../work/commissioned.repository.ts';
 import { findContributionOf, type upsertContribution } from './collaboration.repository.ts';
@@ -18,6 +19,7 @@ export type Written = Omit<Parameters<typeof upsertContribution>[1], 'storyId' |
 export type VoiceNotesDeps = {
   database: Database;
   storage: Storage;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
   limits: Limits;
   /**
    * Writes the contribution of an invited person with the fields that `values` returns. Refusals: `sign_in_required`,
@@ -31,7 +33,7 @@ export type VoiceNotesDeps = {
 };
 
 /** Voice notes that invited people add to their contributions. */
-export function createVoiceNotes({ database, storage, limits, write }: VoiceNotesDeps) {
+export function createVoiceNotes({ database, storage, oldFiles, limits, write }: VoiceNotesDeps) {
   const spoken = createSpokenFiles({ storage });
 
   /**
@@ -47,10 +49,12 @@ export function createVoiceNotes({ database, storage, limits, write }: VoiceNote
     const done = await write(slug, session, async (tx, { story, user, invite }) => {
       const own = await findContributionOf(tx, story.id, user.id);
       before = own?.voiceKey ?? null;
+      await oldFiles.note(tx, before ? [before] : []);
       return ok({ name: own?.name ?? invite.name, ...voice });
     });
-    const gone = done.ok ? before : voice.voiceKey;
-    if (gone) await storage.delete(gone);
+    const { voiceKey } = voice;
+    if (!done.ok) await oldFiles.letGo(async () => (voiceKey ? [voiceKey] : []));
+    else if (before) await oldFiles.deleteNow([before]);
     return done;
   }
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import type { OldFiles } from '../../../platform/old-files/old-files.ts';
 import { isFreshlyProved, requireUser } from '../../auth/sign-in/proof.ts';
 import { findContributions, findPictures } from '../collaboration/collaboration.repository.ts';
 import { findECard } from '../ecard/ecard.repository.ts';
@@ -32,6 +33,7 @@ type Deps = {
   archives: Archives;
   stories: Pick<StoriesService, 'get' | 'download'>;
   limits: Limits;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow'>;
   clock: Clock;
   publicUrl: string;
 };
@@ -46,6 +48,7 @@ export function createStoryDataService({
   archives,
   stories,
   limits,
+  oldFiles,
   clock,
   publicUrl,
 }: Deps) {
@@ -124,15 +127,15 @@ export function createStoryDataService({
           return refuseFields('invalid_input', { title: 'invalid' });
         const files = await findStoryFiles(tx, own.value);
         await eraseStory(tx, own.value);
-        return ok(
-          await findUnused(
-            tx,
-            files.map(({ key }) => key),
-          ),
+        const unused = await findUnused(
+          tx,
+          files.map(({ key }) => key),
         );
+        await oldFiles.note(tx, unused);
+        return ok(unused);
       });
       if (!erased.ok) return erased;
-      for (const key of erased.value) await storage.delete(key);
+      await oldFiles.deleteNow(erased.value);
       return ok({ deleted: true as const });
     },
   };

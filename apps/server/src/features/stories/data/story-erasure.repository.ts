@@ -8,6 +8,7 @@ import { oneOf } from '../../../../db/schema/columns.ts';
 import { instantRecordings } from '../../../../db/schema/instant.ts';
 import { uploadedImages } from '../../../../db/schema/uploads.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { change } from '../../../platform/states/move.ts';
 import { introsOf } from '../intro.ts';
 import { list, nameIds, type StoryParts } from './story-data.repository.ts';
 import { cancelStories, STORY_ERASURES } from './story-tables.ts';
@@ -20,8 +21,10 @@ export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   for (const erase of Object.values(STORY_ERASURES)) await tx.execute(erase(ids));
   await bareOrders(tx, orderIds, story);
   if (builderIds.length > 0) {
-    const freed = { builderId: null, songData: null };
-    await tx.update(checkouts).set(freed).where(inArray(checkouts.builderId, builderIds));
+    await tx
+      .update(checkouts)
+      .set({ builderId: null, songData: null })
+      .where(inArray(checkouts.builderId, builderIds));
     await tx.delete(pronunciations).where(inArray(pronunciations.builderId, builderIds));
     await tx.delete(songBuilders).where(inArray(songBuilders.id, builderIds));
   }
@@ -48,10 +51,7 @@ async function bareOrders(tx: Tx, ids: readonly number[], story: StoryParts['sto
     const bare: FrozenCart = { ...cart, lines };
     await tx.update(orders).set({ cart: bare }).where(eq(orders.id, id));
     const told = id === story.orderId ? { songData: null } : {};
-    await tx
-      .update(checkouts)
-      .set({ cart: bare, ...told })
-      .where(eq(checkouts.id, checkoutId));
+    await change(tx, 'checkouts', checkoutId, { cart: bare, ...told });
   }
 }
 

@@ -7,15 +7,17 @@ import type { ECards } from '../../../adapters/ecards/ecards.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { pagePeaks } from '../../artists/artists.service.ts';
+import { type AskedMessages, heldUntil } from '../../notifications/asked-messages.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { StoryRow } from '../stories.repository.ts';
-import { type ECardRow, findDueECards, markECardSent } from './ecard.repository.ts';
+import { claimECard, type ECardRow, findDueECards, holdECard, markECardSent } from './ecard.repository.ts';
 
 type Deps = {
   database: Database;
   ecards: ECards;
   notifications: Notifications;
+  askedMessages: Pick<AskedMessages, 'permitGift'>;
   clock: Clock;
   publicUrl: string;
   /** The shop's key at the greeting-card partner. When it is null, no card can be made (spec 5-44). */
@@ -23,12 +25,16 @@ type Deps = {
 };
 
 const BATCH = 20;
+/** How long a process has a card for itself. If it ends before, the card is tried again afterwards. */
+const CLAIM_MS = 300_000;
 
 /**
  * Sends e-cards on their day. The greeting-card partner makes the card, and the shop mails its web address to the
  * recipient.
  */
-export function createECardSending({ database, ecards, notifications, clock, publicUrl, partnerKey }: Deps) {
+export function createECardSending(deps: Deps) {
+  const { database, ecards, notifications, askedMessages, clock, publicUrl, partnerKey } = deps;
+
   /** The picture on the front of the card, which is drawn from the song. */
   function frontOf({ card }: ECardRow, story: StoryRow): { frontUrl: string; frontRoom: ECardRoom } {
     const song = songFactsOf(story.songData, story.title, pagePeaks(story.peaks));
@@ -40,8 +46,9 @@ export function createECardSending({ database, ecards, notifications, clock, pub
   }
 
   /**
-   * Has the card made by the partner and mails its web address to the recipient. False when another process has already
-   * sent the card, or the owner has changed it meanwhile.
+   * Has the card made by the partner and mails its web address to the recipient. When the recipient's mailbox has had
+   * its share of mails, the card waits instead. False when another process has already sent the card, or the owner has
+   * changed it meanwhile.
    */
   async function send({ ecard, story }: { ecard: ECardRow; story: StoryRow }): Promise<boolean> {
     const { card, locale, recipientName, recipientEmail } = ecard;
@@ -61,6 +68,14 @@ export function createECardSending({ database, ecards, notifications, clock, pub
       fromName: story.fromName,
       locale,
     });
+    // The mail is counted only now, because each failed attempt of the partner would count.
+    const now = clock.now();
+    if (!(await claimECard(database.db, ecard, now, new Date(now.getTime() + CLAIM_MS)))) return false;
+    const permit = await askedMessages.permitGift(recipientEmail);
+    if (!permit.ok) {
+      await holdECard(database.db, ecard, heldUntil(clock.now(), permit.refusal));
+      return true;
+    }
     const sent = await database.transaction(async (tx) => {
       if (!(await markECardSent(tx, ecard, url, clock.now()))) return ok(false);
       await notifications.notify(tx, {
@@ -84,12 +99,14 @@ export function createECardSending({ database, ecards, notifications, clock, pub
 
   return {
     /**
-     * Sends the cards whose day has come and whose songs are delivered. Safe to repeat and to run in parallel. If a
-     * card cannot be made, the others are still sent, and the fault is thrown at the end.
+     * Sends the cards whose day has come and whose songs are delivered, or holds them back. Returns how many there
+     * were. Safe to repeat and to run in parallel. If a card cannot be made, the others are still sent, and the fault
+     * is thrown at the end.
      */
     async sendDue(): Promise<number> {
       if (partnerKey === null) return 0;
-      const due = await findDueECards(database.db, chicagoDay(clock.now()), BATCH);
+      const now = clock.now();
+      const due = await findDueECards(database.db, { day: chicagoDay(now), now }, BATCH);
       const tried = await Promise.allSettled(due.map(send));
       const failed = tried.find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { lineOfStory } from '../../../../db/order-lines.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { storyEcards } from '../../../../db/schema/ecards.ts';
@@ -28,12 +28,19 @@ export async function findOrderedECard(db: DbOrTx, { id }: Pick<StoryRow, 'id'>)
 
 type Values = Pick<ECardRow, 'storyId' | 'card' | 'recipientName' | 'recipientEmail' | 'sendOn' | 'locale'>;
 
-/** Stores the card that the owner has written. False when the card was already sent. */
+/**
+ * Stores the card that the owner has written. False when the card was already sent. A changed card is not held back any
+ * more, because it may go to another mailbox.
+ */
 export async function upsertECard(tx: Tx, { storyId, ...values }: Values, createdAt: Date): Promise<boolean> {
   const done = await tx
     .insert(storyEcards)
     .values({ storyId, ...values, createdAt })
-    .onConflictDoUpdate({ target: storyEcards.storyId, set: values, setWhere: isNull(storyEcards.sentAt) });
+    .onConflictDoUpdate({
+      target: storyEcards.storyId,
+      set: { ...values, heldUntil: null, claimedUntil: null },
+      setWhere: isNull(storyEcards.sentAt),
+    });
   return done.rowCount === 1;
 }
 
@@ -44,11 +51,18 @@ export async function deleteECard(tx: Tx, storyId: number): Promise<boolean> {
   return done.rowCount === 1;
 }
 
+/** Whether a card neither waits nor is being sent by a process. */
+const isFree = (now: Date) =>
+  and(
+    or(isNull(storyEcards.heldUntil), lte(storyEcards.heldUntil, now)),
+    or(isNull(storyEcards.claimedUntil), lte(storyEcards.claimedUntil, now)),
+  );
+
 /**
- * Unsent cards whose day has come and whose songs are delivered. Cards for private pages wait until the owner opens the
- * page to others.
+ * Unsent cards whose day has come, whose songs are delivered, and that are not held back. Cards for private pages wait
+ * until the owner opens the page to others.
  */
-export async function findDueECards(db: DbOrTx, day: string, limit: number) {
+export async function findDueECards(db: DbOrTx, { day, now }: { day: string; now: Date }, limit: number) {
   return db
     .select({ ecard: storyEcards, story: stories })
     .from(storyEcards)
@@ -57,6 +71,7 @@ export async function findDueECards(db: DbOrTx, day: string, limit: number) {
       and(
         isNull(storyEcards.sentAt),
         lte(storyEcards.sendOn, day),
+        isFree(now),
         eq(stories.status, 'shipped'),
         ne(stories.visibility, 'private'),
       ),
@@ -66,13 +81,39 @@ export async function findDueECards(db: DbOrTx, day: string, limit: number) {
 }
 
 /**
+ * Takes an unsent card for the caller alone, until then. False when another process has it, or it waits. Without this,
+ * two processes would count the same card twice for its mailbox.
+ */
+export async function claimECard(db: DbOrTx, { id }: ECardRow, now: Date, until: Date): Promise<boolean> {
+  const done = await db
+    .update(storyEcards)
+    .set({ claimedUntil: until })
+    .where(and(eq(storyEcards.id, id), isNull(storyEcards.sentAt), isFree(now)));
+  return done.rowCount === 1;
+}
+
+/** Lets an unsent card wait. A card with another recipient than the one that was read does not wait. */
+export async function holdECard(db: DbOrTx, read: ECardRow, until: Date): Promise<void> {
+  await db
+    .update(storyEcards)
+    .set({ heldUntil: until, claimedUntil: null })
+    .where(
+      and(
+        eq(storyEcards.id, read.id),
+        isNull(storyEcards.sentAt),
+        eq(storyEcards.recipientEmail, read.recipientEmail),
+      ),
+    );
+}
+
+/**
  * Marks the card as sent. False when another process has sent it, or when the owner has changed its contents, address
  * or day since it was read.
  */
 export async function markECardSent(tx: Tx, read: ECardRow, cardUrl: string, now: Date): Promise<boolean> {
   const done = await tx
     .update(storyEcards)
-    .set({ cardUrl, sentAt: now })
+    .set({ cardUrl, sentAt: now, heldUntil: null, claimedUntil: null })
     .where(
       and(
         eq(storyEcards.id, read.id),

@@ -1,9 +1,8 @@
 import { PRESS, WHITE } from '@keepsong/artwork/draw/inks';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { languageTag } from '@keepsong/domain/format/locale';
-import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { bytesOf, registerFonts } from '../../../platform/pdf/page-fonts.ts';
+import { openPdf } from '../../../platform/pdf/open-pdf.ts';
 import { typeOn } from './keep-type.ts';
 
 type PageOptions = {
@@ -33,16 +32,10 @@ export function openPage({
   createdAt,
   compress,
 }: PageOptions) {
-  const doc = new PDFDocument({
-    size,
-    layout: landscape ? 'landscape' : 'portrait',
-    margin: 0,
-    compress,
-    lang: languageTag(locale),
-    info: { Title: title, Author: author, CreationDate: createdAt },
-  });
-  registerFonts(doc);
-  const done = bytesOf(doc);
+  const { doc, done } = openPdf(
+    { title, author, lang: languageTag(locale), createdAt },
+    { size, layout: landscape ? 'landscape' : 'portrait', margin: 0, compress },
+  );
   return {
     width: doc.page.width,
     height: doc.page.height,

@@ -25,7 +25,7 @@ type Deps = {
   shop: { brand: string; publicUrl: string };
 };
 
-/** Prints are limited, because each one draws a picture at print size. */
+/** Prints of a person are limited, because each one draws a picture at print size. */
 const PRINTS = { name: 'story_print', max: 60, seconds: 3600 } as const;
 
 /** Documents that the owner of a song can print. Each is made when it is requested. */
@@ -50,7 +50,8 @@ export function createKeepService({ db, artists, limits, clock, printing, shop }
       const isThere = story.status === 'shipped';
       const isWorthless = !isThere && (which === 'lyrics' || story.instant !== null);
       if (story.status === 'canceled' || isWorthless) return refuse('not_found');
-      const within = await limits.take(PRINTS, slug);
+      const who = `user:${story.ownerId}`;
+      const within = await limits.take(PRINTS, who);
       if (!within.ok) return within;
       const artist = story.artistId === null ? null : await artists.summary(db, story.artistId);
       const song = songFactsOf(story.songData, story.title, isThere ? pagePeaks(story.peaks) : []);
@@ -66,13 +67,13 @@ export function createKeepService({ db, artists, limits, clock, printing, shop }
         promised: isThere || !dueAt ? null : chicagoDay(dueAt),
         order: order && { id: order.id, createdAt: order.createdAt, lines: receiptLines(order, locale) },
         ink: floodInkFor(sketch),
-        sleeve: await pictures.print(sketch),
+        sleeve: await pictures.print(sketch, who),
         brand: shop.brand,
         locale,
         createdAt: clock.now(),
         compress: true,
       };
-      return ok(Buffer.from(await printing.ask({ which, facts })));
+      return ok(Buffer.from(await printing.ask({ which, facts }, who)));
     },
   };
 }

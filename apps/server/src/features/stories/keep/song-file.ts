@@ -1,7 +1,9 @@
 import { joinAudio } from '../../../adapters/audio/audio.ts';
 import { writeId3 } from '../../../adapters/audio/id3.ts';
+import { putMp3 } from '../../../adapters/audio/put-mp3.ts';
 import { ID3_HEAD, id3Length } from '../../../adapters/audio/sniff.ts';
 import { type Storage, StoredFileMissing } from '../../../adapters/storage/storage.port.ts';
+import { withTemporaryFile } from '../../../platform/sandbox/temporary-file.ts';
 
 /** The comment in the MP3 file of a song that the song engine made (spec 10.3-07). */
 const GENERATED = 'Generated: composed and sung by a program';
@@ -62,15 +64,26 @@ const nameIn = (key: string): string => key.replace(/^.*\//, '').replace(/\.[^.]
 async function withIntro(storage: SongStorage, introKey: string, audioKey: string): Promise<string | null> {
   const key = joinedKey(introKey, audioKey);
   if (await storage.exists(key)) return key;
-  const [intro, alone] = await Promise.all([introKey, audioKey].map((one) => readAll(storage.read(one))));
-  const joined = intro && alone ? await joinAudio(intro, alone, audioKey) : null;
-  if (!joined?.ok) return null;
-  await storage.put(key, joined.value, { contentType: 'audio/mpeg' });
+  const isJoined = await withStored(storage, introKey, (intro) =>
+    withStored(storage, audioKey, async (alone) => {
+      const joined = await joinAudio(intro, alone, audioKey);
+      if (joined.ok) await putMp3(storage, key, joined.value);
+      return joined.ok;
+    }),
+  );
+  if (!isJoined) return null;
   if (await storage.exists(introKey)) return key;
   // The song was deleted while the file was made, so delete the file again.
   await storage.delete(key);
   throw new StoredFileMissing(introKey);
 }
+
+/** Copies a stored file to this machine, so that a process of the sandbox can read it there. */
+const withStored = async <T>(
+  storage: SongStorage,
+  key: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> => withTemporaryFile(await storage.read(key), use);
 
 async function readAll(reading: ReturnType<Storage['read']>): Promise<Buffer> {
   const chunks: Buffer[] = [];

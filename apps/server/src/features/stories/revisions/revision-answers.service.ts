@@ -13,6 +13,7 @@ import {
   findRevisions,
   findRevisionsById,
   setAnswer,
+  setRevisionsDue,
 } from './revisions.repository.ts';
 
 /**
@@ -38,6 +39,11 @@ export function createRevisionAnswers({ clock }: { clock: Clock }) {
     explain: (tx: DbOrTx, storyId: number, reason: string) => addToAnswer(tx, storyId, reason),
     /** Marks the requested revisions as answered when their owner gets the new version. Returns how many there were. */
     answered: (tx: DbOrTx, before: StoryRow, by: By) => answerRevisions(tx, before, clock.now(), by),
+    /** The changes of a song that are not sung yet. */
+    open: async (tx: DbOrTx, storyId: number) =>
+      (await findRevisions(tx, storyId)).filter(({ state }) => state === 'requested'),
+    /** Sets another promised day for the changes of a song that are not sung yet. */
+    promise: (tx: Tx, storyId: number, dueAt: Date): Promise<void> => setRevisionsDue(tx, storyId, dueAt),
     /** The songs to which these revisions belong. */
     songsOf: async (tx: DbOrTx, ids: readonly number[]): Promise<number[]> => [
       ...new Set((await findRevisionsById(tx, ids)).map(({ storyId }) => storyId)),

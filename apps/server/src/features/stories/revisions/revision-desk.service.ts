@@ -1,5 +1,6 @@
 import type { StoryRevisions } from '@keepsong/contract/story/story-work';
 import { REVISION } from '@keepsong/domain/cart/named-products';
+import { isBeingChanged } from '@keepsong/domain/orders/late-song';
 import { type Result, refuse } from '@keepsong/domain/result';
 import { freeLines } from '@keepsong/domain/stories/revision';
 import type { Clock } from '../../../platform/clock.ts';
@@ -9,7 +10,7 @@ import type { ArtistsService } from '../../artists/artists.service.ts';
 import type { CommissionedStory } from '../work/commissioned.repository.ts';
 import { requireOwn } from '../work/own-story.ts';
 import { revisionView } from './revision-view.ts';
-import { findLinePrice, findRevisions } from './revisions.repository.ts';
+import { findLinePrice, findRevisions, findUnsungMs, isAskedOfChange } from './revisions.repository.ts';
 
 export type RevisionDeskDeps = { artists: ArtistsService; clock: Clock };
 
@@ -32,11 +33,12 @@ export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
     const revisions = await findRevisions(tx, story.id);
     const hadFree = revisions.some((one) => one.freeLines > 0 && one.state !== 'canceled');
     const deliveredAt = story.deliveredAt ?? story.createdAt;
-    return { revisions, free: freeLines({ deliveredAt, hadFree }, clock.now()) };
+    const unsungMs = await findUnsungMs(tx, story.id);
+    return { revisions, free: freeLines({ deliveredAt, hadFree, unsungMs }, clock.now()) };
   }
 
   async function view(tx: DbOrTx, own: CommissionedStory): Promise<StoryRevisions> {
-    const { story } = own;
+    const { story, commission } = own;
     const artist = story.artistId === null ? null : await artists.summary(tx, story.artistId);
     const { revisions, free } = await freeNow(tx, own);
     return {
@@ -51,7 +53,8 @@ export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
         audio_url: story.audioKey && `/media/${story.audioKey}`,
         duration_seconds: story.durationSeconds,
       },
-      may_ask: own.commission.state === 'delivered' && revisions.every(({ state }) => state !== 'answered'),
+      is_late: isBeingChanged(commission.state) && (await isAskedOfChange(tx, commission.id)),
+      may_ask: commission.state === 'delivered' && revisions.every(({ state }) => state !== 'answered'),
       free_lines: free.lines,
       free_until: free.until.toISOString(),
       price_per_line: (await findLinePrice(tx, REVISION)) ?? 0,

@@ -19,7 +19,8 @@ export function revisionView(row: RevisionRow): Revision {
         : {
             title: row.titleBefore ?? '',
             lyrics: row.lyricsBefore,
-            audio_url: row.audioBefore && `/media/${row.audioBefore}`,
+            // The old recording of an accepted revision is deleted, perhaps a moment later.
+            audio_url: row.state === 'accepted' ? null : row.audioBefore && `/media/${row.audioBefore}`,
             duration_seconds: row.durationBefore ?? 0,
           },
     created_at: row.createdAt.toISOString(),

@@ -1,13 +1,14 @@
 import type { RevisionOrder } from '@keepsong/domain/stories/revision';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { products } from '../../../../db/schema/catalog.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { lateSongs } from '../../../../db/schema/desk.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
+import { isSoundlyPaid } from '../../../../db/sound-orders.ts';
+import { unsungMs } from '../../../../db/unsung-changes.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, move, moveAll, moveLocked } from '../../../platform/states/move.ts';
-
-/** The owner of the song, who is recorded as the one who changed a revision's state. */
-type Owner = { mover: 'customer'; userId: number };
 
 export type RevisionRow = typeof storyRevisions.$inferSelect;
 
@@ -17,6 +18,34 @@ export async function findRevisions(db: DbOrTx, storyId: number): Promise<Revisi
     .from(storyRevisions)
     .where(eq(storyRevisions.storyId, storyId))
     .orderBy(asc(storyRevisions.id));
+}
+
+/** Whether the owner was asked what should happen with a late change, and can still choose. */
+export async function isAskedOfChange(db: DbOrTx, commissionId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: lateSongs.id })
+    .from(lateSongs)
+    .innerJoin(commissions, eq(commissions.id, lateSongs.commissionId))
+    .where(
+      and(
+        eq(commissions.id, commissionId),
+        eq(lateSongs.state, 'asked'),
+        eq(lateSongs.isChange, true),
+        eq(lateSongs.dueAt, commissions.dueAt),
+        isSoundlyPaid(sql`${commissions.storyId}`),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** How long changes of a song with free lines took that were stopped before they were sung. */
+export async function findUnsungMs(db: DbOrTx, storyId: number): Promise<number> {
+  const [row] = await db
+    .select({ ms: unsungMs(sql`${stories.id}`) })
+    .from(stories)
+    .where(eq(stories.id, storyId));
+  return row?.ms ?? 0;
 }
 
 export async function findRevisionsById(
@@ -64,6 +93,14 @@ export async function setAnswer(tx: DbOrTx, storyId: number, answer: string): Pr
   return (done.rowCount ?? 0) > 0;
 }
 
+/** Sets another promised day for the revisions that are not answered yet. */
+export async function setRevisionsDue(tx: Tx, storyId: number, dueAt: Date): Promise<void> {
+  await tx
+    .update(storyRevisions)
+    .set({ dueAt })
+    .where(and(eq(storyRevisions.storyId, storyId), eq(storyRevisions.state, 'requested')));
+}
+
 /** Adds a paragraph at the end of the artist's answer. */
 export async function addToAnswer(tx: DbOrTx, storyId: number, text: string): Promise<void> {
   await tx
@@ -102,16 +139,16 @@ export const cancelRevision = (tx: Tx, row: RevisionRow, by: By, why: string): P
   moveLocked(tx, 'story_revisions', row, 'canceled', by, { why });
 
 /** Accepts an answered revision. False when the revision is not in the state `answered`. */
-export const acceptRevision = (tx: Tx, id: number, now: Date, owner: Owner): Promise<boolean> =>
-  move(tx, 'story_revisions', { id, state: 'answered' }, 'accepted', owner, { set: { acceptedAt: now } });
+export const acceptRevision = (tx: Tx, id: number, now: Date, by: By): Promise<boolean> =>
+  move(tx, 'story_revisions', { id, state: 'answered' }, 'accepted', by, { set: { acceptedAt: now } });
 
 /**
- * Removes the old recordings from accepted revisions. Returns the storage keys of the recordings that neither the story
- * nor an unaccepted revision still needs. The caller deletes the files.
+ * Forgets the recordings from before the accepted revisions of a song that neither the song nor an unaccepted revision
+ * still needs, and returns their keys. Their files are to be deleted. The caller has locked the commission.
  */
-export async function forgetOldRecordings(tx: Tx, storyId: number): Promise<string[]> {
+export async function takeOldRecordings(tx: Tx, storyId: number): Promise<string[]> {
   const rows = await tx
-    .select({ key: storyRevisions.audioBefore, current: stories.audioKey })
+    .select({ id: storyRevisions.id, key: storyRevisions.audioBefore })
     .from(storyRevisions)
     .innerJoin(stories, eq(stories.id, storyRevisions.storyId))
     .where(
@@ -119,15 +156,19 @@ export async function forgetOldRecordings(tx: Tx, storyId: number): Promise<stri
         eq(storyRevisions.storyId, storyId),
         eq(storyRevisions.state, 'accepted'),
         isNotNull(storyRevisions.audioBefore),
+        sql`${storyRevisions.audioBefore} is distinct from ${stories.audioKey}`,
         sql`not exists (select from story_revisions other where other.story_id = ${storyRevisions.storyId}
           and other.state = 'answered' and other.audio_before = ${storyRevisions.audioBefore})`,
       ),
     );
-  const keys = rows.flatMap(({ key, current }) => (key !== null && key !== current ? [key] : []));
-  if (keys.length > 0)
-    await tx
-      .update(storyRevisions)
-      .set({ audioBefore: null })
-      .where(and(eq(storyRevisions.storyId, storyId), eq(storyRevisions.state, 'accepted')));
-  return [...new Set(keys)];
+  await tx
+    .update(storyRevisions)
+    .set({ audioBefore: null })
+    .where(
+      inArray(
+        storyRevisions.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  return [...new Set(rows.flatMap(({ key }) => key ?? []))];
 }

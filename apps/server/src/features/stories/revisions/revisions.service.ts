@@ -4,34 +4,29 @@ import { type RevisionOrder, readRevision, revisionCost } from '@keepsong/domain
 import { revisionDue } from '@keepsong/domain/studio/commission';
 import { revisionFee } from '@keepsong/domain/studio/fee';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
-import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import type { OldFiles } from '../../../platform/old-files/old-files.ts';
 import type { By } from '../../../platform/states/move.ts';
 import { step } from '../../../platform/steps.ts';
 import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
-import { approveDelivered, reopenCommission } from '../../studio/commissions.service.ts';
+import { reopenCommission } from '../../studio/commissions.service.ts';
 import {
   type CommissionedStory,
   findCommissioned,
   lockCommissioned,
 } from '../work/commissioned.repository.ts';
 import { createTellArtist } from '../work/tell-artist.service.ts';
+import { acceptDelivered, noteOldRecordings } from './accept-song.service.ts';
 import { createRevisionDesk, type RevisionDeskDeps, requireDelivered } from './revision-desk.service.ts';
-import {
-  acceptRevision,
-  findArtistOf,
-  findRevisions,
-  forgetOldRecordings,
-  insertRevision,
-} from './revisions.repository.ts';
+import { acceptRevision, findArtistOf, findRevisions, insertRevision } from './revisions.repository.ts';
 
 type Deps = RevisionDeskDeps & {
   database: Database;
   notifications: Notifications;
-  storage: Pick<Storage, 'delete'>;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow'>;
   settleEarnings: Pick<SettleEarnings, 'rates' | 'releaseSong'>;
 };
 
@@ -54,7 +49,7 @@ type NewRevision = RevisionOrder & {
 
 /** The owner's side of revisions: requesting them (free or by an order) and accepting the new version. */
 export function createRevisionsService(deps: Deps) {
-  const { database, storage, settleEarnings, clock } = deps;
+  const { database, oldFiles, settleEarnings, clock } = deps;
   const { db } = database;
   const { freeNow, view } = createRevisionDesk(deps);
   const tellArtist = createTellArtist(deps);
@@ -133,7 +128,7 @@ export function createRevisionsService(deps: Deps) {
     /** Accepts the new version and deletes the old recording. Refusals: `sign_in_required`, `not_found`. */
     async accept(slug: string, id: number, session: Session | null): Promise<Result<StoryRevisions>> {
       const accepted = await database.transaction(
-        async (tx): Promise<Result<{ answer: StoryRevisions; gone: string[] }>> => {
+        async (tx): Promise<Result<{ answer: StoryRevisions; files: string[] }>> => {
           const own = requireDelivered(await lockCommissioned(tx, slug), session);
           if (!own.ok) return own;
           const { story } = own.value;
@@ -142,17 +137,18 @@ export function createRevisionsService(deps: Deps) {
           if (!revision || revision.state === 'requested' || revision.state === 'canceled')
             return refuse('not_found');
           const owner = { mover: 'customer', userId: story.ownerId } as const;
-          await acceptRevision(tx, id, clock.now(), owner);
+          const now = clock.now();
+          await acceptRevision(tx, id, now, owner);
           const isLast = revisions.every((one) => one.id === id || one.state !== 'answered');
           // Accepting the last open change also accepts the song.
-          if (isLast && (await approveDelivered(tx, story.id, clock.now())))
-            await settleEarnings.releaseSong(tx, story.id);
-          const gone = await forgetOldRecordings(tx, story.id);
-          return ok({ answer: await view(tx, own.value), gone });
+          const song = { storyId: story.id, by: owner, now };
+          const closed = isLast ? await acceptDelivered(tx, song, { settleEarnings, oldFiles }) : null;
+          const files = closed ?? (await noteOldRecordings(tx, story.id, oldFiles));
+          return ok({ answer: await view(tx, own.value), files });
         },
       );
       if (!accepted.ok) return accepted;
-      for (const key of accepted.value.gone) await storage.delete(key);
+      await oldFiles.deleteNow(accepted.value.files);
       return ok(accepted.value.answer);
     },
 
@@ -162,25 +158,23 @@ export function createRevisionsService(deps: Deps) {
      */
     async acceptSong(slug: string, session: Session | null): Promise<Result<{ accepted_at: string }>> {
       const accepted = await database.transaction(
-        async (tx): Promise<Result<{ at: Date; gone: string[] }>> => {
+        async (tx): Promise<Result<{ at: Date; files: string[] }>> => {
           const own = requireDelivered(await lockCommissioned(tx, slug), session);
           if (!own.ok) return own;
           const { story, commission } = own.value;
           if (commission.approvedAt !== null && commission.state === 'delivered')
-            return ok({ at: commission.approvedAt, gone: [] });
+            return ok({ at: commission.approvedAt, files: [] });
           const now = clock.now();
-          if (!(await approveDelivered(tx, story.id, now))) return refuse('revision_under_way');
-          const owner = { mover: 'customer', userId: story.ownerId } as const;
-          const sung = (await findRevisions(tx, story.id)).filter(({ state }) => state === 'answered');
-          for (const { id } of sung) await acceptRevision(tx, id, now, owner);
-          const gone = await forgetOldRecordings(tx, story.id);
-          await settleEarnings.releaseSong(tx, story.id);
+          const by = { mover: 'customer', userId: story.ownerId } as const;
+          const song = { storyId: story.id, by, now };
+          const files = await acceptDelivered(tx, song, { settleEarnings, oldFiles });
+          if (!files) return refuse('revision_under_way');
           step('song.before_accepted');
-          return ok({ at: now, gone });
+          return ok({ at: now, files });
         },
       );
       if (!accepted.ok) return accepted;
-      for (const key of accepted.value.gone) await storage.delete(key);
+      await oldFiles.deleteNow(accepted.value.files);
       return ok({ accepted_at: accepted.value.at.toISOString() });
     },
   };

@@ -3,11 +3,12 @@ import type { ReleaseState } from '@keepsong/domain/states/tables';
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isLineOf } from '../../../../db/order-lines.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
+import { oneOf } from '../../../../db/schema/columns.ts';
 import { releases } from '../../../../db/schema/releases.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import { type By, begin, move } from '../../../platform/states/move.ts';
+import { type By, begin, change, move } from '../../../platform/states/move.ts';
 import type { Along } from '../../../platform/states/ruled.ts';
 import type { StoryRow } from '../stories.repository.ts';
 
@@ -59,7 +60,7 @@ export const findDueReleases = (db: DbOrTx, now: Date, limit: number) =>
     .select({ release: releases, story: stories })
     .from(releases)
     .innerJoin(stories, eq(stories.id, releases.storyId))
-    .where(and(inArray(releases.state, UNDECIDED_RELEASE), lte(releases.nextAt, now)))
+    .where(and(oneOf(releases.state, UNDECIDED_RELEASE), lte(releases.nextAt, now)))
     .orderBy(asc(releases.nextAt))
     .limit(limit);
 
@@ -73,7 +74,7 @@ export async function noteRelease(
   to: ReleaseState,
   set: Along<'releases'>,
 ): Promise<void> {
-  if (to === release.state) await db.update(releases).set(set).where(eq(releases.storyId, release.storyId));
+  if (to === release.state) await change(db, 'releases', release.storyId, set);
   else await move(db, 'releases', release, to, 'provider', { set });
 }
 

@@ -1,10 +1,11 @@
 import { BEING_MADE } from '@keepsong/domain/states/lists';
 import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { oneOf } from '../../../../db/schema/columns.ts';
 import { reveals } from '../../../../db/schema/reveals.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import { begin, moveLocked } from '../../../platform/states/move.ts';
+import { begin, change, moveLocked } from '../../../platform/states/move.ts';
 
 export type RevealRow = typeof reveals.$inferSelect;
 export type NewReveal = Omit<
@@ -34,11 +35,8 @@ export async function saveReveal(tx: Tx, values: NewReveal, ownerId: number): Pr
   const by = { mover: 'customer', userId: ownerId } as const;
   const [added] = await begin(tx, 'reveals', values, by, { onConflict: 'ignore' });
   if (added !== undefined) return true;
-  const done = await tx
-    .update(reveals)
-    .set({ ...plan, toldWaitingAt: null })
-    .where(and(eq(reveals.storyId, storyId), eq(reveals.state, 'scheduled')));
-  return done.rowCount === 1;
+  const replaced = { ...plan, toldWaitingAt: null };
+  return change(tx, 'reveals', storyId, replaced, { where: eq(reveals.state, 'scheduled') });
 }
 
 /** Deletes the plan if it was not sent. False when there is no such plan. */
@@ -91,7 +89,7 @@ export const lockDueReveals = (tx: Tx, now: Date, limit: number) =>
     .select(withStory)
     .from(reveals)
     .innerJoin(stories, eq(stories.id, reveals.storyId))
-    .where(and(eq(reveals.state, 'scheduled'), lte(reveals.sendAt, now), canBeHeard))
+    .where(and(oneOf(reveals.state, ['scheduled']), lte(reveals.sendAt, now), canBeHeard))
     .orderBy(reveals.sendAt)
     .limit(limit)
     .for('update', { of: reveals, skipLocked: true });
@@ -104,7 +102,7 @@ export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
     .innerJoin(stories, eq(stories.id, reveals.storyId))
     .where(
       and(
-        eq(reveals.state, 'scheduled'),
+        oneOf(reveals.state, ['scheduled']),
         isNull(reveals.toldWaitingAt),
         // A gift without a date is sent when the song is delivered, as its owner expects. So there is nothing to tell.
         isNotNull(reveals.sendOn),
@@ -122,7 +120,12 @@ export const lockUnopened = (tx: Tx, before: Date, limit: number) =>
     .from(reveals)
     .innerJoin(stories, eq(stories.id, reveals.storyId))
     .where(
-      and(lte(reveals.sentAt, before), eq(reveals.state, 'sent'), isNull(reveals.remindedAt), canBeHeard),
+      and(
+        lte(reveals.sentAt, before),
+        oneOf(reveals.state, ['sent']),
+        isNull(reveals.remindedAt),
+        canBeHeard,
+      ),
     )
     .limit(limit)
     .for('update', { of: reveals, skipLocked: true });
@@ -136,5 +139,5 @@ export async function markReveal(
   storyId: number,
   values: Partial<Pick<RevealRow, 'toldWaitingAt' | 'remindedAt'>>,
 ): Promise<void> {
-  await tx.update(reveals).set(values).where(eq(reveals.storyId, storyId));
+  await change(tx, 'reveals', storyId, values);
 }

@@ -377,6 +377,9 @@ describe('a revision of more lines than are free (spec 3.5-08, 7.5-08)', () => {
     // The same file under another name does not count as a new version.
     const params = { id: commissionId };
     await desk.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+    // Nor does another title: the customer paid for lines.
+    const retitled = { ...WORK, lyrics: EIGHT, title: `${WORK.title}?` };
+    expect((await desk.visitor.call('studio.saveWork', { params, body: retitled })).status).toBe(200);
     expect((await deliver(desk, commissionId)).body.code).toBe('unchanged');
     await desk.visitor.call('studio.saveWork', {
       params,

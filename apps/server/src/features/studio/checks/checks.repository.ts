@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { commissions, songCheckNotes, songChecks } from '../../../../db/schema/commissions.ts';
@@ -30,6 +30,10 @@ const waiting = (db: DbOrTx) =>
     .innerJoin(stories, eq(stories.id, commissions.storyId))
     .innerJoin(artists, eq(artists.id, songChecks.artistId));
 
+/** The versions of the artist who has the song now. Those of earlier artists are emptied. */
+const isHeld = (commissionId: number): SQL | undefined =>
+  and(eq(songChecks.commissionId, commissionId), isNull(songChecks.emptiedAt));
+
 export type WaitingRow = Awaited<ReturnType<typeof findWaitingChecks>>[number];
 /** The place of the last version on a page of the list. */
 export type CheckPlace = { putUpAt: Date; id: number };
@@ -51,22 +55,19 @@ export async function countWaitingChecks(db: DbOrTx): Promise<number> {
   return db.$count(songChecks, isNull(songChecks.outcome));
 }
 
-/** The newest version of a song that was put up for the staff, also one that is already decided. */
+/** The newest version that the song's artist has put up for the staff, also one that is already decided. */
 export async function findNewestCheck(db: DbOrTx, commissionId: number): Promise<WaitingRow | null> {
-  const [row] = await waiting(db)
-    .where(eq(songChecks.commissionId, commissionId))
-    .orderBy(desc(songChecks.version))
-    .limit(1);
+  const [row] = await waiting(db).where(isHeld(commissionId)).orderBy(desc(songChecks.version)).limit(1);
   return row ?? null;
 }
 
-/** All versions of a song, newest first, with the name of the person who decided about each. */
+/** All versions by the song's artist, newest first, with the name of the person who decided about each. */
 export const findVersions = (db: DbOrTx, commissionId: number) =>
   db
     .select({ check: songChecks, by: person })
     .from(songChecks)
     .leftJoin(users, eq(users.id, songChecks.decidedBy))
-    .where(eq(songChecks.commissionId, commissionId))
+    .where(isHeld(commissionId))
     .orderBy(desc(songChecks.version))
     .limit(50);
 
@@ -79,7 +80,7 @@ export async function findLastCheck(
   const [row] = await db
     .select()
     .from(songChecks)
-    .where(and(eq(songChecks.commissionId, commissionId), eq(songChecks.artistId, artistId)))
+    .where(and(isHeld(commissionId), eq(songChecks.artistId, artistId)))
     .orderBy(desc(songChecks.version))
     .limit(1);
   return row ?? null;
@@ -92,7 +93,7 @@ export const findNotes = (db: DbOrTx, checkId: number): Promise<CheckNote[]> =>
     .where(eq(songCheckNotes.checkId, checkId))
     .orderBy(asc(songCheckNotes.atSeconds), asc(songCheckNotes.id));
 
-/** Stores a version that waits. The caller has locked its commission. */
+/** Stores a version that waits, with a number that no earlier version of any artist has. The caller has locked its commission. */
 export async function insertCheck(
   tx: Tx,
   values: Omit<typeof songChecks.$inferInsert, 'version'>,
@@ -125,13 +126,30 @@ export async function withdrawCheck(tx: Tx, commissionId: number): Promise<void>
     .where(and(eq(songChecks.commissionId, commissionId), isNull(songChecks.outcome)));
 }
 
-/** Deletes the versions of a song whose artist hands it back. Returns the storage keys of the recordings. */
-export async function deleteChecks(tx: Tx, commissionId: number): Promise<(string | null)[]> {
-  const gone = await tx
-    .delete(songChecks)
-    .where(eq(songChecks.commissionId, commissionId))
-    .returning({ key: songChecks.audioKey });
-  return gone.map(({ key }) => key);
+/**
+ * Deletes the words and recordings of the versions that an artist has put up, because the song goes to another one. The
+ * decisions stay: they count for the standing, and the next artist's first version gets the next number. Returns the
+ * storage keys of all recordings of the song, which the caller deletes after the commit. The caller has locked the
+ * commission.
+ */
+export async function emptyVersions(
+  tx: Tx,
+  { id, audioKey, audioOriginalKey }: typeof commissions.$inferSelect,
+  now: Date,
+): Promise<string[]> {
+  const held = await tx
+    .select({ id: songChecks.id, key: songChecks.audioKey })
+    .from(songChecks)
+    .where(isHeld(id));
+  const nothing = { title: '', lyrics: '', audioKey: null, durationSeconds: 0, peaks: [], reason: '' };
+  await tx
+    .update(songChecks)
+    .set({ ...nothing, emptiedAt: now })
+    .where(isHeld(id));
+  const ids = held.map((check) => check.id);
+  await tx.delete(songCheckNotes).where(inArray(songCheckNotes.checkId, ids));
+  const keys = new Set([audioKey, audioOriginalKey, ...held.map(({ key }) => key)]);
+  return [...keys].filter((key) => key !== null);
 }
 
 /** Versions that were put up before then and for which no reminder was sent. */

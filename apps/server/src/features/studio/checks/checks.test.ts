@@ -7,10 +7,20 @@ import { earnings } from '../../../../db/schema/earnings.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
-import type { Goods } from '../../../testing/commission-song.ts';
-import { artistAtWork, paidSong, signedIn, songUpload, WORK } from '../../../testing/people.ts';
+import { makeSongWav } from '../../../adapters/audio/testing/make-song.ts';
+import { type Goods, readyToPay } from '../../../testing/commission-song.ts';
+import {
+  artistAtWork,
+  deliverSong,
+  newcomer,
+  paidSong,
+  signedIn,
+  songUpload,
+  WORK,
+} from '../../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import type { Visitor } from '../../../testing/visitor.ts';
+import { multipart, type Visitor } from '../../../testing/visitor.ts';
+import { loadFacts } from '../../artists/standing/standing.repository.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -159,7 +169,8 @@ it('a song that is sent back shows its notes where they stand, and comes again c
   expect((await pass(params.id, { version: 1 })).status).toBe(409);
   await sendBack(params.id, NOTES);
   await desk.visitor.call('studio.saveWork', { params, body: { ...WORK, title: 'Right Portland' } });
-  expect((await call('studio.deliver')).status).toBe(200);
+  expect((await call('studio.deliver')).body.code).toBe('unchanged');
+  expect((await call('studio.deliver', { reason: 'The title was wrong.' })).status).toBe(200);
   expect((await mailsTo(song.email)).length).toBe(before);
   expect((await pass(params.id)).status).toBe(200);
   expect(await storyOf(song.slug)).toMatchObject({ status: 'shipped', title: 'Right Portland' });
@@ -307,4 +318,82 @@ it('nobody passes a song of their own, and a trusted artist skips the check', as
   await sendBack(params.id, NOTES);
   const again = await desk.visitor.call('studio.deliver', { params, body: { reason: 'As asked.' } });
   expect(again.body.commission).toMatchObject({ state: 'delivered', is_heard_first: false });
+});
+
+it.each(['customer', 'staff'] as const)(
+  'of a song that was sent back once, no recording is left when the %s want another artist',
+  async (who) => {
+    const { desk, song, params } = await songPutUp();
+    const next = await artistAtWork(shop, { artistName: 'Wren Halloway' });
+    await sendBack(params.id, NOTES);
+    const first = await workOf(params.id);
+    await desk.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+    const second = await workOf(params.id);
+    const keys = [first, second].map((work) => work?.audioKey).concat(second?.audioOriginalKey);
+    expect(new Set(keys).size).toBe(3);
+    const left = async () =>
+      (await Promise.all(keys.map((key) => shop.storage.stat(key ?? '')))).filter((file) => file !== null);
+    expect(await left()).toHaveLength(3);
+    if (who === 'staff') {
+      const given = { by: { mover: 'staff' as const, userId: desk.userId }, reason: 'Asked by phone' };
+      await shop.database.transaction((tx) => shop.services.giveSong(tx, params.id, next.artist.id, given));
+    } else {
+      clock.advance((second?.dueAt?.getTime() ?? 0) + 60_000 - clock.now().getTime());
+      await shop.services.askLate.askDue();
+      const body = { slug: song.slug, choice: 'another_artist' as const };
+      expect((await song.visitor.call('orders.answerLate', { body })).status).toBe(200);
+    }
+    expect(await workOf(params.id)).toMatchObject({ state: 'offered', lyrics: '', audioKey: null });
+    const versions = await shop.db.select().from(songChecks).where(eq(songChecks.commissionId, params.id));
+    expect(versions).toMatchObject([{ version: 1, title: '', lyrics: '', audioKey: null, peaks: [] }]);
+    await expect.poll(left).toEqual([]);
+  },
+);
+
+it('the versions of the next artist have numbers and news of their own, and what was sent back stays counted', async () => {
+  const { desk, params } = await songPutUp();
+  await sendBack(params.id, NOTES, 1);
+  const next = await artistAtWork(shop, { artistName: 'Wren Halloway', isTrusted: false });
+  const given = { by: { mover: 'staff' as const, userId: desk.userId }, reason: 'Asked by phone' };
+  await shop.database.transaction((tx) => shop.services.giveSong(tx, params.id, next.artist.id, given));
+  // The words of the first artist are nobody's any more, so the page of the check has nothing to show.
+  expect((await producer.call('checks.get', { params })).status).toBe(404);
+  const facts = await loadFacts(shop.db, desk.artist.id, new Date(0), clock.now());
+  expect(facts).toMatchObject({ checked: 1, returned: 1 });
+
+  await next.visitor.call('studio.accept', { params });
+  const seen = (await next.visitor.call('studio.commission', { params })).body;
+  expect(seen.commission).toMatchObject({ lyrics: '', check: null });
+  await next.visitor.call('studio.saveWork', { params, body: WORK });
+  await next.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+  const put = await next.visitor.call('studio.deliver', { params, body: {} });
+  expect(put.body.commission.check).toMatchObject({ version: 2, outcome: null });
+  // A page that was opened when the first artist's version waited decides nothing about this one.
+  expect((await pass(params.id, { version: 1 })).body.code).toBe('already_decided');
+  const { check } = (await sendBack(params.id, NOTES, 2)).body;
+  expect(check.versions).toMatchObject([{ version: 2, outcome: 'returned' }]);
+  const toNext = await mailsTo(next.email);
+  expect(toNext.filter(({ text }) => text.includes('A click after “dress”.'))).toHaveLength(1);
+});
+
+it('shows how each name is said, spelled and spoken', async () => {
+  const desk = await artistAtWork(shop, { isTrusted: false });
+  const customer = newcomer(shop);
+  const till = await readyToPay(shop, { goods, artist: desk.artist }, customer);
+  const add = (fields: Record<string, string>, file?: Parameters<typeof multipart>[1]) =>
+    customer.call('builder.addPronunciation', { params: { id: till.slug }, ...multipart(fields, file) });
+  await add({ subject: 'Marguerite', pronounce: 'mar-guh-REET' });
+  const voice = { name: 'name.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) };
+  const spoken = (await add({ subject: 'Anaïs' }, voice)).body.pronunciation.audio_url;
+  expect(spoken).toMatch(/^\/media\/pronunciations\//);
+  await till.submit();
+  await till.pay();
+  await till.confirm();
+  const [offer] = (await desk.visitor.call('studio.queue')).body.offered;
+  await deliverSong(desk.visitor, offer.id);
+  const { check } = (await producer.call('checks.get', { params: { id: offer.id } })).body;
+  expect(check.pronunciations).toEqual([
+    { subject: 'Marguerite', pronounce: 'mar-guh-REET', audio_url: null },
+    { subject: 'Anaïs', pronounce: '', audio_url: spoken },
+  ]);
 });

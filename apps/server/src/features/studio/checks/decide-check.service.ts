@@ -84,7 +84,8 @@ export function createDecideCheck({
       path: commissionPath(found.artist.userId, commission.id),
       notes: notes.map(({ atSeconds, text }) => ({ seconds: Math.floor(atSeconds), text })),
     };
-    const key = `commission:${commission.id}:returned:${check.version}`;
+    // The key names the version by its id: the numbers of versions began again when a song went to another artist.
+    const key = `check:${check.id}:returned`;
     await notifications.notifyUser(tx, found.reach, 'song_returned_artist', params, key);
   }
 

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { timesFromStarts } from '@keepsong/domain/stories/lyric-times';
 import { isUnchanged } from '@keepsong/domain/studio/delivery';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { By } from '../../../platform/states/move.ts';
@@ -13,6 +14,7 @@ import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { RevisionAnswers } from '../../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
 import { type Assignment, moveCommission } from '../studio.repository.ts';
+import type { VendorMessages } from '../vendors/vendor-messages.service.ts';
 
 export type HandOverDeps = {
   artists: Pick<ArtistsService, 'summary'>;
@@ -20,6 +22,7 @@ export type HandOverDeps = {
   revisionAnswers: Pick<RevisionAnswers, 'answered' | 'explain'>;
   settleEarnings: Pick<SettleEarnings, 'delivered'>;
   notifications: Notifications;
+  vendorMessages: Pick<VendorMessages, 'tellSongChanged'>;
   clock: Clock;
 };
 
@@ -29,7 +32,7 @@ export type HandOverDeps = {
  * when the staff pass the song.
  */
 export function createHandOver(deps: HandOverDeps) {
-  const { artists, stories, revisionAnswers, settleEarnings, notifications, clock } = deps;
+  const { artists, stories, revisionAnswers, settleEarnings, notifications, vendorMessages, clock } = deps;
 
   /**
    * The caller has locked the commission and normalised its lyrics. `reason` says why a new version is the same
@@ -80,6 +83,10 @@ export function createHandOver(deps: HandOverDeps) {
       const revised = { ...params, storyPath: path, isUnchanged: isSame };
       await notifications.notifyOwner(tx, story.id, 'song_revised', revised, key);
     } else await notifications.notifyOwner(tx, story.id, 'song_delivered', params, key);
+    const news = isRevision
+      ? { kind: 'revised' as const }
+      : { kind: 'arrived' as const, songDay: chicagoDay(now) };
+    if (!isSame) await vendorMessages.tellSongChanged(tx, story.id, { ...news, key });
     step('song.before_handed_over');
     return ok(null);
   };

@@ -1,4 +1,4 @@
-import type { DeskVendor, PayoutState, VendorBody } from '@keepsong/contract/makers/vendor-desk';
+import type { DeskVendor, VendorBody } from '@keepsong/contract/makers/vendor-desk';
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { ok, type Result } from '@keepsong/domain/result';
 import { maskWords } from '@keepsong/domain/staff/log-words';
@@ -8,6 +8,7 @@ import {
   type Editing,
   type Item,
   itemOf,
+  type NewWish,
   standingOf,
   type Wish,
 } from '../../../platform/editing/editing.service.ts';
@@ -16,18 +17,18 @@ import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff, requireStaffAction } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
-import { type FoundVendor, findVendors } from './vendor-desk.repository.ts';
-import { PLAIN_VENDOR, shownVendor, VENDORS } from './vendor-edits.service.ts';
+import { findVendors } from './vendor-desk.repository.ts';
+import { PLAIN_VENDOR, shownVendor, VENDORS, type VendorFacts } from './vendor-edits.service.ts';
 
 export type VendorDeskDeps = { database: Database; clock: Clock; editing: Editing };
 
-function viewOf({ id, body, figures, facts, ...item }: Item<VendorBody>): DeskVendor {
-  const invite = facts.invite as FoundVendor['invite'];
+function viewOf({ id, body, figures, facts, ...item }: Item<VendorBody, VendorFacts>): DeskVendor {
+  const { invite, signsIn, payout } = facts;
   return {
     ...{ id: Number(id), ...body, products: figures.products ?? 0 },
-    signs_in: facts.signsIn as string | null,
+    signs_in: signsIn,
     invited: invite && { email: invite.email, expires_at: invite.expiresAt.toISOString() },
-    payout: facts.payout as PayoutState,
+    payout,
     ...standingOf(item),
   };
 }
@@ -78,10 +79,10 @@ export function createVendorDesk({ database: { db }, clock, editing }: VendorDes
     /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `invalid_input`. */
     add: (
       session: Session | null,
-      { state, name, ...rest }: Given<VendorBody> & { name: string; state?: EditState | undefined },
+      { state, publish_at, name, ...rest }: Given<VendorBody> & { name: string } & NewWish,
     ) =>
       acting(session, () =>
-        editor.add(session, { ...PLAIN_VENDOR, ...given<VendorBody>(rest), name }, state),
+        editor.add(session, { ...PLAIN_VENDOR, ...given<VendorBody>(rest), name }, { state, publish_at }),
       ),
     save: (session: Session | null, id: number, sent: Given<VendorBody> & Wish) =>
       acting(session, () => editor.save(session, id, sent)),

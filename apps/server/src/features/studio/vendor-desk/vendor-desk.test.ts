@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '../../../../db/schema/accounts.ts';
 import { productVendors } from '../../../../db/schema/catalog.ts';
+import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import { vendorInvites } from '../../../../db/schema/vendors/vendor-invites.ts';
 import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -158,6 +159,33 @@ describe('a vendor', () => {
     expect((await visitor.call('studio.saveVendorProfile', own)).status).toBe(200);
     expect((await save(vendor.id, { version: 2, lead_days: 4 })).body.code).toBe('changed_meanwhile');
     expect(await read(vendor.id)).toMatchObject({ version: 3, lead_days: 9, contact_name: 'Drafted' });
+  });
+
+  it('changes its own profile, and what failed to go live does not go live by that', async () => {
+    const { vendor } = (await add('The quarry')).body;
+    const { visitor, id } = await signedIn(shop, newEmail());
+    await shop.db.update(users).set({ role: 'vendor' }).where(eq(users.id, id));
+    await shop.db.update(productVendors).set({ userId: id }).where(eq(productVendors.id, vendor.id));
+    const publish_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    await save(vendor.id, { version: 1, contact_name: 'Planned', publish_at });
+    clock.advance(3_600_000);
+    const failure = { code: 'fault' };
+    await shop.db
+      .update(editedItems)
+      .set({ failedAt: clock.now(), failure })
+      .where(and(eq(editedItems.kind, 'vendor'), eq(editedItems.itemId, String(vendor.id))));
+    const own = { params: { id: vendor.id }, body: { lead_days: 9 } };
+    expect((await visitor.call('studio.saveVendorProfile', own)).status).toBe(200);
+    expect(await shop.services.publishDue()).toBe(0);
+    expect(await read(vendor.id)).toMatchObject({ state: 'draft', lead_days: 9, publish_failed: failure });
+    // Those who keep vendors hear of it, and nobody else.
+    const editor = await signedIn(shop, newEmail(), 'editor');
+    const toldTo = async (who: typeof producer) =>
+      (await who.visitor.call('desk.inbox', {})).body.items
+        .filter(({ kind }: { kind: string }) => kind === 'plan_failed')
+        .map(({ path }: { path: string }) => path);
+    expect(await toldTo(producer)).toEqual([`/admin/vendors/${vendor.id}`]);
+    expect(await toldTo(editor)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { shippingAddressErrors } from '@keepsong/domain/checkout/address';
 import type { FieldCode } from '@keepsong/domain/refusals';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import type { Editable } from '../../../platform/editing/editing.service.ts';
+import type { Editable, Shown } from '../../../platform/editing/editing.service.ts';
 import {
   type FoundVendor,
   findVendor,
@@ -15,7 +15,16 @@ import {
   updateVendor,
 } from './vendor-desk.repository.ts';
 
-export const shownVendor = ({ row, signsIn, invite, products, payout }: FoundVendor) => ({
+/** What the desk shows of a vendor and the staff cannot change. */
+export type VendorFacts = Pick<FoundVendor, 'signsIn' | 'invite' | 'payout'>;
+
+export const shownVendor = ({
+  row,
+  signsIn,
+  invite,
+  products,
+  payout,
+}: FoundVendor): Shown<VendorBody, VendorFacts> => ({
   body: {
     ...{ name: row.name, contact_name: row.contactName, contact_email: row.contactEmail },
     ...{ contact_phone: row.contactPhone, address: row.address, lead_days: row.leadDays },
@@ -61,7 +70,7 @@ async function check(
  * Vendors as things that the staff change. Products can only have live vendors, so a vendor whose products are
  * on sale stays live.
  */
-export const VENDORS: Editable<VendorBody> = {
+export const VENDORS: Editable<VendorBody, VendorFacts> = {
   kind: 'vendor',
   permission: 'vendors',
   carry: {

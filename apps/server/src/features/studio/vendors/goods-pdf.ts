@@ -1,8 +1,8 @@
 import type { Sheet } from '@keepsong/artwork/sheet';
 import { type Locale, languageTag } from '@keepsong/domain/format/locale';
-import PDFDocument from 'pdfkit';
 import SVGtoPDF from 'svg-to-pdfkit';
-import { bytesOf, hasLetter, registerFonts } from '../../../platform/pdf/page-fonts.ts';
+import { openPdf } from '../../../platform/pdf/open-pdf.ts';
+import { hasLetter } from '../../../platform/pdf/page-fonts.ts';
 import { typeOn } from '../../stories/keep/keep-type.ts';
 import { GOODS_WORDS } from './goods-words.ts';
 
@@ -45,14 +45,11 @@ const GREY = '#5F5560';
 export const goodsPdf = (job: GoodsJob): Promise<Buffer> =>
   job.kind === 'sheets' ? sheetsPdf(job) : slipsPdf(job);
 
-function openDocument(title: string, { locale, brand, createdAt, compress }: Shared) {
-  const doc = new PDFDocument({
-    ...{ autoFirstPage: false, margin: 0, compress, lang: languageTag(locale) },
-    info: { Title: title, Author: brand, CreationDate: createdAt },
-  });
-  registerFonts(doc);
-  return { doc, done: bytesOf(doc) };
-}
+const openDocument = (title: string, { locale, brand, createdAt, compress }: Shared) =>
+  openPdf(
+    { title, author: brand, lang: languageTag(locale), createdAt },
+    { autoFirstPage: false, margin: 0, compress },
+  );
 
 /** Letters that our outlines lack are set in another font, which is embedded in the file. */
 const fontFor = (svg: string): string => {

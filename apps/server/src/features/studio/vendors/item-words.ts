@@ -82,5 +82,15 @@ export const goodsViews = (
 /** Whether goods of a line are made from a song. */
 export const isFromSong = ({ name, pod, contents = [] }: FrozenLine): boolean =>
   pod?.asksForLyrics === true || [{ name }, ...contents].some(isMadeFromSong);
+
+/** Whether an item is made from a song. Another part of the same bundle may be made from one without it. */
+export function isItemFromSong(cart: FrozenCart, item: Pick<Item, 'lineId' | 'productId'>): boolean {
+  const found = productOf(cart, item);
+  if (!found) return false;
+  return found.isWhole
+    ? isFromSong(found.line)
+    : isFromSong({ ...found.line, ...found.product, contents: [] });
+}
+
 /** Whether goods of this line wait for a song of the same order. */
 export const waitsForSong = (line: FrozenLine): boolean => line.storyId === undefined && isFromSong(line);

@@ -5,7 +5,7 @@ import { orders } from '../../../../db/schema/checkout.ts';
 import { parcels } from '../../../../db/schema/vendors/parcels.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
+import { type By, begin, change, moveLocked } from '../../../platform/states/move.ts';
 import type { Along } from '../../../platform/states/ruled.ts';
 
 export type ParcelRow = typeof parcels.$inferSelect;
@@ -86,7 +86,7 @@ export async function putOff(
   id: number,
   set: { nextAt: Date | null; tries?: number },
 ): Promise<void> {
-  await db.update(parcels).set(set).where(eq(parcels.id, id));
+  await change(db, 'parcels', id, set);
 }
 
 export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<ParcelRow[]> {

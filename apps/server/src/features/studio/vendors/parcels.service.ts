@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import { notingFaults } from '../../../platform/webhooks/webhook-faults.ts';
 import { requireProved } from '../../auth/sign-in/proof.ts';
 import type { BuyLabel } from './buy-label.service.ts';
 import type { FollowParcel } from './follow-parcel.service.ts';
@@ -88,10 +89,14 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
       return ok(itemId);
     },
 
-    /** Handles an event of the provider about a parcel. */
-    async receive(event: { parcel: string | null }): Promise<void> {
-      const found = event.parcel === null ? null : await loadParcel(db, { providerId: event.parcel });
-      if (found) await followParcel(found.parcel);
+    /** Handles an event of the provider about a parcel. If this fails, the staff see the event. */
+    async receive({ parcel }: { parcel: string | null }): Promise<void> {
+      if (parcel === null) return;
+      const reported = { source: 'shipping', eventId: parcel, type: 'parcel', body: { parcel } } as const;
+      await notingFaults({ db, clock }, reported, async () => {
+        const found = await loadParcel(db, { providerId: parcel });
+        if (found) await followParcel(found.parcel);
+      });
     },
 
     /**

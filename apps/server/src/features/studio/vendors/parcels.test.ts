@@ -258,7 +258,14 @@ it('is taken back by the staff, as shown before, and then waits for its refund i
   const { providerId } = await parcelOf(order);
   await shop.carrier.controls.set(providerId ?? '', 'arrived');
   await report(providerId);
-  const [line] = (await support.call('orders.get', { params: { number } })).body.order.goods;
+  const shownNow = (await support.call('orders.get', { params: { number } })).body.order;
+  const [line] = shownNow.goods;
+  const told = shownNow.events.filter(({ kind }: { kind: string }) => /^return_|_back$/.test(kind));
+  expect(told).toMatchObject([
+    { kind: 'return_label', who: line.vendor },
+    { kind: 'goods_back', who: line.vendor },
+  ]);
+  expect(told[0].what).toBeTruthy();
   expect(await waits()).toMatchObject([{ ref: line.line_id, text: 'quality: torn' }]);
   const refund = { line_ids: [line.line_id], to: 'card', reason: 'quality: came back' };
   const headers = { 'idempotency-key': randomUUID() };
@@ -315,7 +322,10 @@ it('is asked back by its customer, once, and the staff send a label or say why n
     { can_ask_return: false, return: null, return_asked: { refusal: 'It is as you wrote it.' } },
   ]);
   expect((await say(first)).body.code).toBe('already_decided');
-  const { goods: desk } = (await support.call('orders.get', { params: { number } })).body.order;
+  const { goods: desk, events } = (await support.call('orders.get', { params: { number } })).body.order;
+  const asked = events.filter(({ kind }: { kind: string }) => kind === 'return_asked');
+  expect(asked.map(({ ref }: { ref: string }) => Number(ref)).sort()).toEqual([first, second].sort());
+  expect(asked).toContainEqual(expect.objectContaining({ what: 'A corner is torn', ref: String(second) }));
   expect(desk[1].return_asked).toMatchObject({
     reason: 'A corner is torn',
     refusal: 'It is as you wrote it.',
@@ -356,4 +366,21 @@ it('lead time and days off of the vendor move the day that is promised, in the c
   const wrong = await profile({ address: { ...HOME, state: 'XX' } });
   expect(wrong.body).toMatchObject({ code: 'address_invalid', fields: { state: expect.any(String) } });
   expect((await profile({ lead_days: 0 })).status).toBe(400);
+});
+
+it('shows the staff a report that failed, who have it worked on again', async () => {
+  const { order, first } = await buy();
+  await label(first);
+  const { providerId } = await parcelOf(order);
+  await shop.carrier.controls.set(providerId ?? '', 'on_the_way');
+  await shop.db.execute('alter table vendor_items rename to vendor_items_away');
+  expect(await report(providerId)).toBe(500);
+  await shop.db.execute('alter table vendor_items_away rename to vendor_items');
+  const { visitor: support } = await signedIn(shop, newEmail(), 'support');
+  const { reports } = (await support.call('system.webhooks', { query: { state: 'failed' } })).body;
+  expect(reports).toMatchObject([{ source: 'shipping', id: providerId, type: 'parcel' }]);
+  await support.call('desk.retryWebhook', { params: { id: reports[0].failed.id } });
+  expect(await stateOf(order)).toEqual(['shipped', 'shipped']);
+  const left = await support.call('system.webhooks', { query: { state: 'failed' } });
+  expect(left.body.reports).toEqual([]);
 });

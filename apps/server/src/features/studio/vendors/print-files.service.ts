@@ -14,6 +14,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import type { Thread } from '../../../platform/threads/thread.ts';
 import { requireProved } from '../../auth/sign-in/proof.ts';
 import { lineDetails } from '../../checkout/fulfilment/order-detail.ts';
+import { shipToLines } from '../../checkout/fulfilment/vendor-goods.ts';
 import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.service.ts';
 import type { GoodsJob, SlipsJob } from './goods-pdf.ts';
@@ -57,12 +58,10 @@ const slipOf = (
   items: VendorOrderRow['items'],
   locale: Locale,
 ): SlipsJob['slips'][number] => {
-  const to = cart.addresses.shipping;
-  const town = to ? [to.city, to.state, to.postal_code].filter(Boolean).join(', ') : '';
   return {
     number: orderNumber(id),
     day: formatDate(createdAt, 'orderHistory', locale),
-    to: to ? [to.name ?? '', to.line1, to.line2 ?? '', town, to.country].filter((line) => line !== '') : [],
+    to: shipToLines(cart),
     giftNote: cart.giftNote ?? '',
     lines: items.flatMap((item) => {
       const found = productOf(cart, item);
@@ -81,9 +80,8 @@ const slipOf = (
 
 /** The files that vendors print: the sheets of goods, and the packing slips. */
 export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, goodsPrinting }: Deps) {
-  async function taken(session: Session | null): Promise<Result<null>> {
-    return limits.take(FILES, `user:${session?.user?.id}`);
-  }
+  const whoOf = (session: Session | null) => `user:${session?.user?.id}`;
+  const taken = (session: Session | null): Promise<Result<null>> => limits.take(FILES, whoOf(session));
 
   /** An item with its order, for the vendor who makes it. Stopped items are not found. */
   async function open(session: Session | null, id: number) {
@@ -145,7 +143,7 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
       }
       if (name === 'packing-slip.pdf') {
         const slips = [slipOf(order, [item], locale)];
-        const content = await goodsPrinting.ask({ ...base(locale), kind: 'slips', slips });
+        const content = await goodsPrinting.ask({ ...base(locale), kind: 'slips', slips }, whoOf(session));
         return ok({ name: `slip-${number}.pdf`, type: 'application/pdf', content });
       }
       if (name === 'code.svg') {
@@ -162,13 +160,16 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
       const text = printedSong(song)?.lyrics ?? '';
       const isBook = product.name === LYRIC_BOOK;
       if (isBook && text === '') return refuse('song_not_ready');
-      const content = await goodsPrinting.ask({
-        ...base(locale),
-        kind: 'sheets',
-        title: `${locale === 'sp' ? product.titleSp : product.titleEn} ${number}`,
-        sheets: sheets.value,
-        lyrics: isBook ? { title: song?.title ?? '', text } : null,
-      });
+      const content = await goodsPrinting.ask(
+        {
+          ...base(locale),
+          kind: 'sheets',
+          title: `${locale === 'sp' ? product.titleSp : product.titleEn} ${number}`,
+          sheets: sheets.value,
+          lyrics: isBook ? { title: song?.title ?? '', text } : null,
+        },
+        whoOf(session),
+      );
       return ok({ name: `${number}.pdf`, type: 'application/pdf', content });
     },
 
@@ -191,7 +192,7 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
         return items.length > 0 ? [slipOf(order, items, locale)] : [];
       });
       if (slips.length === 0) return refuse('not_found');
-      const content = await goodsPrinting.ask({ ...base(locale), kind: 'slips', slips });
+      const content = await goodsPrinting.ask({ ...base(locale), kind: 'slips', slips }, whoOf(session));
       return ok({ name: 'packing-slips.pdf', type: 'application/pdf', content });
     },
   };

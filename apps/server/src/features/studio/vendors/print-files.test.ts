@@ -1,3 +1,4 @@
+import { goodsSheet } from '@keepsong/artwork/sheet';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products, productVendors } from '../../../../db/schema/catalog.ts';
@@ -5,6 +6,7 @@ import { commissions } from '../../../../db/schema/commissions.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
+import { textsOfPdf } from '../../../platform/pdf/testing/pdf-words.ts';
 import { finishedSong, registerGuest, saveDraft, toPay } from '../../../testing/commission-song.ts';
 import { lineOf } from '../../../testing/money.ts';
 import { artistAtWork, deliverSong, newcomer, newEmail, signedIn, WORK } from '../../../testing/people.ts';
@@ -19,6 +21,7 @@ const SHIPPING = {
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 
 let shop: TestShop;
+let goods: Awaited<ReturnType<typeof addSongProducts>>;
 let press: { id: number; visitor: Visitor };
 let owner: Visitor;
 let slug: string;
@@ -31,10 +34,33 @@ const file = (name: string, by = press.visitor) => get(`/v3/api/vendor/items/${i
 const seen = async () =>
   (await press.visitor.call('studio.vendorOrders', { params: { id: press.id }, query: {} })).body.orders[0];
 
+/** Buys a song with a print of it, on which these lines are chosen. */
+async function bought(texts: Record<string, string> = {}) {
+  const visitor = newcomer(shop);
+  await registerGuest(visitor, newEmail());
+  const draft = await saveDraft(visitor, finishedSong(artist.artist));
+  const cart = {
+    sf_cart: {
+      addresses: { billing: BILLING, shipping: SHIPPING },
+      cart_total: 1_000,
+      products: [lineOf(goods.song), { ...lineOf(goods.print), pod_inputs: { images: [], texts } }],
+      ...{ payment_type: 'card', gift_note: 'Forty more.' },
+      stripe_intent_id: null,
+    },
+    sf_song_data: { slug: draft },
+  };
+  const till = await toPay(shop, visitor, { slug: draft, cart: cart as never });
+  await till.submit();
+  await till.pay();
+  const order = (await till.confirm()).body.order;
+  const [made] = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order.order_id));
+  return { owner: visitor, slug: String(order.slug), item: made?.id ?? 0 };
+}
+
 beforeAll(async () => {
   shop = await openTestShop();
   await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
-  const goods = await addSongProducts(shop);
+  goods = await addSongProducts(shop);
   artist = await artistAtWork(shop);
   const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
   const [row] = await shop.db.insert(productVendors).values({ name: 'The press', userId }).returning();
@@ -48,26 +74,7 @@ beforeAll(async () => {
     .update(products)
     .set({ vendorId: press.id, requiresShippingAddress: true, extraInfo: { pod_fields } })
     .where(eq(products.id, goods.print.id));
-  owner = newcomer(shop);
-  await registerGuest(owner, newEmail());
-  const draft = await saveDraft(owner, finishedSong(artist.artist));
-  const cart = {
-    sf_cart: {
-      addresses: { billing: BILLING, shipping: SHIPPING },
-      cart_total: 1_000,
-      products: [lineOf(goods.song), lineOf(goods.print)],
-      ...{ payment_type: 'card', gift_note: 'Forty more.' },
-      stripe_intent_id: null,
-    },
-    sf_song_data: { slug: draft },
-  };
-  const till = await toPay(shop, owner, { slug: draft, cart: cart as never });
-  await till.submit();
-  await till.pay();
-  const order = (await till.confirm()).body.order;
-  slug = order.slug;
-  const [made] = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order.order_id));
-  item = made?.id ?? 0;
+  ({ owner, slug, item } = await bought());
   const queue = await artist.visitor.call('studio.queue');
   commission = queue.body.offered[0].id;
 });
@@ -131,7 +138,12 @@ it('the code plays a private song to everybody, and shows nothing else of it, un
 
 it('the packing slip says what is in the parcel and to whom it goes, and no price', async () => {
   expect((await seen()).gift_note).toBe('Forty more.');
-  expect((await file('packing-slip.pdf')).headers['content-type']).toBe('application/pdf');
+  const slip = await file('packing-slip.pdf');
+  expect(slip.headers['content-type']).toBe('application/pdf');
+  const texts = textsOfPdf(slip.rawPayload);
+  for (const words of ['Forty more.', 'Lou Lavoie', '1 × Lyric print']) expect(texts).toContain(words);
+  // No price, and no sum.
+  expect(texts.join('\n')).not.toMatch(/\$|48\.00|199\.99|\d\.\d\d/);
   const slips = (query: string) =>
     get(`/v3/api/partners/${press.id}/packing-slips.pdf?${query}`, press.visitor.cookie());
   const one = await slips(`ids=${item}`);
@@ -158,4 +170,17 @@ it('a song that comes later than promised moves the day by which its goods are s
   // The lead time is three working days after a Monday.
   expect((await seen()).lines[0].send_by).toBe('2026-12-24');
   expect(await shop.services.waitForSong.moveDays()).toBe(0);
+});
+
+it('the lines that the customer chose are printed in their order, also before the song is there', async () => {
+  const chosen = ['And we drove', 'to the wrong Portland'];
+  const other = await bought({ line_1: chosen[0] ?? '', line_2: chosen[1] ?? '' });
+  const [story] = await shop.db.select().from(stories).where(eq(stories.slug, other.slug));
+  const { recipient = '', genre = '', moods = [], tempo = '' } = story?.songData ?? {};
+  const song = { recipient, genre, tempo, mood: moods[0] ?? null, title: '', peaks: [] };
+  const sheetOf = (lines: string[]) => goodsSheet('print', { lines, inks: ['press', 'rose'], song }).svg;
+  const { body } = await get(`/v3/api/vendor/items/${other.item}/print.svg`, press.visitor.cookie());
+  expect(body).toBe(sheetOf(chosen));
+  expect(body).not.toBe(sheetOf(chosen.toReversed()));
+  for (const line of chosen) expect(body).not.toBe(sheetOf([line]));
 });

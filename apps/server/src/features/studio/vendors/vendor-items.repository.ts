@@ -1,15 +1,21 @@
 import { sharesOf } from '@keepsong/domain/checkout/refunds/shares';
+import { isEnded } from '@keepsong/domain/checkout/refunds/standing';
+import { isNamedBy, type RefundWish } from '@keepsong/domain/checkout/refunds/wish';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { TO_DO } from '@keepsong/domain/studio/vendor-items';
-import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { holidays, products, productVendors } from '../../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { stories } from '../../../../db/schema/stories.ts';
+import { ownGoods } from '../../../../db/schema/vendors/own-goods.ts';
+import { playCodes } from '../../../../db/schema/vendors/play-codes.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { change } from '../../../platform/states/move.ts';
+import { vendorReach } from '../../notifications/vendor-reach.ts';
 
 export type ItemRow = typeof vendorItems.$inferSelect;
 
@@ -30,11 +36,59 @@ export async function findMakers(db: DbOrTx, productIds: readonly number[]) {
     .where(and(inArray(products.id, [...productIds]), isNotNull(products.vendorId)));
 }
 
+/** Those of these products that are made and sent, and have no vendor. */
+export async function findOwnGoods(db: DbOrTx, productIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        inArray(products.id, [...productIds]),
+        isNull(products.vendorId),
+        eq(products.productType, 'physical'),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+type OwnRow = Pick<typeof ownGoods.$inferSelect, 'waitsForSong' | 'goods'>;
+
+/** Notes the goods of an order that the shop itself makes. */
+export async function insertOwnGoods(
+  tx: Tx,
+  { id, createdAt }: { id: number; createdAt: Date },
+  rows: readonly OwnRow[],
+): Promise<void> {
+  if (rows.length > 0)
+    await tx.insert(ownGoods).values(rows.map((row) => ({ orderId: id, ...row, createdAt })));
+}
+
+/** The lines of an order of which the shop itself makes goods. */
+export async function findOwnLines(db: DbOrTx, orderId: number): Promise<string[]> {
+  const rows = await db.select({ goods: ownGoods.goods }).from(ownGoods).where(eq(ownGoods.orderId, orderId));
+  return rows.flatMap(({ goods }) => goods.map(({ lineId }) => lineId));
+}
+
+export async function setStoppedLines(tx: Tx, orderId: number, stoppedLines: string[]): Promise<void> {
+  await tx.update(ownGoods).set({ stoppedLines }).where(eq(ownGoods.orderId, orderId));
+}
+
+export async function closeOwnGoods(
+  tx: Tx,
+  { orderId, waitsForSong }: { orderId: number; waitsForSong: boolean },
+  closedAt: Date,
+): Promise<void> {
+  await tx
+    .update(ownGoods)
+    .set({ closedAt })
+    .where(and(eq(ownGoods.orderId, orderId), eq(ownGoods.waitsForSong, waitsForSong)));
+}
+
 export async function findHolidays(db: DbOrTx): Promise<string[]> {
   return (await db.select({ day: holidays.day }).from(holidays)).map(({ day }) => day);
 }
 
-/** The song that began with an order. */
+/** The song that was bought with an order. Null if the order has none. */
 export async function findSongId(db: DbOrTx, orderId: number): Promise<number | null> {
   const [row] = await db.select({ id: stories.id }).from(stories).where(eq(stories.orderId, orderId));
   return row?.id ?? null;
@@ -75,23 +129,29 @@ export async function findSender(db: DbOrTx, { orderId, vendorId }: Pick<ItemRow
   return row;
 }
 
-/** A vendor as the recipient of mails, and the cart of an order. Null when nobody works for the vendor any more. */
+/** What messages need of the account that works for a vendor. */
+const ACCOUNT = {
+  email: users.email,
+  phoneNumber: users.phoneNumber,
+  smsConsentAt: users.smsConsentAt,
+  preferredContactMethod: users.preferredContactMethod,
+  locale: users.locale,
+};
+
+/** A vendor as the recipient of mails, and the cart of an order. Null when nobody reads mails for the vendor. */
 export async function findMaker(db: DbOrTx, orderId: number, vendorId: number) {
   const [row] = await db
     .select({
-      reach: {
-        email: users.email,
-        phoneNumber: users.phoneNumber,
-        smsConsentAt: users.smsConsentAt,
-        locale: users.locale,
-      },
+      account: ACCOUNT,
+      contactEmail: productVendors.contactEmail,
       cart: orders.cart,
     })
     .from(orders)
     .innerJoin(productVendors, eq(productVendors.id, vendorId))
-    .innerJoin(users, eq(users.id, productVendors.userId))
+    .leftJoin(users, eq(users.id, productVendors.userId))
     .where(eq(orders.id, orderId));
-  return row ?? null;
+  const reach = row ? vendorReach(row.account, row.contactEmail) : null;
+  return row && reach ? { reach, cart: row.cart } : null;
 }
 
 /** The lines of an order whose goods are stopped. */
@@ -123,6 +183,10 @@ const backByLine = sql<Record<string, number>>`coalesce((
     select l.line_id, sum(l.amount_cents) as cents from refund_lines l join refunds r on r.id = l.refund_id
     where r.order_id = ${orders}.id and r.state in ('asked','sent','done') group by l.line_id) lines), '{}'::jsonb)`;
 
+/** The wishes of the refunds of an order. A line that cost nothing is ended only by a refund that names it. */
+const wishes = sql<RefundWish[]>`coalesce((select jsonb_agg(r.wish) filter (where r.wish is not null)
+  from refunds r where r.order_id = ${orders}.id and r.state in ('asked','sent','done')), '[]'::jsonb)`;
+
 /**
  * Whether the bank has given back to the customer everything that the card paid. Vendors are then told to stop,
  * even if credit was also spent on the order and stays.
@@ -142,13 +206,19 @@ export async function findWantedLines(db: DbOrTx, orderId: number): Promise<Read
       cart: orders.cart,
       quote: orders.quote,
       back: backByLine,
+      wishes,
       isBack: cardIsBack,
     })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!row || row.isBack || (row.state !== 'placed' && row.state !== 'partly_refunded')) return new Set();
   const ended = new Set(
-    sharesOf(row.quote).flatMap(({ id, amount }) => (amount > 0 && (row.back[id] ?? 0) >= amount ? id : [])),
+    sharesOf(row.quote)
+      .filter(({ id, amount }) => {
+        const isNamed = row.wishes.some((wish) => isNamedBy(wish, id));
+        return isEnded({ amount, back: row.back[id] ?? 0, isNamed });
+      })
+      .map(({ id }) => id),
   );
   return new Set(row.cart.lines.map(({ cartUuid }) => cartUuid).filter((id) => !ended.has(id)));
 }
@@ -159,7 +229,7 @@ export async function setParcel(
   id: number,
   parcel: Pick<ItemRow, 'carrier' | 'tracking'>,
 ): Promise<void> {
-  await tx.update(vendorItems).set(parcel).where(eq(vendorItems.id, id));
+  await change(tx, 'vendor_items', id, parcel);
 }
 
 /** The customer of an order as the recipient of mails, with the order's language. Null when the account is deleted. */
@@ -171,6 +241,7 @@ export async function findCustomer(db: DbOrTx, orderId: number) {
         email: users.email,
         phoneNumber: users.phoneNumber,
         smsConsentAt: users.smsConsentAt,
+        preferredContactMethod: users.preferredContactMethod,
         locale,
         textsTo: orders.textsTo,
       },
@@ -183,26 +254,52 @@ export async function findCustomer(db: DbOrTx, orderId: number) {
   return row?.cart.addresses.shipping ? row : null;
 }
 
-/** The vendors who still have to send something of an order, with these items. */
+/** The items of an order that must still be sent and whose vendors read mails, with these vendors. */
 export const findToSend = (db: DbOrTx, orderId: number) =>
-  db
+  findWithVendors(db, and(eq(vendorItems.orderId, orderId), oneOf(vendorItems.state, TO_DO)));
+
+/** The items of these whose vendors read mails, with these vendors. */
+export async function findToTell(db: DbOrTx, items: readonly Pick<ItemRow, 'id'>[]) {
+  const ids = items.map(({ id }) => id);
+  return ids.length === 0 ? [] : findWithVendors(db, inArray(vendorItems.id, ids));
+}
+
+/**
+ * The items that carry a song and must still be sent, of all orders, with the vendors who read mails. Nothing is
+ * locked: goods are locked before their song, and the caller may have locked the song.
+ */
+export const findToSendOfSong = (db: DbOrTx, storyId: number) =>
+  findWithVendors(
+    db,
+    and(
+      oneOf(vendorItems.state, TO_DO),
+      inArray(
+        vendorItems.id,
+        db.select({ id: playCodes.itemId }).from(playCodes).where(eq(playCodes.storyId, storyId)),
+      ),
+    ),
+  );
+
+async function findWithVendors(db: DbOrTx, which: SQL | undefined) {
+  const found = await db
     .select({
       item: vendorItems,
       vendor: { id: productVendors.id, name: productVendors.name },
-      reach: {
-        email: users.email,
-        phoneNumber: users.phoneNumber,
-        smsConsentAt: users.smsConsentAt,
-        locale: users.locale,
-      },
+      account: ACCOUNT,
+      contactEmail: productVendors.contactEmail,
       cart: orders.cart,
     })
     .from(vendorItems)
     .innerJoin(productVendors, eq(productVendors.id, vendorItems.vendorId))
-    .innerJoin(users, eq(users.id, productVendors.userId))
+    .leftJoin(users, eq(users.id, productVendors.userId))
     .innerJoin(orders, eq(orders.id, vendorItems.orderId))
-    .where(and(eq(vendorItems.orderId, orderId), oneOf(vendorItems.state, TO_DO)))
+    .where(which)
     .orderBy(asc(vendorItems.id));
+  return found.flatMap(({ account, contactEmail, ...goods }) => {
+    const reach = vendorReach(account, contactEmail);
+    return reach ? [{ ...goods, reach }] : [];
+  });
+}
 
 export async function findVendorName(db: DbOrTx, id: number): Promise<string> {
   const [row] = await db

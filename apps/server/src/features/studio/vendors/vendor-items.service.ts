@@ -1,17 +1,24 @@
-import { makerDay } from '@keepsong/domain/studio/vendor-items';
+import { isToDo, makerDay } from '@keepsong/domain/studio/vendor-items';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
+import type { OwnGoods } from '../../../../db/schema/vendors/own-goods.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
 import type { PlayCodes } from '../../stories/sharing/play-codes.service.ts';
 import { type FrozenLine, isFromSong, waitsForSong } from './item-words.ts';
 import {
+  closeOwnGoods,
   findHolidays,
   findMakers,
+  findOwnGoods,
+  findOwnLines,
   findSongId,
   findStoppedLines,
   findWantedLines,
+  type ItemRow,
+  insertOwnGoods,
   lockItems,
+  setStoppedLines,
 } from './vendor-items.repository.ts';
 
 type Deps = { playCodes: Pick<PlayCodes, 'make'> };
@@ -33,12 +40,27 @@ function partsOf(line: FrozenLine, makers: Awaited<ReturnType<typeof findMakers>
   });
 }
 
+/** What the shop itself makes of a line. The vendor of a bundle makes all parts that have none. */
+function ownOf(
+  line: FrozenLine,
+  makers: Awaited<ReturnType<typeof findMakers>>,
+  own: ReadonlySet<number>,
+): OwnGoods[] {
+  if (makers.some(({ productId }) => productId === line.productId)) return [];
+  const parts = [line, ...(line.contents ?? [])].filter(({ productId }) => own.has(productId));
+  return [...Map.groupBy(parts, ({ productId }) => productId).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ titleEn: en, titleSp: sp }) => ({
+      ...{ lineId: line.cartUuid, title: { en, sp }, quantity: line.quantity * same.length },
+    })),
+  );
+}
+
 /** The items that vendors make for orders: creating, stopping and resuming them. */
 export function createVendorItems({ playCodes }: Deps) {
   return {
     /**
      * Creates the items of an order that was just paid. `songDay`: the promised day of the order's song, if
-     * goods are made from it. `by`: who moved the order.
+     * goods are made from it. `by`: who moved the order. Goods without a vendor are noted for the staff.
      */
     async open(tx: Tx, order: OrderOfItems, songDay: Day | null, by: By): Promise<void> {
       const { lines } = order.cart;
@@ -47,6 +69,18 @@ export function createVendorItems({ playCodes }: Deps) {
         ...contents.map((one) => one.productId),
       ]);
       const makers = await findMakers(tx, [...new Set(ids)]);
+      const own = await findOwnGoods(tx, ids);
+      const kept = [false, true].map((waits) => ({
+        waitsForSong: waits,
+        goods: lines
+          .filter((line) => waitsForSong(line) === waits)
+          .flatMap((line) => ownOf(line, makers, own)),
+      }));
+      await insertOwnGoods(
+        tx,
+        order,
+        kept.filter(({ goods }) => goods.length > 0),
+      );
       if (makers.length === 0) return;
       const holidays = await findHolidays(tx);
       const today = chicagoDay(order.createdAt);
@@ -80,31 +114,40 @@ export function createVendorItems({ playCodes }: Deps) {
     },
 
     /**
-     * Resumes items that are stopped although their money is in the shop. Returns their lines. The caller has
+     * Resumes items that are stopped although their money is in the shop, and returns them. The caller has
      * locked the order.
      */
-    async takeUp(tx: Tx, orderId: number, by: By): Promise<ReadonlySet<string>> {
+    async takeUp(tx: Tx, orderId: number, by: By): Promise<ItemRow[]> {
       const items = (await lockItems(tx, orderId)).filter(({ state }) => state === 'stopped');
       const wanted = items.length === 0 ? new Set<string>() : await findWantedLines(tx, orderId);
       const taken = items.filter(({ lineId }) => wanted.has(lineId));
       for (const item of taken) await moveLocked(tx, 'vendor_items', item, 'new', by);
-      return new Set(taken.map(({ lineId }) => lineId));
+      return taken;
     },
 
     /**
-     * Stops the items of an order whose money is gone. Money that comes back does not resume items by itself
-     * (`takeUp` does), because the customer may not want the goods any more. The caller has locked the order
-     * and moved its state.
+     * Stops the items of an order whose money is gone, and returns them. Money that comes back does not resume items by itself
+     * (`takeUp` does), because the customer may not want the goods any more. Goods that the shop itself makes are
+     * listed again with their money, because only the staff are told of them. The caller has locked the order and
+     * moved its state.
      */
-    async follow(tx: Tx, orderId: number, by: By): Promise<void> {
+    async follow(tx: Tx, orderId: number, by: By): Promise<ItemRow[]> {
       const items = await lockItems(tx, orderId);
-      if (items.length === 0) return;
-      const wanted = await findWantedLines(tx, orderId);
-      for (const item of items) {
-        const isToStop = item.state === 'new' || item.state === 'making' || item.state === 'problem';
-        if (isToStop && !wanted.has(item.lineId)) await moveLocked(tx, 'vendor_items', item, 'stopped', by);
-      }
+      const own = await findOwnLines(tx, orderId);
+      const wanted = items.length + own.length === 0 ? new Set<string>() : await findWantedLines(tx, orderId);
+      if (own.length > 0)
+        await setStoppedLines(
+          tx,
+          orderId,
+          own.filter((line) => !wanted.has(line)),
+        );
+      const ended = items.filter(({ state, lineId }) => isToDo(state) && !wanted.has(lineId));
+      for (const item of ended) await moveLocked(tx, 'vendor_items', item, 'stopped', by);
+      return ended;
     },
+
+    /** Notes that the staff have made and sent what the shop itself makes of an order, or closed it otherwise. */
+    closeOwn: closeOwnGoods,
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
@@ -60,7 +60,10 @@ async function buy(...bought: (typeof mug)[]) {
     sf_cart: {
       addresses: { billing: BILLING, shipping: SHIPPING },
       cart_total: 1_000,
-      products: bought.map((one) => lineOf(one)),
+      products: bought.map((one) => ({
+        ...lineOf(one),
+        bundled_products: one.bundledIds.map((id) => ({ id: String(id), expire: null })),
+      })),
       payment_type: 'card',
       stripe_intent_id: null,
     },
@@ -125,6 +128,22 @@ it('goes from the order to the door, and its customer, list and staff see each s
   expect((await list({ q: number, state: ['new'] })).orders).toEqual([]);
 });
 
+it('may be sent without carrier and tracking number, and null changes neither', async () => {
+  const { ids } = await buy(mug, towel);
+  const nothing = { carrier: null, tracking: null };
+  const [first = 0, second = 0] = ids;
+  expect(await put(first, { state: 'shipped', ...nothing })).toMatchObject({
+    status: 200,
+    body: { item: { state: 'shipped', ...nothing } },
+  });
+  const parcel = { carrier: 'USPS', tracking: '9400 1118' };
+  await put(second, { state: 'shipped', ...parcel });
+  const body = { ids: [second], state: 'shipped' as const, ...nothing };
+  const many = await mill.visitor.call('studio.setItemStates', { params: { id: mill.id }, body });
+  expect(many).toMatchObject({ status: 200, body: { done: [second], refused: [] } });
+  expect((await put(second, { state: 'shipped', ...nothing })).body.item).toMatchObject(parcel);
+});
+
 it('stops by itself when its money goes back, and only that line of the order', async () => {
   const { order, ids } = await buy(mug, towel);
   const [first = 0, second = 0] = ids;
@@ -173,15 +192,14 @@ it('stops while the bank looks at the payment, and is taken up by the staff when
     day: null,
   });
   const vendorMails = async () =>
-    (await shop.db.select().from(outbox).where(eq(outbox.template, 'order_to_vendor'))).filter(
+    (await shop.db.select().from(outbox).where(eq(outbox.template, 'order_resumed_vendor'))).filter(
       ({ params: about }) => (about as { orderId: number }).orderId === order,
     ).length;
-  const before = await vendorMails();
   const resume = () => owner.call('orders.resume', { params, body: { reason: 'The bank agreed' } });
   const answers = await Promise.all([resume(), resume()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect([await stateOf(id), await shown(), await waits()]).toEqual(['new', false, 0]);
-  expect(await vendorMails()).toBe(before + 1);
+  expect(await vendorMails()).toBe(1);
   expect(await mails(email, 'order_resumed')).toMatchObject([{ orderId: order, song: null }]);
 });
 
@@ -256,24 +274,129 @@ it('with a problem calls the staff, with what the vendor wrote', async () => {
   ]);
 });
 
+/** The effects of a new address, as the staff see them before they change it. */
+const previewOf = async (number: string, line1: string) => {
+  const change = { kind: 'address', address: { ...SHIPPING, line1, line2: '' } };
+  const answer = await owner.call('orders.previewChange', { params: { number }, body: { change } as never });
+  return answer.body.effects;
+};
+
+/** The staff change the address of an order. */
+const moveTo = (number: string, line1: string) =>
+  owner.call('orders.change', {
+    params: { number },
+    body: {
+      change: { kind: 'address', address: { ...SHIPPING, line1, line2: '' } },
+      reason: 'Moved',
+    } as never,
+  });
+
 it('has a new address when the staff change it, of which its vendor hears until it is sent', async () => {
   const { ids } = await buy(mug);
   const number = (await list()).orders[0].number;
-  const move = (line1: string) =>
-    owner.call('orders.change', {
-      params: { number },
-      body: {
-        change: { kind: 'address', address: { ...SHIPPING, line1, line2: '' } },
-        reason: 'Moved',
-      } as never,
-    });
   const told = async () =>
     (await shop.db.select().from(outbox).where(eq(outbox.template, 'order_changed_vendor'))).length;
-  expect((await move('2 Main St')).status).toBe(200);
+  expect(await previewOf(number, '2 Main St')).toEqual(['customer_told', 'vendors_told', 'price_stays']);
+  expect((await moveTo(number, '2 Main St')).status).toBe(200);
   expect(await told()).toBe(1);
   await put(ids[0] ?? 0, { state: 'shipped' });
-  await move('3 Main St');
+  expect(await previewOf(number, '3 Main St')).toEqual(['customer_told', 'goods_on_the_way', 'price_stays']);
+  await moveTo(number, '3 Main St');
   expect(await told()).toBe(1);
+});
+
+it('without a vendor waits for the staff under Today, until they have made it', async () => {
+  const goods = { productType: 'physical', requiresShippingAddress: true };
+  const scarf = await sell(shop, 'scarf', { ...goods, titleSp: 'bufanda' });
+  const pair = await sell(shop, 'pair', { ...goods, productType: 'bundle', bundledIds: [scarf.id, mug.id] });
+  const all = await sell(shop, 'all', {
+    ...{ ...goods, productType: 'bundle', bundledIds: [scarf.id], vendorId: mill.id },
+  });
+  const waiting = async () =>
+    (await owner.call('desk.inbox', {})).body.items
+      .filter(({ kind }: { kind: string }) => kind === 'own_goods')
+      .map(({ order_number, goods: made, key }: Record<string, unknown>) => ({
+        ...{ order_number, goods: made, key },
+      }));
+  // A vendor makes a mug, and all that is in its own bundle.
+  for (const one of [mug, all]) await buy(one);
+  expect(await waiting()).toEqual([]);
+  const orders = [await buy(scarf), await buy(mug, pair, scarf)];
+  const numbers = orders.map(({ order }) => orderNumber(order));
+  const made = { title: { en: 'scarf', sp: 'bufanda' }, quantity: 1 };
+  const found = await waiting();
+  expect(found).toMatchObject([
+    { order_number: numbers[0], goods: [made] },
+    // The vendor of the mug is told of it.
+    { order_number: numbers[1], goods: [made, made] },
+  ]);
+
+  const refund = async (number: string, ...names: string[]) => {
+    const params = { number };
+    const lines: { id: string; name: string }[] = (await owner.call('orders.get', { params })).body.order
+      .lines;
+    const line_ids = lines.flatMap(({ id, name }) => (names.includes(name) ? id : []));
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { line_ids, reason: 'Broken' };
+    expect((await owner.call('checkout.refund', { params, body, headers })).status).toBe(200);
+  };
+  await refund(numbers[1] ?? '', 'pair');
+  expect(await waiting()).toMatchObject([{}, { order_number: numbers[1], goods: [made] }]);
+  await refund(numbers[1] ?? '', 'scarf');
+  expect(await waiting()).toMatchObject([{ order_number: numbers[0] }]);
+
+  // It does not leave by itself, also when the marks of the inbox are long deleted.
+  await shop.database.pool.query(`update own_goods set created_at = now() - interval '2 years'`);
+  const keys = (await waiting()).map(({ key }: { key: unknown }) => String(key));
+  expect(keys).toHaveLength(1);
+  const closed = await owner.call('desk.close', { body: { keys, reason: 'Sent by us' } });
+  expect(closed.status).toBe(200);
+  await shop.database.pool.query('delete from inbox_marks');
+  expect(await waiting()).toEqual([]);
+});
+
+it('of a vendor without an account is told to the address of its contact, in English', async () => {
+  const contact = newEmail();
+  const values = [{ name: 'The loom', contactEmail: contact }, { name: 'The kiln' }];
+  const [loom, kiln] = await shop.db.insert(productVendors).values(values).returning();
+  const goods = { productType: 'physical', requiresShippingAddress: true };
+  const shawl = await sell(shop, 'shawl', { ...goods, vendorId: loom?.id });
+  const { order, ids } = await buy(shawl);
+  expect(await mails(contact, 'order_to_vendor')).toMatchObject([
+    { orderId: order, goods: [{ title: 'shawl' }], sheet: { lines: [{ title: 'shawl' }] } },
+  ]);
+  /** The newest mail to the contact. It must hold all that is needed, because nobody can sign in for the vendor. */
+  const newest = async () => {
+    await shop.services.relay.drain();
+    const [mail] = await shop.mailbox.listMessages({ to: contact });
+    return mail?.text ?? '';
+  };
+  const first = await newest();
+  for (const words of [SHIPPING.line1, SHIPPING.city, 'You have no page', 'help@keepsong.test'])
+    expect(first).toContain(words);
+  expect(first).not.toMatch(/on your page|\/partners\//);
+  expect(await previewOf(orderNumber(order), '2 Main St')).toContain('vendors_told');
+  await moveTo(orderNumber(order), '2 Main St');
+  expect(await mails(contact, 'order_changed_vendor')).toMatchObject([{ orderId: order }]);
+  const second = await newest();
+  expect(second).toContain('2 Main St');
+  expect(second).not.toMatch(/on your page|\/partners\//);
+  const items = await shop.db.select().from(vendorItems).where(inArray(vendorItems.id, ids));
+  const back = { id: 1, reason: 'Torn', carrier: null, tracking: null, isHere: false };
+  await shop.db.transaction((tx) => shop.services.vendorMessages.tellVendorOfReturn(tx, items, back));
+  expect(await mails(contact, 'goods_return_vendor')).toMatchObject([{ orderId: order, reason: 'Torn' }]);
+  expect(await newest()).not.toContain('/partners/');
+  const told = await shop.db.select().from(outbox).where(eq(outbox.recipient, contact));
+  expect(told.map(({ locale }) => locale)).toEqual(['en', 'en', 'en']);
+
+  // Nobody can be told when the vendor has neither. The order is placed all the same.
+  const bowl = await sell(shop, 'bowl', { ...goods, vendorId: kiln?.id });
+  const untold = await buy(bowl);
+  expect(await stateOf(untold.ids[0] ?? 0)).toBe('new');
+  expect(await previewOf(orderNumber(untold.order), '2 Main St')).not.toContain('vendors_told');
+  await moveTo(orderNumber(untold.order), '2 Main St');
+  expect(await mails('', 'order_to_vendor')).toEqual([]);
+  expect(await mails('', 'order_changed_vendor')).toEqual([]);
 });
 
 it('comes page by page, by the day on which it is to be sent', async () => {

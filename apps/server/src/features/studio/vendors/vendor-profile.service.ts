@@ -1,5 +1,6 @@
 import type { VendorProfile } from '@keepsong/contract/makers/vendor-profile';
 import { shippingAddressErrors } from '@keepsong/domain/checkout/address';
+import { shareOf } from '@keepsong/domain/earnings/rates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { makerDay } from '@keepsong/domain/studio/vendor-items';
@@ -32,9 +33,6 @@ type Deps = {
 /** Only a script changes a profile this often. */
 const CHANGES = { name: 'vendor_profile', max: 120, seconds: 3_600 } as const;
 
-/** 100 percent. Shares are in hundredths of a percent. */
-const WHOLE = 10_000;
-
 export type ProfileInput = Partial<
   Pick<VendorProfile, 'name' | 'contact' | 'address' | 'lead_days' | 'days_off'>
 >;
@@ -66,7 +64,7 @@ export function createVendorProfile({ database, clock, limits, settleEarnings, e
         product: slug,
         title: locale === 'sp' ? titleSp : titleEn,
         price_cents: priceCents,
-        pay_cents: Math.ceil((priceCents * rates.goods) / WHOLE),
+        pay_cents: shareOf(priceCents, rates.goods),
         is_sold: active,
       })),
     });

@@ -1,36 +1,57 @@
-import { makerDay } from '@keepsong/domain/studio/vendor-items';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { ok } from '@keepsong/domain/result';
+import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import { waitsForSong } from './item-words.ts';
-import { findHolidays, findMakers, findWaiting, laterSendBy } from './vendor-items.repository.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { findLaterDays } from './send-days.service.ts';
+import { findWaiting, type ItemRow, laterSendBy } from './vendor-items.repository.ts';
+import type { VendorMessages } from './vendor-messages.service.ts';
+
+type Deps = { database: Database; clock: Clock; vendorMessages: Pick<VendorMessages, 'tellDayMoves'> };
+
+type Later = { item: ItemRow; day: Day; isHere: boolean };
 
 /**
  * Gives vendors the days that a late song took from them: if the song is late, their lead time counts from its
  * delivery. This is a job and not a part of the delivery, because the delivery could deadlock with a refund,
  * which locks goods before their song.
  */
-export function createWaitForSong({ db, clock }: { db: Db; clock: Clock }) {
+export function createWaitForSong({ database, clock, vendorMessages }: Deps) {
+  const { db } = database;
+
+  /**
+   * Moves the days of items of one order. Tells their vendors while the song is not there; the message that it is there
+   * has the day too. Returns how many were moved.
+   */
+  async function move(tx: Tx, later: readonly Later[]): Promise<number> {
+    const moved: Later[] = [];
+    for (const one of later) if (await laterSendBy(tx, one.item.id, one.day)) moved.push(one);
+    const awaited = moved.filter(({ isHere }) => !isHere);
+    await vendorMessages.tellDayMoves(
+      tx,
+      awaited.map(({ item }) => item),
+    );
+    return moved.length;
+  }
+
   return {
     /** Moves the days by which goods are to be sent. Safe to repeat. Returns how many were moved. */
     async moveDays(): Promise<number> {
       const today = chicagoDay(clock.now());
-      const waiting = (await findWaiting(db)).filter(({ item, cart }) =>
-        cart.lines.some((line) => line.cartUuid === item.lineId && waitsForSong(line)),
-      );
-      const [makers, holidays] = await Promise.all([
-        findMakers(db, [...new Set(waiting.map(({ item }) => item.productId))]),
-        findHolidays(db),
-      ]);
+      const waiting = (await findWaiting(db)).map(({ deliveredAt, ...one }) => ({
+        ...{ ...one, isHere: deliveredAt !== null },
+        songDay: deliveredAt ? chicagoDay(deliveredAt) : today,
+      }));
+      const days = await findLaterDays(db, waiting);
+      const later = waiting.flatMap(({ item, isHere }) => {
+        const day = days.get(item.id);
+        return day ? [{ item, day, isHere }] : [];
+      });
       let count = 0;
-      for (const { item, deliveredAt } of waiting) {
-        const maker = makers.find(
-          ({ productId, vendorId }) => productId === item.productId && vendorId === item.vendorId,
-        );
-        if (!maker) continue;
-        const day = makerDay(deliveredAt ? chicagoDay(deliveredAt) : today, maker, holidays);
-        if (day > item.sendBy && (await laterSendBy(db, item.id, day))) count += 1;
-      }
+      for (const own of Map.groupBy(later, ({ item }) => item.orderId).values())
+        await database.transaction(async (tx) => {
+          count += await move(tx, own);
+          return ok(null);
+        });
       return count;
     },
   };

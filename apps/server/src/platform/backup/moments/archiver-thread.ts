@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../log.ts';
 import type { Settings } from '../../settings.ts';
+import type { KeptSecrets } from '../manifest.ts';
 
 const ENTRY = new URL('./archiver-worker.ts', import.meta.url);
 const RESTART_MS = 60_000;
@@ -15,7 +16,7 @@ export type ArchiverTask = {
   settings: Pick<Settings, 's3' | 'dataDir' | 'backups'>;
   databaseUrl: string;
   databaseFiles: string;
-  secret: string | null;
+  secrets: KeptSecrets;
 };
 export type ArchiverNews = { until: Date } | { failed: string };
 

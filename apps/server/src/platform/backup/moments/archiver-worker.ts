@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createFolderStorage } from '../../../adapters/storage/folder-storage.ts';
 import { openPlace } from '../place.ts';
-import { openSeal } from '../seal.ts';
+import { makeSeal } from '../seal.ts';
 import { createArchiver } from './archiver.ts';
 import type { ArchiverNews, ArchiverTask } from './archiver-thread.ts';
 
@@ -19,7 +19,7 @@ const EVERY_MS = 20_000;
  */
 const REST_FACTOR = 9;
 
-const { settings, databaseUrl, databaseFiles, secret } = workerData as ArchiverTask;
+const { settings, databaseUrl, databaseFiles, secrets } = workerData as ArchiverTask;
 const say = (news: ArchiverNews) => parentPort?.postMessage(news);
 
 async function openFiles() {
@@ -28,10 +28,17 @@ async function openFiles() {
   return createS3Storage(settings.s3);
 }
 
-const { target, key, keepDays } = settings.backups;
+const { target, keys, keepDays } = settings.backups;
 const place = (await openPlace(target ?? '', settings)).storage;
 const archiver = createArchiver({
-  ...{ place, seal: await openSeal(place, key ?? ''), databaseUrl, databaseFiles, secret, keepDays },
+  ...{
+    place,
+    seal: await makeSeal(place, keys ?? [''], databaseUrl),
+    databaseUrl,
+    databaseFiles,
+    secrets,
+    keepDays,
+  },
   files: await openFiles(),
   newChain: () => randomBytes(6).toString('hex'),
 });

@@ -1,8 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findErased, findMigratedTo } from '../backup.ts';
+import { findMigratedTo } from '../backup.ts';
+import { type ErasedPerson, findErased, nameOfErased } from '../erased.ts';
+import type { KeptSecrets } from '../manifest.ts';
 import { putSealed, verifySealed } from '../sealed-file.ts';
+import { requireAllRead } from '../unread-files.ts';
 import { copyBase } from './base-copy.ts';
 import {
   baseKey,
@@ -45,14 +48,22 @@ type Options = Place & {
   /** The folder in which the embedded PostgreSQL keeps its data. */
   databaseFiles: string;
   files: ShopFiles;
-  /** See `Manifest.secret`. */
-  secret: string | null;
+  secrets: KeptSecrets;
   keepDays: number;
   newChain: () => string;
 };
 
 /** What the archiver knows about the chain that it continues. */
-type Known = { chain: string; from: Lsn; newest: Date; files: Map<string, KeptFile>; erased: Set<number> };
+type Known = {
+  chain: string;
+  from: Lsn;
+  newest: Date;
+  files: Map<string, KeptFile>;
+  erased: Map<string, ErasedPerson>;
+};
+
+const byName = (erased: readonly ErasedPerson[]) =>
+  new Map(erased.map((person) => [nameOfErased(person), person]));
 
 export type Archiver = {
   /**
@@ -83,19 +94,19 @@ export function createArchiver(options: Options): Archiver {
     if (!newest || !reach || readLsn(reach.lsn) > end) return null;
     const base = await readBase(where, newest);
     const kept = new Map(base.files.map((file) => [file.key, file]));
-    const erased = new Set(base.erased);
-    for (const change of await readChanges(where, chain, new Date(base.taken_at))) {
-      for (const key of change.gone) kept.delete(key);
-      for (const file of change.added) kept.set(file.key, file);
-      for (const id of change.erased) erased.add(id);
+    const changes = await readChanges(where, chain, new Date(base.taken_at));
+    for (const { added, gone } of changes) {
+      for (const key of gone) kept.delete(key);
+      for (const file of added) kept.set(file.key, file);
     }
+    const erased = byName([...base.erased, ...changes.flatMap((change) => change.erased)]);
     return { chain, from, newest: timeOfStamp(newest.stamp), files: kept, erased };
   }
 
   async function beginChain(client: pg.Client): Promise<Known> {
     await dropSlots(client);
     const { chain, from } = await makeSlot(client, options.newChain());
-    const begun = { chain, from, newest: new Date(0), files: new Map(), erased: new Set<number>() };
+    const begun = { chain, from, newest: new Date(0), files: new Map(), erased: byName([]) };
     await takeBase(client, begun);
     return begun;
   }
@@ -115,27 +126,31 @@ export function createArchiver(options: Options): Archiver {
     await archiveLog(client, chain, end);
     const timeline = await findTimeline(client);
     const base = {
-      ...{ format: 1 as const, taken_at: taken_at.toISOString(), label, sum, secret: options.secret },
+      ...{ format: 1 as const, taken_at: taken_at.toISOString(), label, sum, ...options.secrets },
       postgres: await findMajor(client),
       migrated_to: await findMigratedTo(client),
       first_segment: segmentName(timeline, segmentAt(readLsn(start))),
       last_segment: segmentName(timeline, segmentAt(end)),
       files: [...chain.files.values()],
-      erased: [...chain.erased],
+      erased: [...chain.erased.values()],
     };
     await writeBase(where, { chain: chain.chain, stamp }, base);
     chain.newest = timeOfStamp(stamp);
     await forgetMoments(where, new Date(taken_at.getTime() - keepDays * DAY_MS));
   }
 
-  /** Archives new stored files. Notes which files were added or deleted, and which accounts were erased. */
-  async function followAll(client: pg.Client, chain: Known): Promise<void> {
-    const changed = await followFiles(where, files, chain.files);
-    const erased = (await findErased(client)).filter((id) => !chain.erased.has(id));
-    for (const id of erased) chain.erased.add(id);
-    if (changed.added.length + changed.gone.length + erased.length === 0) return;
+  /**
+   * Archives new stored files. Notes which files were added or deleted, and which accounts were erased. Returns the files
+   * that are there and cannot be read.
+   */
+  async function followAll(client: pg.Client, chain: Known): Promise<string[]> {
+    const { unread, ...changed } = await followFiles(where, files, chain.files);
+    const erased = (await findErased(client)).filter((person) => !chain.erased.has(nameOfErased(person)));
+    for (const person of erased) chain.erased.set(nameOfErased(person), person);
+    if (changed.added.length + changed.gone.length + erased.length === 0) return unread;
     const at = await databaseTime(client);
     await writeChange(where, chain.chain, { at: at.toISOString(), ...changed, erased });
+    return unread;
   }
 
   /**
@@ -164,10 +179,12 @@ export function createArchiver(options: Options): Archiver {
     if (at.getTime() - known.newest.getTime() > DAY_MS) await takeBase(client, known);
     // The files are archived before the part of the log that names them.
     const until = await databaseTime(client);
-    await followAll(client, known);
+    const unread = await followAll(client, known);
     const end = await markNow(client);
     await archiveLog(client, known, end);
     await writeReach(where, known.chain, { at: until.toISOString(), lsn: writeLsn(end) });
+    // The log is archived all the same, but what has no such file is not complete.
+    requireAllRead(unread);
     return until;
   }
 

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
+import { ErasedPerson } from '../erased.ts';
+import { KeptSecrets } from '../manifest.ts';
 import { SEALED_TYPE, type Seal } from '../seal.ts';
 
 /**
@@ -40,9 +42,9 @@ const Base = z.object({
   label: z.string(),
   sum: Sum,
   files: z.array(KeptFile),
-  erased: z.array(z.number()),
-  /** See `Manifest.secret`. */
-  secret: z.string().nullable(),
+  /** Everybody who was erased before the copy. */
+  erased: z.array(ErasedPerson),
+  ...KeptSecrets.shape,
 });
 export type Base = z.output<typeof Base>;
 
@@ -52,8 +54,8 @@ const Change = z.object({
   at: z.iso.datetime(),
   added: z.array(KeptFile),
   gone: z.array(z.string()),
-  /** Accounts that were erased since the scan before. */
-  erased: z.array(z.number()),
+  /** People who were erased since the scan before. */
+  erased: z.array(ErasedPerson),
 });
 export type Change = z.output<typeof Change>;
 

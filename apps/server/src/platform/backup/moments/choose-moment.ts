@@ -1,6 +1,7 @@
 import { knownMigrations } from '../../db/migrate.ts';
 import { StartupError } from '../../startup-errors.ts';
-import { listBackups, readManifest, timeOf } from '../manifest.ts';
+import type { ErasedPerson } from '../erased.ts';
+import { findErasedAt } from '../restore.ts';
 import {
   type Base,
   type BaseName,
@@ -23,8 +24,8 @@ export type ChosenMoment = Place & {
   /** The names of the segments of the log, in order. */
   segments: string[];
   files: KeptFile[];
-  /** Accounts that were erased after the moment, from the archive and the backups at the same place. */
-  erasedSince: number[];
+  /** Everybody whose erasure the archive and the backups at the same place know of. */
+  erased: ErasedPerson[];
 };
 
 /**
@@ -74,8 +75,8 @@ export async function chooseMoment(where: Place, moment: Date): Promise<ChosenMo
   const all = await listSegments(where, name.chain);
   const segments = all.filter((each) => each >= base.first_segment && (last === null || each <= last));
   const changes = await readChanges(where, name.chain, new Date(base.taken_at));
-  const erasedSince = await findErasedSince(where, { moment, base, names, changes });
-  return { ...where, moment, name, base, segments, files: filesAt(base.files, changes, moment), erasedSince };
+  const erased = [...(await findErasedIn(where, names)), ...(await findErasedAt(where))];
+  return { ...where, moment, name, base, segments, files: filesAt(base.files, changes, moment), erased };
 }
 
 /**
@@ -93,25 +94,14 @@ async function findBefore(where: Place, names: readonly BaseName[], moment: Date
   return found;
 }
 
-type Erased = {
-  moment: Date;
-  base: Base;
-  names: readonly BaseName[];
-  changes: Awaited<ReturnType<typeof readChanges>>;
-};
-
-async function findErasedSince(where: Place, { moment, base, names, changes }: Erased): Promise<number[]> {
-  const before = new Set(base.erased);
-  const since = new Set<number>();
-  for (const { at, erased } of changes)
-    for (const id of erased) (new Date(at) <= moment ? before : since).add(id);
-  for (const name of names) {
-    if (timeOfStamp(name.stamp) <= moment) continue;
-    for (const id of (await readBase(where, name)).erased) since.add(id);
+/** Everybody who was erased in one of the chains: the newest copy of a chain names all before it. */
+async function findErasedIn(where: Place, names: readonly BaseName[]): Promise<ErasedPerson[]> {
+  const newest = new Map(names.map((name) => [name.chain, name]));
+  const erased: ErasedPerson[] = [];
+  for (const name of newest.values()) {
+    const base = await readBase(where, name);
+    const changes = await readChanges(where, name.chain, new Date(base.taken_at));
+    erased.push(...base.erased, ...changes.flatMap((change) => change.erased));
   }
-  for (const name of await listBackups(where.place)) {
-    if (timeOf(name) <= moment) continue;
-    for (const id of (await readManifest(where.place, where.seal, name)).erased) since.add(id);
-  }
-  return [...since].filter((id) => !before.has(id));
+  return erased;
 }

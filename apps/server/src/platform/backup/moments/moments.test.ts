@@ -89,38 +89,42 @@ describe('an archive', () => {
       migrated_to: 0,
       label: '',
       secret: null,
+      secret_mark: null,
+      earlier_marks: [],
       erased: [],
     },
     ...{ first_segment, last_segment, files, sum: { bytes: 0, sha256: '' } },
   });
   const put = (key: string) => place.put(key, Buffer.from('x'), { contentType: 'text/plain' });
 
+  const person = (id: number) => ({ id, registered_at: at(0) });
+
   it('without a copy says so', async () => {
     await expect(chooseMoment({ place, seal }, new Date(at(1)))).rejects.toThrow('set BACKUP_TARGET');
   });
 
-  it('gives the newest copy before a moment with the log and the erasures after it', async () => {
+  it('gives the newest copy before a moment with the log after it and all erasures', async () => {
     const where = { place, seal };
     for (const segment of ['A1', 'A2', 'A3', 'A4', 'A5']) await put(walKey('c', segment));
     for (const key of ['a', 'b']) await put(file(key, 0).kept);
-    for (const [minute, segments, files] of [
-      [10, ['A1', 'A2'], [file('a', 1)]],
-      [30, ['A3', 'A4'], [file('b', 9)]],
+    for (const [minute, segments, files, erased] of [
+      [10, ['A1', 'A2'], [file('a', 1)], []],
+      [30, ['A3', 'A4'], [file('b', 9)], [person(7)]],
     ] as const) {
       const name = { chain: 'c', stamp: stampOf(new Date(at(minute - 1))) };
       await put(baseKey(name.chain, name.stamp));
-      await writeBase(where, name, base(minute, [...segments], [...files]));
+      await writeBase(where, name, { ...base(minute, [...segments], [...files]), erased: [...erased] });
     }
-    await writeChange(where, 'c', { at: at(20), added: [file('b', 9)], gone: ['a'], erased: [7] });
-    await writeChange(where, 'c', { at: at(35), added: [], gone: [], erased: [8] });
+    await writeChange(where, 'c', { at: at(20), added: [file('b', 9)], gone: ['a'], erased: [person(7)] });
+    await writeChange(where, 'c', { at: at(35), added: [], gone: [], erased: [person(8)] });
     await writeReach(where, 'c', { at: at(40), lsn: '0/1' });
     await expect(chooseMoment(where, new Date(at(9)))).rejects.toThrow(`begins at ${at(10)}`);
     await expect(chooseMoment(where, new Date(at(41)))).rejects.toThrow(`ends at ${at(40)}`);
     const early = await chooseMoment(where, new Date(at(15)));
-    expect(early).toMatchObject({ segments: ['A1', 'A2', 'A3', 'A4'], erasedSince: [7, 8] });
+    expect(early).toMatchObject({ segments: ['A1', 'A2', 'A3', 'A4'], erased: [person(7), person(8)] });
     expect(early.files.map(({ key }) => key)).toEqual(['a', 'b']);
     const late = await chooseMoment(where, new Date(at(32)));
-    expect(late).toMatchObject({ segments: ['A3', 'A4', 'A5'], erasedSince: [8] });
+    expect(late).toMatchObject({ segments: ['A3', 'A4', 'A5'], erased: [person(7), person(8)] });
     expect(late.files.map(({ key }) => key)).toEqual(['b']);
   });
 

@@ -8,10 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import tar from 'tar-stream';
 import { type Cluster, freePort, logTail, readAccess } from '../../db/embedded-cluster.ts';
-import { databaseUrl } from '../../db/embedded-keeper.ts';
+import { databaseUrl, SHOP_DATABASE } from '../../db/embedded-keeper.ts';
 import { endPostgres, spawnPostgres } from '../../db/embedded-process.ts';
+import { openOwnConnection } from '../../db/own-connection.ts';
 import { embeddedDatabaseFailed, StartupError } from '../../startup-errors.ts';
 import { readSealed, takeSealed } from '../sealed-file.ts';
+import { markRestoring } from '../under-way.ts';
 import { baseKey, walKey } from './chain.ts';
 import type { ChosenMoment } from './choose-moment.ts';
 import { SEGMENT_BYTES } from './wal.ts';
@@ -21,7 +23,7 @@ const POLL_MS = 100;
 /**
  * Restores the files of an embedded PostgreSQL as they were at a moment. Unpacks the copy before the moment,
  * and lets PostgreSQL replay its log up to it. This happens in a temporary folder; only a complete database is
- * moved to its final place. Returns the time of the last transaction in it.
+ * moved to its final place, and it is marked (`markRestoring`). Returns the time of the last transaction in it.
  */
 export async function recover(chosen: ChosenMoment, cluster: Cluster): Promise<Date | null> {
   const workshop = `${cluster.files}.new`;
@@ -87,13 +89,17 @@ async function repeatLog(cluster: Cluster, moment: Date): Promise<Date | null> {
     // All segments are in place already, but PostgreSQL requires a command.
     restore_command: 'exit 1',
   });
-  const url = databaseUrl({ ...readAccess(cluster.files), port }, 'postgres');
+  const access = { ...readAccess(cluster.files), port };
+  const url = databaseUrl(access, 'postgres');
   try {
     for (;;) {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
         throw embeddedDatabaseFailed(cluster.dataDir, logTail(cluster));
       const state = await askRecovery(url);
-      if (state && !state.isRecovering) return state.last;
+      if (state && !state.isRecovering) {
+        await markDatabase(databaseUrl(access, SHOP_DATABASE), moment);
+        return state.last;
+      }
       await pause(POLL_MS);
     }
   } finally {
@@ -102,6 +108,15 @@ async function repeatLog(cluster: Cluster, moment: Date): Promise<Date | null> {
       await endPostgres(child.pid);
       await ended;
     }
+  }
+}
+
+async function markDatabase(url: string, moment: Date): Promise<void> {
+  const client = await openOwnConnection(url);
+  try {
+    await markRestoring(client, { name: moment.toISOString(), hasRows: true });
+  } finally {
+    await client.end();
   }
 }
 

@@ -12,11 +12,11 @@ export type CarriedPhotos = {
   prepare(file: string): Promise<Result<null>>;
   /** The photo for a file that was prepared; null for any other file. */
   photoOf(tx: Tx, file: string): Promise<string | null>;
-  /** Replaces the addresses of uploads in a text by their files, which then become a part of the folder. */
+  /** Replaces the addresses of uploads in a text by names of files. These files then become a part of the folder. */
   filed(db: DbOrTx, text: string): Promise<string>;
   /** Makes the upload for a file that a text names, as `prepare` makes a photo. */
   prepareUpload(file: string): Promise<Result<null>>;
-  /** Replaces the files in a text by the addresses of their uploads. */
+  /** Replaces the names of files in a text by the addresses of their uploads. */
   addressed(tx: Tx, text: string): Promise<string>;
 };
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isDeadlock } from '../../db/errors.ts';
 import type { StaffMember } from '../../staff/require-staff.ts';
-import { type AnyEditable, createEditing } from '../editing.service.ts';
+import { type AnyEditable, createEditing, keptTime } from '../editing.service.ts';
 import type { CarriedPhotos, CarryPhotos, PictureFolder } from './carried-photos.ts';
 import { type FiledThing, type FolderFault, fileOf, readThings, writeThings } from './catalogue-file.ts';
 import {
@@ -57,7 +57,10 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
     editable.carry ? [{ editable, carry: editable.carry }] : [],
   );
 
-  /** Writes what is new or different. New things come first, because other things may name them. */
+  /**
+   * Writes what is new or different. New things are added first, because other things may name them, and then all are
+   * written in the order in which each is allowed to change.
+   */
   async function apply(
     tx: Tx,
     wanted: readonly Wanted[],
@@ -68,13 +71,20 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
       if (!result.ok) faults.push(...wordsOf(result.refusal).map((says) => ({ file, line, says })));
       return result.ok;
     };
-    const added: { one: Wanted; id: string }[] = [];
+    const added = new Map<Wanted, string>();
     for (const one of wanted.filter(({ before }) => before === null)) {
       const { editable, carry, body } = one;
       const done = await editable.add(tx, carry.alone?.(body) ?? body);
-      if (isDone(one, done) && done.ok) added.push({ one, id: done.value });
+      if (isDone(one, done) && done.ok) added.set(one, done.value);
     }
-    for (const { one, id } of added) {
+    for (const one of inOrder(wanted)) {
+      if (one.before) {
+        const { id, version } = one.before.item;
+        if (changesOf(one).length > 0) isDone(one, await save(tx, one, { id, version, by }));
+        continue;
+      }
+      const id = added.get(one);
+      if (id === undefined) continue;
       const { editable, carry, body, state, publishAt } = one;
       const isPart = carry.alone !== undefined && state !== 'live';
       const whole = isPart ? await editable.write(tx, id, body, false) : ok(null);
@@ -82,13 +92,11 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
         continue;
       if (publishAt !== null) isDone(one, await save(tx, one, { id, version: 1, by }));
     }
-    for (const one of wanted)
-      if (one.before && changesOf(one).length > 0)
-        isDone(one, await save(tx, one, { id: one.before.item.id, version: one.before.item.version, by }));
   }
 
   async function save(tx: Tx, one: Wanted, { id, version, by }: Saving): Promise<Result<null>> {
-    const { editable, body, state, publishAt } = one;
+    const { editable, body, state, filed } = one;
+    const publishAt = filed.publishAt === undefined ? keptTime(one, clock.now()) : one.publishAt;
     const found = await load(tx, editable, id, true);
     // An editor may have saved the thing since it was compared with the folder.
     if (!found || found.item.version !== version) return refuse('changed_meanwhile');
@@ -194,6 +202,22 @@ export type CarryCatalogue = ReturnType<typeof createCarryCatalogue>;
 
 /** The names that the file of a kind may have in a folder. */
 const filesOf = ({ kind }: AnyEditable): string[] => [`${kind}.csv`, `${kind}.json`];
+
+/**
+ * The order in which things may change. What is made of others leaves the shop before its parts do, and comes after
+ * them. Otherwise new things come first, and then the order of the file counts.
+ */
+function inOrder(wanted: readonly Wanted[]): Wanted[] {
+  const step = ({ carry, body, state }: Wanted): number => {
+    if (!carry.isMadeOfOthers) return 0;
+    const isWhole = carry.isMadeOfOthers(body);
+    if (state === 'archived') return isWhole ? 0 : 3;
+    return isWhole ? 2 : 1;
+  };
+  return wanted.toSorted(
+    (one, other) => step(one) - step(other) || Number(one.before !== null) - Number(other.before !== null),
+  );
+}
 
 /** A value as text in which the order of fields makes no difference, for comparing. */
 const textOf = (value: unknown): string | undefined =>

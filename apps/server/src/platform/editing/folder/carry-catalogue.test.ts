@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EDITED_KINDS } from '@keepsong/domain/catalogue/edit-state';
+import { EDITED_KINDS, mayEdit } from '@keepsong/domain/catalogue/edit-state';
 import { photoAddress } from '@keepsong/domain/catalogue/photo';
 import { ok } from '@keepsong/domain/result';
 import { desc, sql } from 'drizzle-orm';
@@ -66,6 +66,7 @@ describe('npm run catalogue', () => {
     const editables = editablesIn(shop);
     expect(editables.map(({ kind }) => kind).sort()).toEqual([...EDITED_KINDS].sort());
     expect(editables.filter(({ carry }) => !carry).map(({ kind }) => kind)).toEqual(['review']);
+    for (const { kind, permission } of editables) expect([kind, permission]).toEqual([kind, mayEdit(kind)]);
   });
 
   it('adds what a folder has, also things that name each other, and says nothing to do the second time', async () => {
@@ -88,6 +89,28 @@ describe('npm run catalogue', () => {
     expect(again).toEqual({ code: 0, lines: ['Nothing to do: all 3 things are as the folder says.'] });
     const [last] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
     expect(last).toMatchObject({ by: 'command', action: 'catalogue.added', after: { kind: 'promotion' } });
+  });
+
+  it.each([
+    ['before', ['set', 'part']],
+    ['after', ['part', 'set']],
+  ])('a bundle that stands %s its part comes into the shop and leaves it with the part', async (_, order) => {
+    const from = await mkdtemp(join(folder, 'bundles-'));
+    const [set, part] = [`set-${order[0]}-first`, `part-${order[0]}-first`];
+    const rows: Record<string, string> = {
+      set: `${set},Set,Juego,2500,bundle,${part}`,
+      part: `${part},Part,Parte,900,physical,`,
+    };
+    const imported = async (state: string) => {
+      const lines = order.map((name) => `${rows[name]},${state}\n`);
+      const head = 'name,title.en,title.sp,price_cents,product_type,bundled,state\n';
+      await writeFile(join(from, 'product.csv'), head + lines.join(''));
+      return (await run('import', from)).lines.at(-1);
+    };
+    for (const state of ['live', 'archived', 'live'])
+      expect([state, await imported(state)]).toEqual([state, 'All of it is written.']);
+    expect(await product(set)).toMatchObject({ bundled_products: [{ name: part }] });
+    expect(await imported('archived')).toBe('All of it is written.');
   });
 
   it('shows a change field by field, writes it as a version, and leaves what the file does not name', async () => {
@@ -181,6 +204,20 @@ describe('npm run catalogue', () => {
     expect(await readFile(join(folder, 'product.csv'), 'utf8')).toContain(at);
     expect((await run('import', folder)).lines).toHaveLength(1);
     expect((await run('import', folder)).lines[0]).toMatch(/^Nothing to do/);
+  });
+
+  it('plans nothing for a time that is over, whether the file or the shop names it', async () => {
+    await forget('product.json');
+    const id = await idOf('lamp');
+    const product = async () => (await editor.call('products.read', { params: { id } })).body.product;
+    clock.advance(3_600_000);
+    expect((await product()).publish_at).not.toBeNull();
+    const over = clock.now().toISOString();
+    await write('product.csv', `name,price_cents,publish_at\nlamp,3100,${over}\n`);
+    expect((await run('import', folder)).lines.join()).toContain('publish_at: is not right');
+    await write('product.csv', 'name,price_cents\nlamp,3100\n');
+    expect(await run('import', folder)).toMatchObject({ code: 0 });
+    expect(await product()).toMatchObject({ state: 'draft', price_cents: 3_100, publish_at: null });
   });
 
   it('says how it is called', async () => {

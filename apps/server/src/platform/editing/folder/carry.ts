@@ -38,6 +38,8 @@ export type Carry<B extends Body> = {
    * first.
    */
   alone?(body: B): B;
+  /** Whether a thing is sold together with others of its kind, so that it needs them to be in the shop. */
+  isMadeOfOthers?(body: B): boolean;
   /** The picture files that the fields of a thing name. */
   pictures?(fields: Body): string[];
   /** The upload files that the texts of a thing name. */

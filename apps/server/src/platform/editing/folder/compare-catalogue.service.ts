@@ -174,6 +174,7 @@ function nameOf({ schema, nameOf: named }: Carry<Any>, fields: Body): string {
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   required: 'is missing',
   taken: 'another one has it already',
+  stays: 'cannot change, because customers know it',
   invalid: 'is not right, or names something that this shop has not',
 };
 

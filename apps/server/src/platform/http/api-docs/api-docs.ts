@@ -27,7 +27,7 @@ export function apiDocsRoutes(api: FastifyInstance, job: DocsJob): void {
   let made: Promise<ApiDocs> | null = null;
 
   function docs(): Promise<ApiDocs> {
-    made ??= thread.ask(job).catch((error: unknown) => {
+    made ??= thread.ask(job, 'docs').catch((error: unknown) => {
       made = null;
       throw error;
     });

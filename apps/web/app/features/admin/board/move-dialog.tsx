@@ -3,7 +3,6 @@ import { formatShortDay } from '@keepsong/domain/format/dates';
 import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
-import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -12,6 +11,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { askedWords, Facts } from './artist-facts.tsx';
+import { askingErrorWords } from './asking-error.ts';
 import { cardName } from './board-words.ts';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().board;
@@ -80,7 +80,7 @@ export function MoveDialog({ card, candidates, first, onClose, onDone }: DialogP
     onDone();
   };
   const missing = isTried && reason.trim() === '' ? { reason: m.admin_why_missing() } : {};
-  const rest = error ? errorWords(error) : isTried && !artist ? m.desk_board_choose() : null;
+  const rest = error ? askingErrorWords(error) : isTried && !artist ? m.desk_board_choose() : null;
   return (
     <ReasonDialog
       title={m.desk_board_move_title({ song: cardName(card) })}

@@ -15,7 +15,7 @@ type Props = {
   onMove: (card: BoardCard) => void;
 };
 
-/** All songs in one list, by promised day. */
+/** All loaded songs that are not done, in one list by promised day. */
 export function ListView({ columns, now, onMove }: Props) {
   const { locale } = usePage();
   const rows = placedOf(columns);

@@ -10,7 +10,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { CALENDAR_PAGE, calendarPath } from '../admin-paths.ts';
 import { EditPage } from '../catalogue/edit-page.tsx';
 import { BothTexts, EditSection } from '../catalogue/edit-parts.tsx';
-import { useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
+import { newWish, useEdit, useNewPage, type Wish, withoutStanding } from '../catalogue/use-edit.ts';
 import { SeeDay } from './calendar-page.tsx';
 import { KIND_LEADS, KIND_WORDS } from './lanes.ts';
 import './calendar.css';
@@ -20,7 +20,7 @@ export type EntryPageData = { entry: CalendarEntry; isNew: boolean };
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().calendar;
 
 function bodyOf(entry: CalendarEntry): CalendarBody {
-  const { id, state, version, publish_at, edited_by, edited_at, ...body } = entry;
+  const { id, ...body } = withoutStanding(entry);
   return body;
 }
 
@@ -48,7 +48,7 @@ export function EntryPage({ data }: { data: EntryPageData }) {
     const api = await calls();
     const { id } = data.entry;
     if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).calendar;
-    return (await api.add({ body: { ...body, state: wish.state } })).calendar;
+    return (await api.add({ body: { ...body, ...newWish(wish) } })).calendar;
   };
   const edit = useEdit({ saved: data.entry, bodyOf, send });
   useNewPage(isNew ? edit.item : null, calendarPath);

@@ -32,7 +32,14 @@ it.each([
 });
 
 it('everything with a time lies in its lane, and what is archived does not', () => {
-  const standing = { version: 1, publish_at: null, edited_by: null, edited_at: null };
+  const standing = {
+    version: 1,
+    publish_at: null,
+    publish_failed: null,
+    has_live: false,
+    edited_by: null,
+    edited_at: null,
+  };
   const entry = (id: number, fields: Partial<CalendarEntry>): CalendarEntry => ({
     ...{ id, kind: 'banner', from: '2027-02-01', to: '2027-02-14', text: { en: 'Love', sp: '' } },
     ...{ url: null, rush_closed: false, state: 'live', ...standing, ...fields },

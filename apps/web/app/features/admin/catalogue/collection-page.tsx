@@ -11,7 +11,8 @@ import { type Faults, faultsBelow, moved, newQuestion } from '../quiz/quiz-edits
 import { EditPage } from './edit-page.tsx';
 import { EditSection } from './edit-parts.tsx';
 import { SamplePart } from './sample-song.tsx';
-import { useEdit, useNewPage, type Wish } from './use-edit.ts';
+import { newWish, useEdit, useNewPage, type Wish, withoutStanding } from './use-edit.ts';
+import { valueWords } from './versions/edit-values.ts';
 
 export type CollectionPageData = {
   collection: DeskCollection;
@@ -24,7 +25,7 @@ const MOST_QUESTIONS = 12;
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().collectionDesk;
 
 function bodyOf(collection: DeskCollection): CollectionBody {
-  const { id, state, version, publish_at, edited_by, edited_at, ...body } = collection;
+  const { id, missing, ...body } = withoutStanding(collection);
   return body;
 }
 
@@ -44,7 +45,7 @@ const FIELD_WORDS: Readonly<Record<keyof CollectionBody, () => string>> = {
 };
 
 /** The readable value of a field, for comparing two versions. Questions are shown with their answers. */
-function valueWords(field: keyof CollectionBody, body: CollectionBody, locale: Locale): string {
+function wordsOf(field: keyof CollectionBody, body: CollectionBody, locale: Locale): string {
   const value = body[field];
   if (field === 'questions')
     return body.questions
@@ -53,7 +54,7 @@ function valueWords(field: keyof CollectionBody, body: CollectionBody, locale: L
           `${at + 1}. ${title[locale]}: ${answers.map(({ label }) => label[locale]).join(', ')}`,
       )
       .join(' · ');
-  return typeof value === 'object' ? Object.values(value).join(' / ') : String(value ?? '–');
+  return valueWords(field, value, locale);
 }
 
 /**
@@ -69,7 +70,7 @@ export function CollectionPage({ data }: { data: CollectionPageData }) {
     if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).collection;
     // When the address is left empty, the shop makes one from the title.
     const { slug, ...rest } = body;
-    return (await api.add({ body: { ...rest, ...(slug && { slug }), state: wish.state } })).collection;
+    return (await api.add({ body: { ...rest, ...(slug && { slug }), ...newWish(wish) } })).collection;
   };
   const edit = useEdit({ saved: data.collection, bodyOf, send });
   useNewPage(isNew ? edit.item : null, collectionPath);
@@ -85,7 +86,7 @@ export function CollectionPage({ data }: { data: CollectionPageData }) {
       newFacts={isNew ? m.desk_collection_new_facts() : null}
       bodyOf={bodyOf}
       labelOf={(field) => FIELD_WORDS[field]()}
-      wordsOfField={(field, of) => valueWords(field, of, locale)}
+      wordsOfField={(field, of) => wordsOf(field, of, locale)}
       history={async () => (await calls()).history({ params })}
       rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).collection}
       bar={{ note: m.desk_collection_bar() }}

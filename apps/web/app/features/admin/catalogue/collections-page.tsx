@@ -8,6 +8,7 @@ import { ButtonLink } from '~/ui/action/button.tsx';
 import { COLLECTIONS_PAGE, collectionPath } from '../admin-paths.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
+import { MISSING_FILTER, MISSING_VIEWS, missingWords } from '../words/both-lists.tsx';
 import { EDIT_VIEWS, EditStateMark, STATE_FILTER } from './edit-parts.tsx';
 
 const listIn = (locale: Locale): DeskList<DeskCollection> => ({
@@ -19,11 +20,17 @@ const listIn = (locale: Locale): DeskList<DeskCollection> => ({
   pathOf: ({ id }) => collectionPath(id),
   nameOf: ({ title }) => title[locale],
   words: m.desk_collections_find,
-  views: EDIT_VIEWS,
-  filters: [STATE_FILTER],
+  views: [...EDIT_VIEWS, ...MISSING_VIEWS],
+  filters: [STATE_FILTER, MISSING_FILTER],
   columns: [
     { id: 'title', label: m.admin_name, isName: true, cell: ({ title }) => title[locale] },
     { id: 'state', label: m.desk_edit_state, cell: ({ state }) => <EditStateMark state={state} /> },
+    {
+      id: 'missing',
+      label: m.desk_words_missing,
+      isExtra: true,
+      cell: ({ missing }) => missingWords(missing),
+    },
     { id: 'occasion', label: m.admin_occasion, cell: ({ song }) => occasionWords(song.occasion) },
     { id: 'genre', label: m.admin_genre, cell: ({ song }) => genreWords(song.genre) },
     {

@@ -29,8 +29,8 @@ export function EditBar<T extends Standing, B extends object>({
   archiveLead,
   children,
 }: BarProps<T, B>) {
-  const [open, setOpen] = useState<'plan' | 'archive' | null>(null);
-  const { item, changes, busy, said, save } = edit;
+  const [open, setOpen] = useState<'plan' | 'archive' | 'discard' | null>(null);
+  const { item, changes, busy, said, save, discard } = edit;
   const hasNews = changes.length > 0;
   const isArchived = item.state === 'archived';
   const close = () => setOpen(null);
@@ -45,6 +45,11 @@ export function EditBar<T extends Standing, B extends object>({
           {m.desk_edit_archive()}
         </Button>
       )}
+      {item.has_live ? (
+        <Button variant="soft" size="small" className="desk-act--bad" onClick={() => setOpen('discard')}>
+          {m.desk_edit_discard()}
+        </Button>
+      ) : null}
       {isDated ? null : (
         <>
           <Button
@@ -52,7 +57,7 @@ export function EditBar<T extends Standing, B extends object>({
             size="small"
             busy={busy}
             disabled={!hasNews && !isArchived}
-            onClick={() => save({ state: 'draft', publish_at: null })}
+            onClick={() => save({ state: 'draft' })}
           >
             {isArchived ? m.desk_edit_bring_back() : m.desk_edit_keep_draft()}
           </Button>
@@ -72,6 +77,12 @@ export function EditBar<T extends Standing, B extends object>({
       {open === 'plan' ? (
         <PlanDialog
           onClose={close}
+          {...(item.publish_at !== null && {
+            onUnplan: () => {
+              close();
+              void save({ state: 'draft', publish_at: null });
+            },
+          })}
           onPlan={(at) => {
             close();
             void save({ state: 'draft', publish_at: at });
@@ -79,38 +90,62 @@ export function EditBar<T extends Standing, B extends object>({
         />
       ) : null}
       {open === 'archive' ? (
-        <Dialog
-          open
-          width="narrow"
+        <ConfirmDialog
           title={m.desk_edit_archive()}
-          closeLabel={m.shell_close()}
+          lead={archiveLead ?? m.desk_edit_archive_lead()}
+          leave={m.desk_edit_leave()}
           onClose={close}
-          actions={
-            <>
-              <Button variant="secondary" onClick={close}>
-                {m.desk_edit_leave()}
-              </Button>
-              <Button
-                variant="danger"
-                onClick={() => {
-                  close();
-                  void save({ state: 'archived' });
-                }}
-              >
-                {m.desk_edit_archive()}
-              </Button>
-            </>
-          }
-        >
-          <p>{archiveLead ?? m.desk_edit_archive_lead()}</p>
-        </Dialog>
+          onDo={() => void save({ state: 'archived' })}
+        />
+      ) : null}
+      {open === 'discard' ? (
+        <ConfirmDialog
+          title={m.desk_edit_discard()}
+          lead={m.desk_edit_discard_lead()}
+          leave={m.desk_edit_discard_leave()}
+          onClose={close}
+          onDo={() => void discard()}
+        />
       ) : null}
     </div>
   );
 }
 
+type ConfirmProps = { title: string; lead: string; leave: string; onDo: () => void; onClose: () => void };
+
+const ConfirmDialog = ({ title, lead, leave, onDo, onClose }: ConfirmProps) => (
+  <Dialog
+    open
+    width="narrow"
+    title={title}
+    closeLabel={m.shell_close()}
+    onClose={onClose}
+    actions={
+      <>
+        <Button variant="secondary" onClick={onClose}>
+          {leave}
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            onClose();
+            onDo();
+          }}
+        >
+          {title}
+        </Button>
+      </>
+    }
+  >
+    <p>{lead}</p>
+  </Dialog>
+);
+
+/** `onUnplan` takes the present time away. Missing when the draft has none. */
+type PlanProps = { onPlan: (at: string) => void; onUnplan?: () => void; onClose: () => void };
+
 /** Asks when a draft goes live. The time is in the shop's time zone. */
-function PlanDialog({ onPlan, onClose }: { onPlan: (at: string) => void; onClose: () => void }) {
+function PlanDialog({ onPlan, onUnplan, onClose }: PlanProps) {
   const [day, setDay] = useState('');
   const [time, setTime] = useState('09:00');
   const [isWrong, setWrong] = useState(false);
@@ -141,6 +176,11 @@ function PlanDialog({ onPlan, onClose }: { onPlan: (at: string) => void; onClose
         <Button type="submit" wide>
           {m.desk_edit_plan_do()}
         </Button>
+        {onUnplan ? (
+          <Button variant="secondary" wide onClick={onUnplan}>
+            {m.desk_edit_unplan()}
+          </Button>
+        ) : null}
       </form>
     </Dialog>
   );

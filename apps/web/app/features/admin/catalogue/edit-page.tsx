@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Crumbs } from '../crumbs.tsx';
 import { DeskHead } from '../frame.tsx';
 import { type BarProps, EditBar } from './edit-bar.tsx';
-import { EditConflict } from './edit-conflict.tsx';
-import { EditHistory } from './edit-history.tsx';
 import { EditFacts, EditStateMark } from './edit-parts.tsx';
 import type { Edit, Standing } from './use-edit.ts';
+import { EditConflict } from './versions/edit-conflict.tsx';
+import { EditHistory } from './versions/edit-history.tsx';
 import './catalogue.css';
 
 type EditPageProps<T extends Standing & B, B extends object> = {
@@ -24,7 +24,7 @@ type EditPageProps<T extends Standing & B, B extends object> = {
   /** The name of a field, and the text of its value for comparing two versions. */
   labelOf: (field: keyof B) => string;
   wordsOfField: (field: keyof B, body: B) => string;
-  history: () => ReturnType<Parameters<typeof EditHistory>[0]['load']>;
+  history: () => ReturnType<Parameters<typeof EditHistory<B>>[0]['load']>;
   /** Undefined for things that cannot be rolled back. */
   rollBack?: (wish: { version: number; to: number }) => Promise<T>;
   bar: Omit<BarProps<T, B>, 'edit' | 'children'>;
@@ -86,8 +86,9 @@ export function EditPage<T extends Standing & B, B extends object>(props: EditPa
             <EditHistory
               version={item.version}
               load={props.history}
+              {...{ fields: edit.body, labelOf, wordsOfField }}
               {...(rollBack && {
-                rollBack: async (to: number) => edit.take(await rollBack({ version: item.version, to })),
+                rollBack: (to: number) => edit.rollBack((version) => rollBack({ version, to })),
               })}
             />
           )}

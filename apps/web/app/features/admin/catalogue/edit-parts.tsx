@@ -40,15 +40,21 @@ export const EditStateMark = ({ state }: { state: EditState }) => (
 /** Who saved the version that is shown, and when. */
 export function EditFacts({ item }: { item: Standing }) {
   const { locale } = usePage();
-  const { version, edited_by, edited_at, publish_at } = item;
+  const { version, edited_by, edited_at, publish_at, publish_failed } = item;
   const at = (moment: string) => formatMoment(moment, locale, new Date());
   return (
     <>
       {m.desk_edit_version({ version })}
       {edited_at === null ? null : `, ${m.desk_edit_saved_by({ by: edited_by ?? '–', at: at(edited_at) })}`}
-      {publish_at === null ? null : ` · ${m.desk_edit_goes_live({ at: at(publish_at) })}`}
+      {publish_at === null ? null : ` · ${planWords(publish_failed, at(publish_at))}`}
     </>
   );
+}
+
+function planWords(failed: Standing['publish_failed'], at: string): string {
+  if (!failed) return m.desk_edit_goes_live({ at });
+  // The fields are marked when the page opens.
+  return failed.fields ? m.desk_edit_plan_failed({ at }) : m.desk_edit_plan_fault({ at });
 }
 
 /** The error text of a field. */

@@ -9,6 +9,7 @@ import { INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import { USUAL_CLASS } from '@keepsong/domain/catalogue/shipping-class';
+import { LOCALES } from '@keepsong/domain/format/locale';
 import { SONG_LISTS } from '@keepsong/domain/playlists/song-lists';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
 import type { CalendarPageData } from '../calendar/calendar-page.tsx';
@@ -40,7 +41,15 @@ type Args = LoadArgs<unknown>;
 
 /** The editing facts (`Standing`) of a thing that is not saved yet. */
 export const UNSAVED = {
-  ...{ id: 0, version: 0, publish_at: null, edited_by: null, edited_at: null },
+  ...{
+    id: 0,
+    version: 0,
+    publish_at: null,
+    publish_failed: null,
+    has_live: false,
+    edited_by: null,
+    edited_at: null,
+  },
   state: 'draft' as const,
 };
 
@@ -49,7 +58,8 @@ function askedOf({ request }: Args) {
   const cursor = /^-?\d{1,15}$/.exec(asked.get('cursor') ?? '')?.[0];
   const state = EDIT_STATES.filter((one) => asked.getAll('state').includes(one));
   const q = (asked.get('q') ?? '').trim().slice(0, 120);
-  return { asked, query: { q, state, ...(cursor ? { cursor } : {}) } };
+  const missing = LOCALES.find((one) => one === asked.get('missing'));
+  return { asked, missing, query: { q, state, ...(cursor ? { cursor } : {}) } };
 }
 
 async function rowsOf<Row>(
@@ -63,9 +73,11 @@ async function rowsOf<Row>(
 }
 
 export async function loadProducts(args: Args): Promise<CataloguePage> {
-  const { asked, query } = askedOf(args);
+  const { asked, missing, query } = askedOf(args);
   const type = PRODUCT_TYPES.filter((one) => asked.getAll('type').includes(one));
-  const { products: rows, ...pages } = await deskOf(args.api).products.list({ query: { ...query, type } });
+  const { products: rows, ...pages } = await deskOf(args.api).products.list({
+    query: { ...query, type, ...(missing && { missing }) },
+  });
   return { part: 'products', page: await rowsOf(args, 'products', asked, { rows, ...pages }) };
 }
 
@@ -82,7 +94,7 @@ const NEW_PRODUCT: DeskProduct = {
   amounts: null,
   photos: [],
   designs: [],
-  ...{ stock: null, most_per_order: null, most_per_customer: null, sale: null, taken: 0 },
+  ...{ stock: null, most_per_order: null, most_per_customer: null, sale: null, taken: 0, missing: [] },
 };
 
 /** A new product: an empty one, or a copy of another product with a new slug. */
@@ -138,9 +150,11 @@ export async function loadPromotion({ api }: Args, id: string): Promise<Catalogu
 }
 
 export async function loadPlaylists(args: Args): Promise<CataloguePage> {
-  const { asked, query } = askedOf(args);
+  const { asked, missing, query } = askedOf(args);
   const { q, state } = query;
-  const { playlists: rows } = await deskOf(args.api).playlistDesk.list({ query: { q, state } });
+  const { playlists: rows } = await deskOf(args.api).playlistDesk.list({
+    query: { q, state, ...(missing && { missing }) },
+  });
   return {
     part: 'playlists',
     page: await rowsOf(args, 'playlists', asked, { rows, next: null, previous: null }),
@@ -150,7 +164,7 @@ export async function loadPlaylists(args: Args): Promise<CataloguePage> {
 const NEW_PLAYLIST: DeskPlaylist = {
   ...UNSAVED,
   ...{ slug: '', kind: 'occasion', title: { en: '', sp: '' }, description: { en: '', sp: '' } },
-  ...{ occasions: [], genre: null, mood: null, position: 1_000, song_ids: [] },
+  ...{ occasions: [], genre: null, mood: null, position: 1_000, song_ids: [], missing: [] },
 };
 
 export async function loadPlaylist({ api }: Args, id: string): Promise<CataloguePage> {
@@ -182,9 +196,11 @@ export async function loadReview({ api }: Args, id: string): Promise<CataloguePa
 }
 
 export async function loadCollections(args: Args): Promise<CataloguePage> {
-  const { asked, query } = askedOf(args);
+  const { asked, missing, query } = askedOf(args);
   const { q, state } = query;
-  const { collections: rows } = await deskOf(args.api).collectionDesk.list({ query: { q, state } });
+  const { collections: rows } = await deskOf(args.api).collectionDesk.list({
+    query: { q, state, ...(missing && { missing }) },
+  });
   return {
     part: 'collections',
     page: await rowsOf(args, 'collections', asked, { rows, next: null, previous: null }),
@@ -195,7 +211,7 @@ const NEW_COLLECTION: DeskCollection = {
   ...UNSAVED,
   ...{ id: '', slug: '', title: { en: '', sp: '' }, text: { en: '', sp: '' }, position: 1_000 },
   ...{ product_slug: INSTANT_SONG, choices: { name: true }, skip_addon_page: true, pam_enabled: false },
-  ...{ songs_per_visitor: 6, voices: [], questions: [] },
+  ...{ songs_per_visitor: 6, voices: [], questions: [], missing: [] },
   song: { occasion: 'Birthday', genre: '5', mood: '4', tempo: '2' },
 };
 

@@ -16,14 +16,15 @@ import { EditPage } from './edit-page.tsx';
 import { BothTexts, EditSection } from './edit-parts.tsx';
 import { KIND_WORDS } from './playlists-page.tsx';
 import { SongList } from './song-list.tsx';
-import { useEdit, useNewPage, type Wish } from './use-edit.ts';
+import { isSeen, newWish, useEdit, useNewPage, type Wish, withoutStanding } from './use-edit.ts';
+import { valueWords } from './versions/edit-values.ts';
 
 export type PlaylistPageData = { playlist: DeskPlaylist; songs: readonly DeskSong[]; isNew: boolean };
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().playlistDesk;
 
 function bodyOf(playlist: DeskPlaylist): PlaylistBody {
-  const { id, state, version, publish_at, edited_by, edited_at, ...body } = playlist;
+  const { id, missing, ...body } = withoutStanding(playlist);
   return body;
 }
 
@@ -50,7 +51,7 @@ export function PlaylistPage({ data }: { data: PlaylistPageData }) {
     if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).playlist;
     // When the address is left empty, the shop makes one from the title.
     const { slug, ...rest } = body;
-    return (await api.add({ body: { ...rest, ...(slug && { slug }), state: wish.state } })).playlist;
+    return (await api.add({ body: { ...rest, ...(slug && { slug }), ...newWish(wish) } })).playlist;
   };
   const edit = useEdit({ saved: data.playlist, bodyOf, send });
   useNewPage(isNew ? edit.item : null, playlistDeskPath);
@@ -59,10 +60,10 @@ export function PlaylistPage({ data }: { data: PlaylistPageData }) {
     wrong[field] ? fieldErrorWords(wrong[field], FIELD_WORDS[field]()) : undefined;
   const songs = body.song_ids.flatMap((id) => known.find((song) => song.id === id) ?? []);
   const title = body.title[locale] || m.desk_playlist_new();
-  const wordsOfField = (field: keyof PlaylistBody, of: PlaylistBody) => {
-    const value = of[field];
-    return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '–');
-  };
+  const wordsOfField = (field: keyof PlaylistBody, of: PlaylistBody) =>
+    field === 'song_ids'
+      ? of.song_ids.map((id) => known.find((song) => song.id === id)?.title ?? String(id)).join(', ') || '–'
+      : valueWords(field, of[field], locale);
   const params = { id: item.id };
   return (
     <EditPage
@@ -143,7 +144,7 @@ export function PlaylistPage({ data }: { data: PlaylistPageData }) {
             label={m.desk_playlist_slug()}
             hint={m.desk_playlist_slug_hint()}
             value={body.slug}
-            readOnly={item.state === 'live'}
+            readOnly={isSeen(item)}
             error={fault('slug')}
             onChange={({ currentTarget }) => set({ slug: currentTarget.value })}
           />

@@ -8,6 +8,7 @@ import { ButtonLink } from '~/ui/action/button.tsx';
 import { PLAYLISTS_PAGE, playlistDeskPath, songListPath } from '../admin-paths.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
+import { MISSING_FILTER, MISSING_VIEWS, missingWords } from '../words/both-lists.tsx';
 import { EDIT_VIEWS, EditStateMark, STATE_FILTER } from './edit-parts.tsx';
 
 export const KIND_WORDS: Readonly<Record<PlaylistKind, () => string>> = {
@@ -30,12 +31,18 @@ const listIn = (locale: Locale): DeskList<DeskPlaylist> => ({
   pathOf: ({ id }) => playlistDeskPath(id),
   nameOf: ({ title }) => title[locale],
   words: m.desk_playlists_find,
-  views: EDIT_VIEWS,
-  filters: [STATE_FILTER],
+  views: [...EDIT_VIEWS, ...MISSING_VIEWS],
+  filters: [STATE_FILTER, MISSING_FILTER],
   columns: [
     { id: 'title', label: m.desk_playlist_title, isName: true, cell: ({ title }) => title[locale] },
     { id: 'state', label: m.desk_edit_state, cell: ({ state }) => <EditStateMark state={state} /> },
     { id: 'kind', label: m.desk_playlist_kind, cell: ({ kind }) => KIND_WORDS[kind]() },
+    {
+      id: 'missing',
+      label: m.desk_words_missing,
+      isExtra: true,
+      cell: ({ missing }) => missingWords(missing),
+    },
     { id: 'songs', label: m.desk_playlist_songs, isEnd: true, cell: ({ song_ids }) => song_ids.length },
     { id: 'place', label: m.desk_playlist_position, isEnd: true, cell: ({ position }) => position },
   ],

@@ -1,4 +1,5 @@
 import type { DeskProduct, ProductBody } from '@keepsong/contract/catalogue/products';
+import { isGiftCard } from '@keepsong/domain/cart/named-products';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -11,16 +12,18 @@ import { deskMoney } from '../desk-money.ts';
 import { PrintedFields } from '../made-to-order/printed-fields.tsx';
 import { CLASS_OPTIONS } from '../money/tax-words.ts';
 import { GiftDesigns } from '../photos/gift-designs.tsx';
+import { missingWords } from '../words/both-lists.tsx';
 import { CentsInput } from './cents-input.tsx';
 import { EditPage } from './edit-page.tsx';
 import { BothTexts, EditSection, faultOf } from './edit-parts.tsx';
 import { OwnPrices } from './own-prices.tsx';
 import { ProductPhotos } from './product-photos.tsx';
-import { pictureOf, TYPE_WORDS } from './products-page.tsx';
+import { pictureOf, TYPE_WORDS, typeHint } from './products-page.tsx';
 import { PromoAddons } from './promo-addons.tsx';
 import { type ProductChoice, SlugList } from './slug-list.tsx';
 import { Sale, StockAndLimits } from './stock-and-sale.tsx';
-import { type Edit, useEdit, useNewPage, type Wish } from './use-edit.ts';
+import { type Edit, isSeen, newWish, useEdit, useNewPage, type Wish, withoutStanding } from './use-edit.ts';
+import { valueWords } from './versions/edit-values.ts';
 
 export type ProductChoices = {
   products: readonly ProductChoice[];
@@ -32,7 +35,7 @@ const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDe
 
 /** The editable fields of a product, without its state and version. */
 function bodyOf(product: DeskProduct): ProductBody {
-  const { id, taken, state, version, publish_at, edited_by, edited_at, ...body } = product;
+  const { id, taken, missing, ...body } = withoutStanding(product);
   return body;
 }
 
@@ -79,7 +82,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
     const api = await calls();
     if (!isNew)
       return (await api.save({ params: { id: data.product.id }, body: { ...body, ...wish } })).product;
-    return (await api.add({ body: { ...body, state: wish.state } })).product;
+    return (await api.add({ body: { ...body, ...newWish(wish) } })).product;
   };
   const edit = useEdit({ saved: data.product, bodyOf, send });
   useNewPage(isNew ? edit.item : null, productDeskPath);
@@ -93,9 +96,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
       title={title}
       newFacts={isNew ? m.desk_product_new_facts() : null}
       labelOf={(field) => FIELD_WORDS[field]()}
-      wordsOfField={(field, of) =>
-        field === 'price_cents' ? deskMoney(of.price_cents, locale) : valueWords(of[field])
-      }
+      wordsOfField={(field, of) => valueWords(field, of[field], locale)}
       bodyOf={bodyOf}
       history={async () => (await calls()).history({ params })}
       rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).product}
@@ -119,7 +120,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
         )
       }
     >
-      <EditSection id="words" title={m.desk_edit_words()}>
+      <EditSection id="words" title={m.desk_edit_words()} lead={missingWords(item.missing) ?? undefined}>
         <BothTexts
           {...{ path: 'title', label: m.desk_product_title(), max: 120, wrong }}
           value={body.title}
@@ -165,7 +166,6 @@ type PartProps = { edit: ProductEdit; choices: ProductChoices };
 
 function PriceAndKind({ edit: { item, body, wrong, set }, choices }: PartProps) {
   const fault = (path: keyof ProductBody) => faultOf(wrong, path, FIELD_WORDS[path]());
-  const isKnown = item.version > 1 || item.state === 'live';
   return (
     <EditSection id="kind" title={m.desk_product_kind()} lead={m.desk_product_kind_lead()}>
       <div className="edit-both">
@@ -177,6 +177,7 @@ function PriceAndKind({ edit: { item, body, wrong, set }, choices }: PartProps) 
         />
         <Select
           label={m.desk_product_type()}
+          hint={typeHint(body.product_type)}
           value={body.product_type}
           error={fault('product_type')}
           options={PRODUCT_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type]() }))}
@@ -188,7 +189,7 @@ function PriceAndKind({ edit: { item, body, wrong, set }, choices }: PartProps) 
           label={m.desk_product_name()}
           hint={m.desk_product_name_hint()}
           value={body.name}
-          readOnly={isKnown && item.state !== 'draft'}
+          readOnly={isSeen(item)}
           error={fault('name')}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
@@ -215,6 +216,11 @@ function PriceAndKind({ edit: { item, body, wrong, set }, choices }: PartProps) 
           label={m.desk_product_vendor()}
           value={String(body.vendor_id ?? '')}
           error={fault('vendor_id')}
+          hint={
+            body.product_type === 'physical' && body.vendor_id === null
+              ? m.desk_product_vendor_none_hint()
+              : undefined
+          }
           options={[
             { value: '', label: m.desk_product_vendor_none() },
             ...choices.vendors.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -244,6 +250,10 @@ const FLAGS = [
   'instant_product',
 ] as const satisfies readonly (keyof ProductBody)[];
 
+/** A gift card is always worth what was paid for it, whatever is saved. */
+const isAlways = (flag: (typeof FLAGS)[number], body: ProductBody): boolean =>
+  isGiftCard(body) && (flag === 'exclude_from_discounts' || flag === 'exclude_from_account_credits');
+
 const HowBought = ({ edit: { body, set } }: { edit: ProductEdit }) => (
   <EditSection id="bought" title={m.desk_product_bought()}>
     <div className="edit-both">
@@ -251,7 +261,8 @@ const HowBought = ({ edit: { body, set } }: { edit: ProductEdit }) => (
         <Checkbox
           key={flag}
           label={FIELD_WORDS[flag]()}
-          checked={body[flag]}
+          checked={body[flag] || isAlways(flag, body)}
+          disabled={isAlways(flag, body)}
           onChange={({ currentTarget }) => set({ [flag]: currentTarget.checked })}
         />
       ))}
@@ -312,10 +323,4 @@ function Together({ edit: { body, wrong, set }, choices }: PartProps) {
       />
     </EditSection>
   );
-}
-
-/** The text of a value, for comparing two versions. */
-function valueWords(value: ProductBody[keyof ProductBody]): string {
-  if (value === null || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,4 +1,5 @@
 import type { DeskProduct, ProductBody } from '@keepsong/contract/catalogue/products';
+import { namesOf } from '@keepsong/domain/cart/named-products';
 import { photoAddress } from '@keepsong/domain/catalogue/photo';
 import { PRODUCT_TYPES, type ProductType } from '@keepsong/domain/catalogue/product-types';
 import type { Locale } from '@keepsong/domain/format/locale';
@@ -10,6 +11,7 @@ import { PRODUCTS_PAGE, productDeskPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
+import { MISSING_FILTER, MISSING_VIEWS, missingWords } from '../words/both-lists.tsx';
 import { EDIT_VIEWS, EditStateMark, STATE_FILTER } from './edit-parts.tsx';
 
 export const TYPE_WORDS: Readonly<Record<ProductType, () => string>> = {
@@ -22,6 +24,13 @@ export const TYPE_WORDS: Readonly<Record<ProductType, () => string>> = {
   gratuity: m.desk_product_type_gratuity,
   revision: m.desk_product_type_revision,
 };
+
+/** The addresses that a product of this type needs to go live. Undefined for types with any address. */
+export function typeHint(type: ProductType): string | undefined {
+  const names = namesOf(type).join(', ');
+  if (names === '') return undefined;
+  return type === 'song' ? m.desk_product_type_song_hint({ names }) : m.desk_product_type_hint({ names });
+}
 
 const typeOptions = () => PRODUCT_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type]() }));
 export const pictureOf = ({ name, product_type, instant_product, photos: [first] }: ProductBody): string =>
@@ -38,8 +47,16 @@ const listIn = (locale: Locale): DeskList<DeskProduct> => ({
   pathOf: ({ id }) => productDeskPath(id),
   nameOf: ({ title }) => title[locale],
   words: m.desk_products_find,
-  views: [...EDIT_VIEWS, { name: m.desk_fees, query: 'type=fee&type=gift-card&type=gratuity&type=revision' }],
-  filters: [STATE_FILTER, { kind: 'many', id: 'type', label: m.desk_product_type, options: typeOptions }],
+  views: [
+    ...EDIT_VIEWS,
+    ...MISSING_VIEWS,
+    { name: m.desk_fees, query: 'type=fee&type=gift-card&type=gratuity&type=revision' },
+  ],
+  filters: [
+    STATE_FILTER,
+    MISSING_FILTER,
+    { kind: 'many', id: 'type', label: m.desk_product_type, options: typeOptions },
+  ],
   columns: [
     {
       id: 'title',
@@ -54,6 +71,12 @@ const listIn = (locale: Locale): DeskList<DeskProduct> => ({
     },
     { id: 'state', label: m.desk_edit_state, cell: ({ state }) => <EditStateMark state={state} /> },
     { id: 'type', label: m.desk_product_type, cell: ({ product_type }) => TYPE_WORDS[product_type]() },
+    {
+      id: 'missing',
+      label: m.desk_words_missing,
+      isExtra: true,
+      cell: ({ missing }) => missingWords(missing),
+    },
     { id: 'name', label: m.desk_product_name, cell: ({ name }) => name },
     { id: 'sku', label: m.desk_product_sku, isExtra: true, cell: ({ sku }) => sku },
     {

@@ -21,7 +21,8 @@ import { offWords } from './promotions-page.tsx';
 import { SingleCodes } from './single-codes.tsx';
 import { type ProductChoice, SlugList } from './slug-list.tsx';
 import { TryBasket } from './try-basket.tsx';
-import { useEdit, useNewPage, type Wish } from './use-edit.ts';
+import { isSeen, newWish, useEdit, useNewPage, type Wish, withoutStanding } from './use-edit.ts';
+import { valueWords } from './versions/edit-values.ts';
 
 export type PromotionPageData = {
   promotion: DeskPromotion;
@@ -32,7 +33,7 @@ export type PromotionPageData = {
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().promotions;
 
 function bodyOf(promotion: DeskPromotion): PromotionBody {
-  const { id, uses, given_cents, state, version, publish_at, edited_by, edited_at, ...body } = promotion;
+  const { id, uses, given_cents, ...body } = withoutStanding(promotion);
   return body;
 }
 
@@ -68,7 +69,7 @@ export function PromotionPage({ data }: { data: PromotionPageData }) {
     const api = await calls();
     const { id } = data.promotion;
     if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).promotion;
-    return (await api.add({ body: { ...body, state: wish.state } })).promotion;
+    return (await api.add({ body: { ...body, ...newWish(wish) } })).promotion;
   };
   const edit = useEdit({ saved: data.promotion, bodyOf, send });
   useNewPage(isNew ? edit.item : null, promotionPath);
@@ -84,7 +85,7 @@ export function PromotionPage({ data }: { data: PromotionPageData }) {
       title={title}
       newFacts={isNew ? m.desk_promotion_new_facts() : null}
       labelOf={(field) => FIELD_WORDS[field]()}
-      wordsOfField={(field, of) => valueWords(of[field])}
+      wordsOfField={(field, of) => valueWords(field, of[field], locale)}
       bodyOf={bodyOf}
       history={async () => (await calls()).history({ params })}
       rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).promotion}
@@ -112,7 +113,7 @@ export function PromotionPage({ data }: { data: PromotionPageData }) {
           <TextInput
             label={body.kind === 'code' ? m.desk_promotion_code() : m.desk_promotion_code_name()}
             value={body.code}
-            readOnly={item.state === 'live'}
+            readOnly={isSeen(item)}
             error={fault('code')}
             onChange={({ currentTarget }) => set({ code: currentTarget.value.toUpperCase() })}
           />
@@ -242,9 +243,4 @@ function sentenceOf(body: PromotionBody, products: readonly ProductChoice[], loc
   ]
     .filter((part) => part !== false)
     .join(' ');
-}
-
-function valueWords(value: PromotionBody[keyof PromotionBody]): string {
-  if (value === null || value === '') return '–';
-  return Array.isArray(value) ? value.join(', ') || '–' : String(value);
 }

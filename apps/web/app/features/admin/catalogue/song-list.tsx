@@ -41,7 +41,7 @@ export function SongList({ songs, error, onChange }: SongListProps) {
             }}
           >
             <span>
-              {song.title} <span className="muted">{song.artist_name}</span>
+              <SongName song={song} />
             </span>
             <IconButton
               icon="arrow-left"
@@ -109,7 +109,7 @@ function FindSong({ chosen, onChoose }: FindProps) {
           {left.map((song) => (
             <li key={song.id}>
               <span>
-                {song.title} <span className="muted">{song.artist_name}</span>
+                <SongName song={song} />
               </span>
               <Button
                 variant="soft"
@@ -127,3 +127,11 @@ function FindSong({ chosen, onChoose }: FindProps) {
     </form>
   );
 }
+
+/** A song with its artist. Says when visitors do not hear it: it is hidden, or its artist is paused. */
+const SongName = ({ song: { title, artist_name, is_heard } }: { song: DeskSong }) => (
+  <>
+    {title} <span className="muted">{artist_name}</span>
+    {is_heard ? null : <span className="desk-second">{m.desk_playlist_not_heard()}</span>}
+  </>
+);

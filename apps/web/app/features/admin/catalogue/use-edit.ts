@@ -6,25 +6,46 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { useLeaveWarning } from '../use-leave-warning.ts';
+import { changedFields, clashes, merged } from './versions/edit-values.ts';
 
 /** The editing facts of every thing that editors keep: version, state, and who saved it when. */
 export type Standing = {
   version: number;
   state: EditState;
   publish_at: string | null;
+  publish_failed?: { code: string; fields?: Readonly<Record<string, string>> | undefined } | null;
+  has_live?: boolean;
   edited_by: string | null;
   edited_at: string | null;
 };
 
-export type Wish = { version: number; state?: EditState; publish_at?: string | null };
+/** Complete by its type, so that a new fact of the standing cannot get among the fields that are edited. */
+const STANDING: Readonly<Record<keyof Standing, true>> = {
+  ...{ version: true, state: true, publish_at: true, publish_failed: true, has_live: true },
+  ...{ edited_by: true, edited_at: true },
+};
+/** A thing without its editing facts. */
+export const withoutStanding = <T extends Standing>(item: T): Omit<T, keyof Standing> =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !Object.hasOwn(STANDING, name))) as Omit<
+    T,
+    keyof Standing
+  >;
+
+/**
+ * Whether customers have seen the thing, so that the names by which they know it stay. Of a draft without a live
+ * version only the server knows whether they have.
+ */
+export const isSeen = ({ state, has_live }: Pick<Standing, 'state' | 'has_live'>): boolean =>
+  state !== 'draft' || has_live === true;
+
+export type Wish = { version: number; state?: EditState; publish_at?: string | null; discard?: true };
+/** The wish for a thing that is saved for the first time: it has no version yet. */
+export const newWish = ({ state, publish_at }: Wish): Pick<Wish, 'state' | 'publish_at'> => ({
+  ...(state !== undefined && { state }),
+  ...(publish_at !== undefined && { publish_at }),
+});
 /** The error codes, by the path of the field. */
 export type Wrong = Readonly<Record<string, string>>;
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** The fields whose values differ between two versions. */
-export const changedFields = <T extends object>(one: T, other: T): (keyof T)[] =>
-  (Object.keys(one) as (keyof T)[]).filter((name) => !same(one[name], other[name]));
 
 type EditProps<T, B> = {
   saved: T;
@@ -49,7 +70,7 @@ export function useEdit<T extends Standing, B extends object>({
 }: EditProps<T, B>) {
   const [item, setItem] = useState(saved);
   const [body, setBody] = useState(() => bodyOf(saved));
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [wrong, setWrong] = useState<Wrong>(saved.publish_failed?.fields ?? {});
   const [theirs, setTheirs] = useState<T | null>(null);
   const [taken, setTaken] = useState(0);
   /** The result of the last save. The bar shows it, because a notification would cover the bar's buttons. */
@@ -66,35 +87,54 @@ export function useEdit<T extends Standing, B extends object>({
     setWrong({});
   };
 
-  async function explain(error: unknown): Promise<void> {
+  async function explain(error: unknown, wish: Omit<Wish, 'version'>): Promise<void> {
     const { code, fields, theirs: stands } = isApiError(error) ? error.body : {};
     if (code === 'changed_meanwhile' && stands) return setTheirs(read(stands));
     if (!fields) return showFailure(error);
     setWrong(fields);
-    setSaid(m.desk_edit_not_saved());
+    setSaid(refusedWords(fields, wish, item));
   }
 
-  async function save(wish: Omit<Wish, 'version'>): Promise<void> {
+  /** `wish` is what the call wishes. */
+  async function keep(
+    wish: Omit<Wish, 'version'>,
+    call: () => Promise<T>,
+    wordsOf = savedWords,
+  ): Promise<void> {
     setWrong({});
     setSaid(null);
-    const next = await run(() => send(body, { version: item.version, ...wish }), explain);
+    const next = await run(call, (error) => explain(error, wish));
     if (!next) return;
     take(next);
-    setSaid(savedWords(next));
+    setSaid(wordsOf(next));
   }
+
+  const save = (wish: Omit<Wish, 'version'>): Promise<void> =>
+    keep(wish, () => send(body, { version: item.version, ...wish }));
 
   return {
     ...{ item, body, changes, wrong, theirs, busy, said, save, take },
+    /** Makes an earlier version the draft again. */
+    rollBack: (call: (version: number) => Promise<T>) => keep({ state: 'draft' }, () => call(item.version)),
+    /** Throws the draft and the changes in the fields away. Customers keep seeing what they see. */
+    discard: () => {
+      const wish = { discard: true } as const;
+      return keep(wish, () => send(bodyOf(item), { version: item.version, ...wish }), discardedWords);
+    },
     /** How many times another version has replaced the values in the fields. */
     taken,
     set: (fields: Partial<B>) => {
       setBody((now) => ({ ...now, ...fields }));
       setSaid(null);
     },
-    /** Keeps the values in the fields. The next save replaces the other editor's version. */
+    /** The fields that both editors have changed, while `theirs` waits for a choice. */
+    clashes: theirs ? clashes({ base: bodyOf(item), mine: body, theirs: bodyOf(theirs) }) : [],
+    /** Puts my changes on top of the other editor's version. Fields that I left alone become theirs. */
     keepMine: () => {
-      if (theirs) setItem(theirs);
-      setTheirs(null);
+      if (!theirs) return;
+      const mine = merged({ base: bodyOf(item), mine: body, theirs: bodyOf(theirs) });
+      take(theirs);
+      setBody(mine);
     },
   };
 }
@@ -106,6 +146,24 @@ const savedWords = ({ state, publish_at }: Standing): string => {
   if (state === 'archived') return m.desk_edit_is_archived();
   return publish_at ? m.desk_edit_is_scheduled() : m.desk_edit_is_draft();
 };
+
+/**
+ * Why nothing was saved. A draft with a time must be complete, so whoever wants to keep half a text must know that
+ * the time stands in the way.
+ */
+export function refusedWords(
+  fields: Wrong,
+  { state, publish_at }: Omit<Wish, 'version'>,
+  { publish_at: planned }: Pick<Standing, 'publish_at'>,
+): string {
+  if (fields.publish_at) return m.desk_edit_day_wrong();
+  const isKept = state === 'draft' && publish_at === undefined && planned !== null;
+  return isKept ? m.desk_edit_not_saved_planned() : m.desk_edit_not_saved();
+}
+
+/** A thing without a draft beside what customers see is not live, and stays as it was. */
+export const discardedWords = (standing: Standing): string =>
+  standing.state === 'live' ? m.desk_edit_is_discarded() : savedWords(standing);
 
 /**
  * After the first save, replaces the empty form by the page of the new thing, so that Back does not lead to an

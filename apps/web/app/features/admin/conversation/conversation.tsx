@@ -2,18 +2,20 @@ import type { ConversationMessage, Conversation as Talk } from '@keepsong/contra
 import { MESSAGE_MAX } from '@keepsong/domain/conversations/answer';
 import type { Unkept } from '@keepsong/domain/conversations/attachments';
 import { formatMoment } from '@keepsong/domain/format/dates';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { joinEarlier, joinNewest } from '~/shell/talk/join-pages.ts';
+import { ShowEarlier } from '~/shell/talk/show-earlier.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { classes } from '~/ui/classes.ts';
 import { Select } from '~/ui/field/select.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { Skeleton } from '~/ui/status/skeleton.tsx';
+import { FIRST_TRY, failed, NotLoaded, tryAgain, useFocusAfterTries } from '../not-loaded.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import './conversation.css';
 
@@ -22,8 +24,8 @@ const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk
 type ConversationProps = {
   /** The order's number. */
   number: string;
-  /** Called when a message was answered or the conversation was closed. */
-  onDone?: () => void;
+  /** Hears the conversation after a message was answered or hidden, or the conversation was closed. */
+  onDone?: (talk: Talk) => void;
   /**
    * The reader that the open answer field is addressed to at first. Set when the staff want to ask somebody
    * something.
@@ -37,40 +39,66 @@ type ConversationProps = {
  */
 export function Conversation({ number, onDone, asks }: ConversationProps) {
   const [talk, setTalk] = useState<Talk | null>(null);
+  const [tries, setTries] = useState(FIRST_TRY);
+  const section = useFocusAfterTries<HTMLElement>(tries, talk !== null);
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the conversation again
   useEffect(() => {
     let isLeft = false;
     void (async () => {
       const conversations = await api();
-      const found = await conversations.get({ params: { number } });
+      const found = await conversations.get({ params: { number }, query: {} });
       if (isLeft) return;
       setTalk(found);
       if (found.messages.some(({ is_unread }) => is_unread)) await conversations.read({ params: { number } });
-    })().catch(showFailure);
+    })().catch(async (error: unknown) => {
+      if (!isLeft) setTries(failed);
+      await showFailure(error);
+    });
     return () => {
       isLeft = true;
     };
-  }, [number]);
-  if (!talk) return <Skeleton height="64px" width="100%" shape="block" />;
-  const done = (next: Talk) => {
-    setTalk(next);
-    onDone?.();
+  }, [number, tries.count]);
+  if (!talk) return <NotLoaded tries={tries} height="64px" onAgain={() => setTries(tryAgain)} />;
+  const done = (next: Talk, hidden?: number) => {
+    setTalk((shown) => withHidden(joinNewest(shown, next), hidden));
+    onDone?.(next);
+  };
+  const showEarlier = async () => {
+    const before = talk.messages[0]?.id;
+    const page = await (await api()).get({ params: { number }, query: { before } });
+    setTalk((shown) => shown && joinEarlier(shown, page));
+    // The button may be gone now, and the list begins with the earlier messages.
+    list.current?.scrollTo({ top: 0 });
+    list.current?.focus();
   };
   return (
-    <section className="talk" aria-label={m.desk_talk()}>
+    <section ref={section} tabIndex={-1} className="talk" aria-label={m.desk_talk()}>
+      {talk.has_earlier ? <ShowEarlier load={showEarlier} /> : null}
       {talk.messages.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long conversation scrolls by keyboard
-        <ol className="talk__messages" tabIndex={0} aria-label={m.desk_talk()}>
+        <ol ref={list} className="talk__messages" tabIndex={0} aria-label={m.desk_talk()}>
           {talk.messages.map((message) => (
             <Message key={message.id} message={message} number={number} onHidden={done} />
           ))}
         </ol>
       ) : null}
-      <Answer key={talk.messages.length} talk={talk} onDone={done} asks={asks} />
+      <Answer talk={talk} onDone={done} asks={asks} />
     </section>
   );
 }
 
-type MessageProps = { message: ConversationMessage; number: string; onHidden: (next: Talk) => void };
+/** Shows a message as hidden, also when the newest page does not have it. */
+const withHidden = (talk: Talk, hidden: number | undefined): Talk => ({
+  ...talk,
+  messages: talk.messages.map((one) => (one.id === hidden ? { ...one, is_hidden: true } : one)),
+});
+
+type MessageProps = {
+  message: ConversationMessage;
+  number: string;
+  onHidden: (next: Talk, id: number) => void;
+};
 
 function Message({ message, number, onHidden }: MessageProps) {
   const { locale } = usePage();
@@ -111,7 +139,10 @@ function Message({ message, number, onHidden }: MessageProps) {
         <ReasonLink
           words={m.desk_talk_hide()}
           act={async (reason) =>
-            onHidden(await (await api()).hide({ params: { number, id: message.id }, body: { reason } }))
+            onHidden(
+              await (await api()).hide({ params: { number, id: message.id }, body: { reason } }),
+              message.id,
+            )
           }
           done={m.desk_talk_hide_done()}
         />
@@ -157,6 +188,7 @@ function Files({ message: { attachments, unkept } }: { message: ConversationMess
 }
 
 const READERS = ['customer', 'artist', 'song'] as const;
+type Reader = (typeof READERS)[number];
 
 /**
  * The field for an answer. While nobody waits for an answer, only a link that opens it is shown, so that the
@@ -168,14 +200,16 @@ function Answer({
   asks,
 }: { talk: Talk; onDone: (next: Talk) => void } & Pick<ConversationProps, 'asks'>) {
   const { busy, run } = useAction();
-  const [isOpen, setOpen] = useState(talk.open_since !== null || asks !== undefined);
+  const [isOpened, setOpened] = useState(asks !== undefined);
   const [text, setText] = useState('');
-  const [to, setTo] = useState<(typeof READERS)[number]>(asks && talk.has_artist ? asks : talk.answer_to);
+  const [chosen, setChosen] = useState<Reader | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const to = chosen ?? (asks && talk.has_artist ? asks : talk.answer_to);
   const params = { number: talk.number };
-  if (!isOpen)
+  // A text that somebody has begun stays, also when nobody waits for it any more.
+  if (!isOpened && talk.open_since === null && text === '')
     return (
-      <LinkButton data-part="act" onClick={() => setOpen(true)}>
+      <LinkButton data-part="act" onClick={() => setOpened(true)}>
         {m.desk_talk_write()}
       </LinkButton>
     );
@@ -186,6 +220,9 @@ function Answer({
     void run(async () => {
       const next = await (await api()).answer({ params, body: { text, to } });
       toast.show({ tone: 'success', text: m.desk_talk_sent() });
+      setText('');
+      setChosen(null);
+      setOpened(asks !== undefined);
       onDone(next);
     }, showFailure);
   };
@@ -201,7 +238,9 @@ function Answer({
               { value: 'artist', label: m.desk_talk_the_artist() },
               { value: 'song', label: m.desk_talk_both() },
             ]}
-            onChange={({ currentTarget }) => setTo(READERS.find((one) => one === currentTarget.value) ?? to)}
+            onChange={({ currentTarget }) =>
+              setChosen(READERS.find((one) => one === currentTarget.value) ?? chosen)
+            }
           />
         ) : null}
         <TextArea
@@ -211,7 +250,11 @@ function Answer({
           data-part="act"
           error={isMissing ? m.desk_talk_missing() : undefined}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            // From here on, a newer message of somebody else does not change who reads the text.
+            setChosen(to);
+          }}
           onKeyDown={(event) => {
             // Enter alone starts a new line, because answers can be long. Ctrl+Enter or Cmd+Enter sends.
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);

@@ -120,14 +120,23 @@ export function ChangeDialog({ change, customer, act, onDone, onClose }: Props) 
           }}
         />
       ) : null}
+      <p role="status" className="empty:absolute">
+        {merge ? <MergeWords {...merge} /> : null}
+      </p>
       {merge ? <MergeFacts merge={merge} /> : null}
     </ReasonDialog>
   );
 }
 
+const MergeWords = ({ from, into }: MergePreview) => (
+  <>
+    {m.desk_customers_merge_what({ from: from.name || from.email, into: into.name || into.email })}
+    <span className="desk-second">{`${from.email} → ${into.email}`}</span>
+  </>
+);
+
 function MergeFacts({ merge }: { merge: MergePreview }) {
   const { locale } = usePage();
-  const { from, into } = merge;
   const rows: [string, string][] = [
     [m.desk_customers_orders(), String(merge.orders)],
     [m.desk_customers_songs(), String(merge.songs)],
@@ -136,11 +145,7 @@ function MergeFacts({ merge }: { merge: MergePreview }) {
     [m.desk_customers_non_taxable(), money(merge.non_taxable_cents, locale)],
   ];
   return (
-    <div className="desk-panel" role="status">
-      <p>
-        {m.desk_customers_merge_what({ from: from.name || from.email, into: into.name || into.email })}
-        <span className="desk-second">{`${from.email} → ${into.email}`}</span>
-      </p>
+    <div className="desk-panel">
       <FactRows rows={rows} />
     </div>
   );

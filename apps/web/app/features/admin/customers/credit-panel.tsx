@@ -6,13 +6,13 @@ import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { FactRows, Panel } from '~/shell/desk/parts.tsx';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
-import { reasonWords } from '../orders/reasons.tsx';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
 import { money, readDollars } from './customer-words.ts';
@@ -165,7 +165,10 @@ function Waiting({
               kind: KIND_WORDS[grant.kind](),
               by: grant.asked_by,
             })}
-            <span className="desk-second">{reasonWords(grant.reason)}</span>
+            <span className="desk-second">
+              {grant.order_number ? `${m.desk_today_order({ number: grant.order_number })} · ` : ''}
+              {reasonWords(grant.reason)}
+            </span>
           </p>
           <span className="desk-acts">
             {grant.is_yours ? null : (

@@ -1,12 +1,13 @@
 import type { CustomerView } from '@keepsong/contract/customers';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { TextLink } from '~/ui/action/link.tsx';
 import { customerPath, orderPath } from '../admin-paths.ts';
 import { OrderState } from '../orders/order-words.tsx';
-import { reasonWords } from '../orders/reasons.tsx';
 import { templateName } from '../shop-names.ts';
 import { type PlainColumn, PlainTable } from '../table/plain-table.tsx';
+import { type CustomerRows, OlderButton, useCustomerPart } from './customer-part.tsx';
 import { money, stateWords } from './customer-words.ts';
 import { State } from './state.tsx';
 import { useMoment } from './use-moment.ts';
@@ -15,19 +16,21 @@ type Own = { customer: CustomerView };
 
 type ListProps<Row> = {
   title: string;
-  rows: readonly Row[];
+  part: CustomerRows<Row>;
   empty: string;
   columns: readonly PlainColumn<Row>[];
   keyOf: (row: Row) => string | number;
 };
 
-function List<Row>({ title, rows, empty, columns, keyOf }: ListProps<Row>) {
+function List<Row>({ title, part, empty, columns, keyOf }: ListProps<Row>) {
+  const { rows, count } = part;
   return (
     <section className="customer-list" aria-label={title}>
       <h2 className="desk-title desk-title--ruled">
-        {title} <span className="muted">{rows.length}</span>
+        {title} <span className="muted">{count}</span>
       </h2>
       {rows.length === 0 ? <p className="muted">{empty}</p> : <PlainTable {...{ columns, rows, keyOf }} />}
+      <OlderButton part={part} />
     </section>
   );
 }
@@ -49,12 +52,13 @@ function useMoney<Row>(label: string, cents: (row: Row) => number): PlainColumn<
 
 type Order = CustomerView['orders'][number];
 
-export function Orders({ customer: { orders } }: Own) {
+export function Orders({ customer }: Own) {
+  const part = useCustomerPart(customer, 'orders', customer.orders);
   return (
     <List<Order>
       title={m.desk_customers_orders()}
       empty={m.desk_customers_no_orders()}
-      rows={orders}
+      part={part}
       keyOf={({ number }) => number}
       columns={[
         {
@@ -76,12 +80,14 @@ export function Orders({ customer: { orders } }: Own) {
 
 type Song = CustomerView['songs'][number];
 
-export function Songs({ customer: { id, songs } }: Own) {
+export function Songs({ customer }: Own) {
+  const { id } = customer;
+  const part = useCustomerPart(customer, 'songs', customer.songs);
   return (
     <List<Song>
       title={m.desk_customers_songs()}
       empty={m.desk_customers_no_songs()}
-      rows={songs}
+      part={part}
       keyOf={({ slug }) => slug}
       columns={[
         {
@@ -105,12 +111,13 @@ export function Songs({ customer: { id, songs } }: Own) {
 
 type Draft = CustomerView['drafts'][number];
 
-export function Drafts({ customer: { drafts } }: Own) {
+export function Drafts({ customer }: Own) {
+  const part = useCustomerPart(customer, 'drafts', customer.drafts);
   return (
     <List<Draft>
       title={m.desk_customers_drafts()}
       empty={m.desk_customers_no_drafts()}
-      rows={drafts}
+      part={part}
       keyOf={({ id }) => id}
       columns={[
         { label: m.desk_customers_for(), cell: ({ recipient }) => recipient || '–' },
@@ -123,12 +130,13 @@ export function Drafts({ customer: { drafts } }: Own) {
 
 type Card = CustomerView['gift_cards'][number];
 
-export function GiftCards({ customer: { gift_cards } }: Own) {
+export function GiftCards({ customer }: Own) {
+  const part = useCustomerPart(customer, 'gift_cards', customer.gift_cards);
   return (
     <List<Card>
       title={m.desk_customers_gift_cards()}
       empty={m.desk_customers_no_gift_cards()}
-      rows={gift_cards}
+      part={part}
       keyOf={({ id, relation }) => `${relation} ${id}`}
       columns={[
         {
@@ -148,12 +156,13 @@ export function GiftCards({ customer: { gift_cards } }: Own) {
 
 type Entry = CustomerView['credit']['entries'][number];
 
-export function Ledger({ customer: { credit } }: Own) {
+export function Ledger({ customer }: Own) {
+  const part = useCustomerPart(customer, 'entries', customer.credit.entries);
   return (
     <List<Entry>
       title={m.desk_customers_ledger()}
       empty={m.desk_customers_no_ledger()}
-      rows={credit.entries}
+      part={part}
       keyOf={({ id }) => id}
       columns={[
         {
@@ -162,7 +171,9 @@ export function Ledger({ customer: { credit } }: Own) {
             <>
               {stateWords(kind)}
               {order_number || reason ? (
-                <span className="desk-second">{order_number ?? reasonWords(reason ?? '')}</span>
+                <span className="desk-second">
+                  {[order_number ?? '', reasonWords(reason ?? '')].filter((part) => part !== '').join(' · ')}
+                </span>
               ) : null}
             </>
           ),
@@ -177,16 +188,25 @@ export function Ledger({ customer: { credit } }: Own) {
 
 type Message = CustomerView['messages'][number];
 
-export function Messages({ customer: { messages } }: Own) {
+export function Messages({ customer }: Own) {
+  const part = useCustomerPart(customer, 'messages', customer.messages);
   const moment = useMoment();
   return (
     <List<Message>
       title={m.desk_customers_messages()}
       empty={m.desk_customers_no_messages()}
-      rows={messages}
+      part={part}
       keyOf={({ id }) => id}
       columns={[
-        { label: m.desk_customers_message(), cell: ({ template }) => templateName(template) },
+        {
+          label: m.desk_customers_message(),
+          cell: ({ template, subject }) => (
+            <>
+              {subject ?? templateName(template)}
+              {subject === null ? null : <span className="desk-second">{templateName(template)}</span>}
+            </>
+          ),
+        },
         {
           label: m.desk_customers_way(),
           isLabelled: true,

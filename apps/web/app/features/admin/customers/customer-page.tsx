@@ -102,7 +102,7 @@ type Own = { customer: CustomerView };
 const MAIL_STOPPED = { bounced: m.desk_customers_mail_bounced, complained: m.desk_customers_mail_complained };
 
 function Notices({
-  customer: { blocked, merged_into, new_address, mail_stopped },
+  customer: { blocked, merged_into, merged_from, new_address, mail_stopped },
   onChange,
 }: Own & { onChange: (change: Change) => void }) {
   const { locale } = usePage();
@@ -136,6 +136,11 @@ function Notices({
           </TextLink>
         </p>
       )}
+      {merged_from.map((id) => (
+        <p key={id} className="desk-notice mb-3">
+          <TextLink to={customerPath(id)}>{m.desk_customers_merged_from({ id })}</TextLink>
+        </p>
+      ))}
       {new_address ? (
         <p className="desk-notice mb-3">
           {m.desk_customers_address_waits({

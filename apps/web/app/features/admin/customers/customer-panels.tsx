@@ -12,6 +12,7 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { customerPath } from '../admin-paths.ts';
 import type { Act, Change } from './change-dialog.tsx';
+import { OlderButton, useCustomerPart } from './customer-part.tsx';
 import { money } from './customer-words.ts';
 import { State } from './state.tsx';
 import { useMoment } from './use-moment.ts';
@@ -58,6 +59,7 @@ export function Notes({ customer, onChanged }: Own & { onChanged: (customer: Cus
   const [note, setNote] = useState('');
   const { busy, error, run } = useAction();
   const moment = useMoment();
+  const part = useCustomerPart(customer, 'notes', customer.notes);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (note.trim() === '') return;
@@ -69,12 +71,13 @@ export function Notes({ customer, onChanged }: Own & { onChanged: (customer: Cus
   };
   return (
     <Panel title={m.desk_customers_notes()}>
-      {customer.notes.map(({ id, note: text, by, created_at }) => (
+      {part.rows.map(({ id, note: text, by, created_at }) => (
         <div key={id} className="desk-memo">
           <p>{text}</p>
           <p className="desk-second">{`${by}, ${moment(created_at)}`}</p>
         </div>
       ))}
+      <OlderButton part={part} />
       <form noValidate onSubmit={submit} className="grid gap-3">
         <TextArea
           label={m.desk_customers_note()}
@@ -92,7 +95,9 @@ export function Notes({ customer, onChanged }: Own & { onChanged: (customer: Cus
   );
 }
 
-export function Devices({ customer: { sessions }, onChange }: Own & { onChange: (change: Change) => void }) {
+export function Devices({ customer, onChange }: Own & { onChange: (change: Change) => void }) {
+  const part = useCustomerPart(customer, 'sessions', customer.sessions);
+  const { rows: sessions } = part;
   const moment = useMoment();
   return (
     <Panel title={m.desk_customers_devices()}>
@@ -105,6 +110,7 @@ export function Devices({ customer: { sessions }, onChange }: Own & { onChange: 
           </li>
         ))}
       </ul>
+      <OlderButton part={part} />
       {sessions.length === 0 ? null : (
         <Button variant="soft" size="small" onClick={() => onChange('sign_out')}>
           {m.desk_customers_sign_out()}
@@ -114,8 +120,10 @@ export function Devices({ customer: { sessions }, onChange }: Own & { onChange: 
   );
 }
 
-export function Referrals({ customer: { referrals } }: Own) {
-  const { code, referred_by, friends } = referrals;
+export function Referrals({ customer }: Own) {
+  const { code, referred_by } = customer.referrals;
+  const part = useCustomerPart(customer, 'friends', customer.referrals.friends);
+  const { rows: friends } = part;
   if (code === null && referred_by === null && friends.length === 0) return null;
   return (
     <Panel title={m.desk_customers_referrals()}>
@@ -137,6 +145,7 @@ export function Referrals({ customer: { referrals } }: Own) {
           </li>
         ))}
       </ul>
+      <OlderButton part={part} />
     </Panel>
   );
 }

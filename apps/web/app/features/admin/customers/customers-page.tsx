@@ -30,7 +30,7 @@ const CUSTOMER_LIST: DeskList<CustomerRow> = {
     { kind: 'flag', id: 'guest', label: m.desk_customers_guests },
   ],
   columns: [
-    { id: 'person', label: m.desk_customers_person, cell: nameOf, isName: true },
+    { id: 'person', label: m.desk_customers_person, sort: 'name', cell: nameOf, isName: true },
     { id: 'email', label: m.admin_email, cell: ({ email }) => email },
     {
       id: 'phone',
@@ -40,7 +40,20 @@ const CUSTOMER_LIST: DeskList<CustomerRow> = {
     { id: 'kind', label: m.desk_customers_kind, cell: (row) => <Kind row={row} /> },
     { id: 'orders', label: m.desk_customers_orders, isEnd: true, cell: (row) => <Count row={row} /> },
     { id: 'spent', label: m.desk_customers_spent, isEnd: true, cell: (row) => <Spent row={row} /> },
-    { id: 'since', label: m.desk_customers_since, isEnd: true, cell: (row) => <Since row={row} /> },
+    {
+      id: 'last_order',
+      label: m.desk_customers_last_order,
+      sort: 'last_order',
+      isEnd: true,
+      cell: (row) => <LastOrder row={row} />,
+    },
+    {
+      id: 'since',
+      label: m.desk_customers_since,
+      sort: 'since',
+      isEnd: true,
+      cell: (row) => <Since row={row} />,
+    },
     { id: 'number', label: m.admin_customer, isExtra: true, cell: ({ id }) => id },
   ],
   card: (row) => ({
@@ -69,12 +82,21 @@ function Spent({ row: { spent_cents } }: { row: CustomerRow }) {
   );
 }
 
+function LastOrder({ row: { last_order_at } }: { row: CustomerRow }) {
+  const { locale } = usePage();
+  return (
+    <span className="desk-mute">
+      {last_order_at === null ? '–' : formatShortDay(last_order_at, locale, new Date())}
+    </span>
+  );
+}
+
 function Since({ row: { created_at } }: { row: CustomerRow }) {
   const { locale } = usePage();
   return <span className="desk-mute">{formatShortDay(created_at, locale, new Date())}</span>;
 }
 
-/** The customers, newest first, and a search over address, name and phone number. */
+/** The customers, the newest first unless sorted otherwise, and a search over address, name and phone number. */
 export const CustomersPage = ({ page }: { page: DeskRows<CustomerRow> }) => (
   <DeskTable
     list={CUSTOMER_LIST}

@@ -83,7 +83,12 @@ const CARD_LIST: DeskList<GiftCardView> = {
       .filter((part) => part !== '')
       .join(', '),
     day: <Moment at={since(card)} />,
-    state: <State state={card.state} />,
+    state: (
+      <>
+        <State state={card.state} />
+        <Wait card={card} />
+      </>
+    ),
   }),
 };
 
@@ -119,8 +124,17 @@ function Standing({ card }: { card: GiftCardView }) {
     <>
       <State state={card.state} />
       <Moment at={since(card)} />
+      <Wait card={card} />
     </>
   );
+}
+
+/** Says that a card is not sent yet, because its mailbox got many gifts. */
+function Wait({ card: { held_until } }: { card: GiftCardView }) {
+  const { locale } = usePage();
+  if (held_until === null) return null;
+  const at = formatMoment(held_until, locale, new Date());
+  return <span className="desk-second">{m.desk_cards_held({ at })}</span>;
 }
 
 function Balance({ card: { balance_cents, amount_cents } }: { card: GiftCardView }) {

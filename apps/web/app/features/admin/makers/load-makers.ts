@@ -7,6 +7,7 @@ import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { APPLICATIONS, ARTISTS } from '@keepsong/domain/states/tables';
 import type { LoadArgs } from '~/platform/loading/load.ts';
+import { UNSAVED } from '../catalogue/load-catalogue.ts';
 import type { DeskRows } from '../table/desk-list.ts';
 import type { ProfileReviewData } from './profile-review.tsx';
 
@@ -97,7 +98,7 @@ export const newVendorPage = (args: Args): Promise<MakersPage> =>
   vendorPage(
     args,
     {
-      ...{ id: 0, version: 0, publish_at: null, edited_by: null, edited_at: null, state: 'draft' },
+      ...UNSAVED,
       ...{ name: '', contact_name: '', contact_email: '', contact_phone: '', address: null, lead_days: 3 },
       ...{ signs_in: null, invited: null, products: 0, payout: 'none' },
     },

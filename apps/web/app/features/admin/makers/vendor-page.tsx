@@ -10,7 +10,7 @@ import { VENDORS_PAGE, vendorDeskPath } from '../admin-paths.ts';
 import { CountInput } from '../catalogue/count-input.tsx';
 import { EditPage } from '../catalogue/edit-page.tsx';
 import { EditSection } from '../catalogue/edit-parts.tsx';
-import { type Edit, useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
+import { type Edit, newWish, useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
 import { useSecondStep } from '../second-step.tsx';
 import type { VendorPageData } from './load-makers.ts';
 import { VendorPay, VendorSignIn } from './vendor-sign-in.tsx';
@@ -39,7 +39,7 @@ export function VendorPage({ data }: { data: VendorPageData }) {
     const api = await calls();
     const call = () =>
       isNew
-        ? api.add({ body: { ...body, state: wish.state } })
+        ? api.add({ body: { ...body, ...newWish(wish) } })
         : api.save({ params: { id: data.vendor.id }, body: { ...body, ...wish } });
     return (await act(call)).vendor;
   };

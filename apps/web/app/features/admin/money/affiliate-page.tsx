@@ -9,7 +9,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { AFFILIATES_PAGE, affiliatePath } from '../admin-paths.ts';
 import { EditPage } from '../catalogue/edit-page.tsx';
 import { EditSection } from '../catalogue/edit-parts.tsx';
-import { type Edit, useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
+import { type Edit, isSeen, newWish, useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
 import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
@@ -40,7 +40,7 @@ export function AffiliatePage({ data }: { data: AffiliatePageData }) {
     const params = { id: data.affiliate.id };
     const call = () =>
       isNew
-        ? api.add({ body: { ...body, state: wish.state } })
+        ? api.add({ body: { ...body, ...newWish(wish) } })
         : api.save({ params, body: { ...body, ...wish } });
     return (await act(call)).affiliate;
   };
@@ -109,7 +109,7 @@ function Terms({ edit: { item, body, wrong, set } }: { edit: Edit<DeskAffiliate,
           spellCheck={false}
           maxLength={40}
           value={body.code}
-          readOnly={item.state === 'live'}
+          readOnly={isSeen(item)}
           error={fault('code')}
           onChange={({ currentTarget }) => set({ code: currentTarget.value })}
         />

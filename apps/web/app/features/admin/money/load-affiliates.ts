@@ -4,6 +4,7 @@ import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
+import { UNSAVED } from '../catalogue/load-catalogue.ts';
 import type { DeskRows } from '../table/desk-list.ts';
 
 export type AffiliatePageData = { affiliate: DeskAffiliate; isNew: boolean; brought: Brought };
@@ -38,8 +39,7 @@ export async function loadAffiliates(args: Args, id: string | undefined): Promis
 const NOTHING: Brought = { orders: [], months: [], rates: [] };
 
 const newAffiliate = (): DeskAffiliate => ({
-  ...{ id: 0, version: 0, publish_at: null, edited_by: null, edited_at: null },
-  state: 'draft',
+  ...UNSAVED,
   ...{ code: '', name: '', email: null, percent: 10, from: chicagoDay(new Date()) },
   ...{ link: '', orders: 0, earned_cents: 0, reversed_cents: 0 },
 });

@@ -7,6 +7,7 @@ import { TAXED_KINDS } from '@keepsong/domain/checkout/rates';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
+import { UNSAVED } from '../catalogue/load-catalogue.ts';
 import type { DeskRows } from '../table/desk-list.ts';
 import type { AffiliatesPage } from './load-affiliates.ts';
 import { type Places, type TaxItem, taxItem } from './tax-words.ts';
@@ -65,10 +66,6 @@ async function loadTaxes(args: Args): Promise<MoneyPage> {
   return { part: 'tax', taxesBy: taxes_by, page: { ...WHOLE, rows, saved, query: asked.toString() } };
 }
 
-const UNSAVED = {
-  ...{ id: 0, version: 0, edited_by: null, edited_at: null },
-};
-
 async function loadTax(args: Args, id: string): Promise<MoneyPage> {
   const { taxes } = deskOf(args.api);
   const isNew = id === 'new';
@@ -83,7 +80,7 @@ async function loadTax(args: Args, id: string): Promise<MoneyPage> {
 }
 
 const newTax = (): DeskTax => ({
-  ...UNSAVED,
+  ...{ id: 0, version: 0, edited_by: null, edited_at: null },
   ...{ country: 'US', state: '', percent: 0, kinds: [...TAXED_KINDS], from: chicagoDay(new Date()) },
   stands: 'now',
   edit_state: 'draft',
@@ -102,10 +99,9 @@ async function loadShipping(args: Args): Promise<MoneyPage> {
 
 async function loadShippingRate(args: Args, id: string): Promise<MoneyPage> {
   const isNew = id === 'new';
-  const unsaved = { ...UNSAVED, publish_at: null, state: 'draft' as const };
   const [{ shipping }, { countries }] = await Promise.all([
     isNew
-      ? { shipping: { ...unsaved, country: 'US', shipping_class: USUAL_CLASS, cents: 0, is_served: true } }
+      ? { shipping: { ...UNSAVED, country: 'US', shipping_class: USUAL_CLASS, cents: 0, is_served: true } }
       : deskOf(args.api).shippingRates.read({ params: { id } }),
     args.api.catalog.geoData(),
   ]);

@@ -9,7 +9,7 @@ import { SHIPPING_PAGE, shippingPath } from '../admin-paths.ts';
 import { CentsInput } from '../catalogue/cents-input.tsx';
 import { EditPage } from '../catalogue/edit-page.tsx';
 import { EditSection } from '../catalogue/edit-parts.tsx';
-import { useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
+import { newWish, useEdit, useNewPage, type Wish } from '../catalogue/use-edit.ts';
 import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
 import type { ShippingPageData } from './load-money.ts';
@@ -38,7 +38,7 @@ export function ShippingRatePage({ data }: { data: ShippingPageData }) {
     const params = { id: data.shipping.id };
     const call = () =>
       isNew
-        ? api.add({ body: { ...body, state: wish.state } })
+        ? api.add({ body: { ...body, ...newWish(wish) } })
         : api.save({ params, body: { ...body, ...wish } });
     return (await act(call)).shipping;
   };

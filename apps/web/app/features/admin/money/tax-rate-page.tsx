@@ -73,7 +73,11 @@ export function TaxRatePage({ data }: { data: TaxPageData }) {
       bodyOf={bodyOf}
       labelOf={(field) => FIELD_WORDS[field]()}
       wordsOfField={(field, of) => (field === 'kinds' ? kindsWords(of.kinds) : String(of[field]) || '–')}
-      history={async () => (await calls()).history({ params: { id: item.id } })}
+      history={async () => {
+        const { versions } = await (await calls()).history({ params: { id: item.id } });
+        const read = ({ state, ...body }: Record<string, unknown>) => ({ ...body, place: state });
+        return { versions: versions.map(({ body, ...one }) => ({ ...one, body: read(body) })) };
+      }}
       bar={{ isDated: true, note: m.desk_tax_bar(), archiveLead: m.desk_tax_archive_lead() }}
       side={
         others.length > 1 ? (

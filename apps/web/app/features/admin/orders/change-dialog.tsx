@@ -25,6 +25,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { askingErrorWords } from '../board/asking-error.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { nameOfCustomer } from './order-head.tsx';
 import { ReasonFields, reasonText } from './reasons.tsx';
@@ -47,13 +48,17 @@ const EFFECTS: Readonly<Record<ChangeEffect, (names: { name: string }) => string
   artist_told: m.desk_cx_artist_told,
   artist_asked: m.desk_cx_artist_asked,
   artist_stopped: m.desk_cx_artist_stopped,
+  artist_unpaid: m.desk_cx_artist_unpaid,
+  vendors_told: m.desk_cx_vendors_told,
+  goods_on_the_way: m.desk_cx_goods_on_the_way,
   day_moves: m.desk_cx_day_moves,
   day_stays: m.desk_cx_day_stays,
   price_stays: m.desk_cx_price_stays,
 };
 
-/** The text of a changed value. */
+/** The text of a changed value. There is none before a first value, and after an account was erased. */
 export function changeValue(kind: OrderChangeKind, value: string, locale: Locale): string {
+  if (value === '') return '–';
   if (kind === 'promised_day') return formatDay(value, locale);
   if (kind === 'genre') return genreWords(value);
   return kind === 'vocals' ? vocalsWords(value) : value;
@@ -143,7 +148,7 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
           error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
           onChange={(reason, own) => setWhy({ reason, own })}
         />
-        <FieldError>{wrong ? errorWords(wrong) : error ? errorWords(error) : null}</FieldError>
+        <FieldError>{wrong || error ? askingErrorWords(wrong || error) : null}</FieldError>
         <Button type="submit" wide busy={busy} disabled={!preview}>
           {preview?.needs_yes ? m.desk_change_ask({ name }) : m.desk_change_do()}
         </Button>
@@ -291,7 +296,7 @@ export function WaitingChanges({
   const waiting = changes
     .filter(({ state }) => state === 'asked')
     .map(({ id, kind, before, after }) => (
-      <div key={id} className="desk-note desk-note--waits" role="status">
+      <div key={id} className="desk-note desk-note--waits">
         <p>
           <b>
             {m.desk_change_waits({

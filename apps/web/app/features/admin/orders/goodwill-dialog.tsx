@@ -66,8 +66,8 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
     event.preventDefault();
     setTried(true);
     if (cents <= 0 || isOver || !preview || why.reason === '') return;
-    const own = [why.own.trim(), number].filter((part) => part !== '').join(', ');
-    const body = { amount_cents: cents, kind, reason: reasonText(why.reason, own) };
+    const reason = reasonText(why.reason, why.own);
+    const body = { amount_cents: cents, kind, reason, order_number: number };
     const params = { id: customer.id };
     const done = await run(() =>
       act(async () => (await calls()).grant({ params, body }, { key: keyOf(body) })),

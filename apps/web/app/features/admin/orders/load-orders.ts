@@ -48,22 +48,9 @@ export function readOrderQuery(params: URLSearchParams) {
   };
 }
 
-/**
- * Previews a full refund, or a cancel of the order. Null when there is nothing to give back, when the order is
- * already canceled, or when its payment is in dispute.
- */
-export async function loadPreview(
-  { api }: LoadArgs<unknown>,
-  number: string,
-  step: 'refund' | 'cancel',
-): Promise<RefundView | null> {
-  const { checkout } = deskOf(api);
-  return answered(
-    step === 'refund'
-      ? checkout.previewRefund({ params: { number }, body: { all: true } })
-      : checkout.previewCancel({ params: { number }, body: {} }),
-  );
-}
+/** Previews a cancel of the order. Null when it is already canceled, or when its payment is in dispute. */
+export const loadCancel = ({ api }: LoadArgs<unknown>, number: string): Promise<RefundView | null> =>
+  answered(deskOf(api).checkout.previewCancel({ params: { number }, body: {} }));
 
 /** The order lines that are chosen when the refund page opens, and the preview of their refund. */
 export type ChosenLines = { lines: readonly string[]; preview: RefundView | null };

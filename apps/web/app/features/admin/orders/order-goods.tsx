@@ -11,6 +11,7 @@ import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
@@ -144,7 +145,7 @@ function Goods({ goods }: { goods: OrderGoods }) {
             BACK_WORDS[goods.return.state](),
             goods.return.carrier,
             goods.return.tracking,
-            goods.return_reason,
+            reasonWords(goods.return_reason),
           ]
             .filter(Boolean)
             .join(', ')}
@@ -297,9 +298,9 @@ export function ReturnedGoods({ order }: { order: OrderView }) {
   return order.goods
     .filter((goods) => goods.return?.state === 'arrived' && leftOf(order, goods) > 0)
     .map((goods) => (
-      <div key={goods.id} className="desk-note desk-note--waits" role="status">
+      <div key={goods.id} className="desk-note desk-note--waits">
         <p>
-          <b>{m.desk_goods_came_back({ title: goods.title, why: goods.return_reason })}</b>
+          <b>{m.desk_goods_came_back({ title: goods.title, why: reasonWords(goods.return_reason) })}</b>
         </p>
         {may(role, 'refunds') ? (
           <span className="desk-acts">

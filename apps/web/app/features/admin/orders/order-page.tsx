@@ -13,7 +13,7 @@ import { Tabs } from '~/ui/layout/tabs.tsx';
 import { ORDERS_PAGE, orderStepPath } from '../admin-paths.ts';
 import { usePlace } from '../table/place-in-list.tsx';
 import { ChangeDialog, changesOf, WaitingChanges } from './change-dialog.tsx';
-import { OpenDisputes } from './dispute-note.tsx';
+import { OpenDisputes } from './disputes/dispute-note.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { BriefPanel } from './order-brief.tsx';
 import { GoodsPanel, ReturnedGoods } from './order-goods.tsx';

@@ -5,20 +5,29 @@ import { expect, it } from 'vitest';
 import type { PageFacts } from '~/platform/chrome/page-facts.ts';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { PageContext } from '~/platform/page/page-context.tsx';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { OrderHead } from './order-head.tsx';
-import { MoneyPanel, SongPanel } from './order-panels.tsx';
+import { MoneyPanel, PeoplePanel, SongPanel } from './order-panels.tsx';
+import { WaitingRefunds } from './waiting-refunds.tsx';
 
 const orderWith = (state: string) =>
   ({
     ...{ number: 'PTF-1', state: 'cancelled', kind: 'song', refunds: [], lines: [], events: [] },
     ...{ total_cents: 19_995, refunded_cents: 19_995, placed_at: '2026-11-01T12:00:00.000Z' },
+    now: '2026-11-23T17:31:00.000Z',
     payment: { card: null, intent_id: null },
     customer: { first_name: 'Zoe', name: 'Zoe Test', email: 'zoe@example.com' },
     song: {
       ...{ slug: 's', title: 'Porch Light', recipient: 'Ann', genre: 'g1', moods: [], tempo: 't1' },
       artist: { id: 1, name: 'Odessa Vale', photo: '/photo.webp' },
       brief: { pronunciations: [], gender: 'g1' },
-      work: { state, fee_cents: 12_000, tip_cents: 1_000, due_at: '2026-12-04T12:00:00.000Z' },
+      work: {
+        state,
+        fee_cents: 12_000,
+        tip_cents: 2_000,
+        pays_cents: 13_000,
+        due_at: '2026-12-04T12:00:00.000Z',
+      },
     },
   }) as unknown as OrderView;
 
@@ -29,6 +38,7 @@ const pageOf = (order: OrderView): string =>
         <PageContext value={{ locale: 'en' } as PageFacts}>
           <OrderHead order={order} />
           <MoneyPanel order={order} />
+          <PeoplePanel order={order} />
           <SongPanel order={order} />
         </PageContext>
       </MemoryRouter>,
@@ -39,6 +49,51 @@ it('names the pay and the promised day while the song is in work', () => {
   expect(pageOf(orderWith('accepted'))).toMatch(/Promised for.*Odessa Vale gets.*\$130\.00/s);
 });
 
+it('names each kind of credit that paid in a row of its own', () => {
+  const paid = { taxable_credit_cents: 500, non_taxable_credit_cents: 1_000, card_cents: 100 };
+  expect(pageOf({ ...orderWith('accepted'), ...paid })).toMatch(
+    /Credit that was paid for<\/dt><dd>\$5\.00<.*Credit given by the shop<\/dt><dd>\$10\.00</s,
+  );
+  expect(pageOf({ ...orderWith('accepted'), ...paid, taxable_credit_cents: 0 })).not.toContain('paid for');
+});
+
+it('says what time it is for the customer, where the order tells it', () => {
+  const order = orderWith('accepted');
+  const there = { ...order, customer: { ...order.customer, time_zone: 'America/Denver' } };
+  expect(pageOf(there)).toMatch(/Their time now<\/dt><dd>10:31 AM MST</);
+  expect(pageOf(order)).not.toContain('Their time');
+});
+
 it('promises nothing any more when the song was stopped, neither pay nor a day', () => {
   expect(pageOf(orderWith('canceled'))).not.toMatch(/Promised|gets|\$130\.00/);
+});
+
+it('shows credit that waits for a second person, so that nobody gives it again', () => {
+  const credit = {
+    ...{ id: 3, kind: 'non_taxable', at: '', reason: 'late' },
+    asked_by: { id: 9, name: 'Lena' },
+  };
+  const waiting_credit = [
+    { ...credit, amount_cents: 25_000 },
+    { ...credit, id: 4, amount_cents: -20_000 },
+  ];
+  const order = { ...orderWith('accepted'), waiting_credit } as unknown as OrderView;
+  const html = drawPage(<WaitingRefunds order={order} onDone={() => {}} />);
+  expect(html).toContain('Lena wants to give $250.00 of credit');
+  expect(html).toContain('Lena wants to take $200.00 of credit');
+  expect(html).toContain('It came late');
+});
+
+it('shows the second person what a waiting refund does, as the shop computed it', () => {
+  const refund = {
+    ...{ id: 4, state: 'waiting', origin: 'staff', is_cancel: false, amount_cents: 21_999, reason: 'late' },
+    asked_by: { id: 9, name: 'Lena' },
+    effects: [
+      { kind: 'card', amount_cents: 21_999 },
+      { kind: 'artist_pay_kept', amount_cents: 13_000 },
+    ],
+  };
+  const order = { ...orderWith('delivered'), refunds: [refund], waiting_credit: [] } as unknown as OrderView;
+  const html = drawPage(<WaitingRefunds order={order} onDone={() => {}} />);
+  expect(html).toMatch(/Zoe gets it on the card.*\+\$219\.99.*Odessa Vale.*\$130\.00.*Zoe gets a mail/s);
 });

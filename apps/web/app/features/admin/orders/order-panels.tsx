@@ -1,9 +1,10 @@
 import type { OrderAddress, OrderView } from '@keepsong/contract/order-page';
 import { cardBrandName } from '@keepsong/domain/checkout/card';
-import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
+import { formatClock, formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
 import type { CommissionState } from '@keepsong/domain/states/tables';
 import { type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { useNow } from '~/platform/hooks/use-now.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
@@ -132,7 +133,12 @@ export function MoneyPanel({ order }: { order: OrderView }) {
         <Row tone="strong" label={m.desk_total()}>
           {money(total)}
         </Row>
-        {order.credit_cents > 0 ? <Row label={m.desk_credit_used()}>{money(order.credit_cents)}</Row> : null}
+        {order.taxable_credit_cents > 0 ? (
+          <Row label={m.desk_customers_taxable()}>{money(order.taxable_credit_cents)}</Row>
+        ) : null}
+        {order.non_taxable_credit_cents > 0 ? (
+          <Row label={m.desk_customers_non_taxable()}>{money(order.non_taxable_credit_cents)}</Row>
+        ) : null}
         <Row label={card}>{money(order.card_cents)}</Row>
       </dl>
       <progress
@@ -158,7 +164,7 @@ export function MoneyPanel({ order }: { order: OrderView }) {
         </Row>
         {song?.work && song.work.state !== 'canceled' ? (
           <Row label={m.desk_artist_gets({ name: song.artist?.name ?? m.desk_artist() })}>
-            {money(song.work.fee_cents + song.work.tip_cents)}
+            {money(song.work.pays_cents)}
           </Row>
         ) : null}
         {payment.intent_id ? (
@@ -178,6 +184,7 @@ export const lineName = ({ id, name }: OrderView['lines'][number]): string =>
 /** The customer, with the ways to contact them and what they have agreed to. */
 export function PeoplePanel({ order }: { order: OrderView }) {
   const { locale } = usePage();
+  const now = useNow(order.now);
   const { customer } = order;
   const yes = (isGiven: boolean) => (isGiven ? m.desk_agreed() : m.desk_not_agreed());
   return (
@@ -203,6 +210,9 @@ export function PeoplePanel({ order }: { order: OrderView }) {
         <Row label={m.desk_phone()} tone={customer.phone ? undefined : 'mute'}>
           {customer.phone ?? m.desk_none_given()}
         </Row>
+        {customer.time_zone ? (
+          <Row label={m.desk_own_time()}>{formatClock(now, locale, customer.time_zone)}</Row>
+        ) : null}
         <Row label={m.desk_texts()}>{yes(customer.texts)}</Row>
         <Row label={m.desk_news()}>{yes(customer.news)}</Row>
         <Row label={m.desk_language()}>{order.language === 'sp' ? m.desk_spanish() : m.desk_english()}</Row>

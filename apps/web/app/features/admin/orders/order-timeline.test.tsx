@@ -8,7 +8,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 const note = (n: number): OrderEvent => ({
   at: new Date(Date.UTC(2026, 10, 1, 12, n)).toISOString(),
-  ...{ kind: 'note', who: 'Lena', what: `Note ${n}.`, amount_cents: null, ref: null },
+  ...{ kind: 'note', who: 'Lena', what: `Note ${n}.`, amount_cents: null, ref: null, change: null },
 });
 
 const timelineOf = (order: OrderView): string =>
@@ -34,6 +34,13 @@ it('says in words of the shop why a bank takes money back, and why an artist sai
   const html = timelineOf({ events } as unknown as OrderView);
   expect(html).toContain('The bank takes $50.00 back: it never came');
   expect(html).not.toMatch(/product_not_received|too_busy/);
+});
+
+it('does not say that somebody accepted what nobody answered', () => {
+  const event = { ...note(0), kind: 'revision_unanswered', who: null };
+  const html = timelineOf({ events: [event] } as unknown as OrderView);
+  expect(html).toContain('The customer said nothing, so the new version counts as accepted');
+  expect(html).not.toContain('Somebody');
 });
 
 it('names the year of a day only when it is another year', () => {
@@ -63,4 +70,36 @@ it.each([
   expect(html).toContain(older);
   expect(html).toContain(`Note ${count - 1}.`);
   expect(html).not.toContain('Note 0.');
+});
+
+it('says what was changed, from what to what, and what the customer answered', () => {
+  const change = { kind: 'promised_day' as const, before: '2026-11-27', after: '2026-11-30' };
+  const events = [
+    { ...note(0), kind: 'change_asked', who: 'Lena', what: 'late: June is ill', change },
+    { ...note(1), kind: 'change_refused', who: 'Odessa', what: null, change },
+    {
+      ...note(2),
+      kind: 'change_made',
+      who: 'Lena',
+      what: '',
+      change: { kind: 'name', before: '', after: '' },
+    },
+  ];
+  const html = timelineOf({ events } as unknown as OrderView);
+  expect(html).toContain('Lena asked the customer for a yes. Promised day: 11/27/2026 → 11/30/2026');
+  expect(html).toContain('<blockquote>It came late: June is ill</blockquote>');
+  expect(html).toContain('Odessa said no to the change. Promised day: 11/27/2026 → 11/30/2026');
+  // The values of an erased account are empty.
+  expect(html).toContain('Lena changed the order. Name: – → –');
+  expect(html.match(/<blockquote>/g)).toHaveLength(1);
+});
+
+it('says the sum of credit that the staff gave for the order', () => {
+  const events = [
+    { ...note(0), kind: 'staff', who: 'lena@example.com', what: 'credit.changed', amount_cents: 1_250 },
+    { ...note(1), kind: 'staff', who: 'lena@example.com', what: 'order.assigned' },
+  ];
+  const html = timelineOf({ events } as unknown as OrderView);
+  expect(html).toContain('lena@example.com: Changed a customer’s credit, $12.50');
+  expect(html).toMatch(/lena@example\.com: [^<,]*<\/p>/);
 });

@@ -1,18 +1,20 @@
 import type { OrderEvent, OrderView } from '@keepsong/contract/order-page';
 import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { OrderEventKind } from '@keepsong/domain/orders/order-events';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { deedWords } from '../log-page.tsx';
 import { subjectName } from '../shop-names.ts';
-import { disputeReason } from './dispute-words.ts';
+import { CHANGE_WORDS, changeValue } from './change-dialog.tsx';
+import { disputeReason } from './disputes/dispute-words.ts';
 import { declineWords } from './order-versions.tsx';
-import { reasonWords } from './reasons.tsx';
 
 type Group = 'money' | 'song' | 'messages' | 'notes' | 'parcels' | 'staff';
 type Words = (values: { who: string; what: string; amount: string }) => string;
@@ -32,6 +34,7 @@ const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   credit_spent: { group: 'money', icon: 'receipt', words: m.desk_ev_credit },
   refund_waiting: { group: 'money', icon: 'clock', words: m.desk_ev_refund_waiting },
   refund_asked: { group: 'money', icon: 'undo', words: m.desk_ev_refund_asked },
+  refund_taken: { group: 'money', icon: 'undo', words: m.desk_ev_refund_taken },
   refund_sent: { group: 'money', icon: 'undo', words: m.desk_ev_refund_sent },
   refund_done: { group: 'money', icon: 'undo', words: m.desk_ev_refund_done },
   refund_failed: { group: 'money', icon: 'warning', words: m.desk_ev_refund_failed },
@@ -46,6 +49,7 @@ const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   accepted: { group: 'song', icon: 'check', words: m.desk_ev_accepted },
   declined: { group: 'song', icon: 'close', words: m.desk_ev_declined },
   offer_expired: { group: 'song', icon: 'clock', words: m.desk_ev_offer_expired },
+  given_to_another: { group: 'song', icon: 'user', words: m.desk_ev_given_to_another },
   handed_back: { group: 'song', icon: 'undo', words: m.desk_ev_handed_back },
   nobody_left: { group: 'song', icon: 'warning', words: m.desk_ev_nobody_left },
   put_up: { group: 'song', icon: 'headphones', words: m.desk_ev_put_up },
@@ -54,13 +58,23 @@ const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   late_waits: { group: 'song', icon: 'clock', words: m.desk_ev_late_waits },
   late_passed_on: { group: 'song', icon: 'user', words: m.desk_ev_late_passed_on },
   late_paid_back: { group: 'song', icon: 'undo', words: m.desk_ev_late_paid_back },
+  late_kept: { group: 'song', icon: 'check', words: m.desk_ev_late_kept },
   uploaded: { group: 'song', icon: 'upload', words: m.desk_ev_uploaded },
   delivered: { group: 'song', icon: 'music', words: m.desk_ev_delivered },
   revision_asked: { group: 'song', icon: 'edit', words: m.desk_ev_revision_asked },
   revision_answered: { group: 'song', icon: 'music', words: m.desk_ev_revision_answered },
   revision_accepted: { group: 'song', icon: 'check', words: m.desk_ev_revision_accepted },
+  revision_unanswered: { group: 'song', icon: 'clock', words: m.desk_ev_revision_unanswered },
   revision_stopped: { group: 'song', icon: 'close', words: m.desk_ev_revision_stopped },
   work_stopped: { group: 'song', icon: 'stop', words: m.desk_ev_work_stopped },
+  // It can be the address too, which belongs to no song.
+  change_made: { group: 'staff', icon: 'edit', words: m.desk_ev_change_made },
+  change_asked: { group: 'song', icon: 'mail', words: m.desk_ev_change_asked },
+  change_agreed: { group: 'song', icon: 'check', words: m.desk_ev_change_agreed },
+  change_refused: { group: 'song', icon: 'close', words: m.desk_ev_change_refused },
+  change_withdrawn: { group: 'song', icon: 'undo', words: m.desk_ev_change_withdrawn },
+  change_failed: { group: 'song', icon: 'warning', words: m.desk_ev_change_failed },
+  change_lapsed: { group: 'song', icon: 'clock', words: m.desk_ev_change_lapsed },
   instant_made: { group: 'song', icon: 'music', words: m.desk_ev_instant_made },
   instant_failed: { group: 'song', icon: 'warning', words: m.desk_ev_instant_failed },
   customer_wrote: { group: 'messages', icon: 'comment', words: m.desk_ev_customer_wrote },
@@ -76,8 +90,16 @@ const KINDS: Readonly<Record<OrderEventKind, Kind>> = {
   goods_arrived: { group: 'parcels', icon: 'check', words: m.desk_ev_goods_arrived },
   goods_problem: { group: 'parcels', icon: 'warning', words: m.desk_ev_goods_problem },
   goods_stopped: { group: 'parcels', icon: 'stop', words: m.desk_ev_goods_stopped },
+  return_asked: { group: 'parcels', icon: 'comment', words: m.desk_ev_return_asked },
+  return_label: { group: 'parcels', icon: 'document', words: m.desk_ev_return_label },
+  goods_back: { group: 'parcels', icon: 'undo', words: m.desk_ev_goods_back },
   released: { group: 'parcels', icon: 'globe', words: m.desk_ev_released },
-  staff: { group: 'staff', icon: 'shield', words: m.desk_ev_staff },
+  staff: {
+    group: 'staff',
+    icon: 'shield',
+    words: ({ amount, ...rest }) =>
+      amount === '' ? m.desk_ev_staff(rest) : m.desk_ev_staff_sum({ amount, ...rest }),
+  },
 };
 
 const GROUPS: readonly { id: Group | 'all'; label: () => string }[] = [
@@ -90,7 +112,13 @@ const GROUPS: readonly { id: Group | 'all'; label: () => string }[] = [
 ];
 
 /** Events whose text is shown as a quotation below the line. */
-const QUOTED: readonly OrderEventKind[] = ['note', 'customer_wrote', 'wrote_to_shop', 'wrote_in_talk'];
+const QUOTED: readonly OrderEventKind[] = [
+  'note',
+  'customer_wrote',
+  'wrote_to_shop',
+  'wrote_in_talk',
+  'return_asked',
+];
 
 /** Events that name the reason which the staff chose from a list. */
 const REASONED: readonly OrderEventKind[] = ['refund_waiting', 'refund_asked', 'refund_refused'];
@@ -149,7 +177,14 @@ export function OrderTimeline({ order }: { order: OrderView }) {
  * The object of an event in words, instead of a code of the provider or the database. A message whose text is
  * not kept is named by its kind.
  */
-function whatOf({ kind, what }: OrderEvent): string {
+function whatOf({ kind, what, change }: OrderEvent, locale: Locale): string {
+  if (change)
+    return m.desk_ev_change_values({
+      what: CHANGE_WORDS[change.kind](),
+      before: changeValue(change.kind, change.before, locale),
+      after: changeValue(change.kind, change.after, locale),
+    });
+  if (QUOTED.includes(kind)) return '';
   if (kind === 'staff') return deedWords(what ?? '');
   if (kind === 'disputed') return disputeReason(what ?? '');
   if (kind === 'declined') return declineWords(what ?? '');
@@ -157,11 +192,16 @@ function whatOf({ kind, what }: OrderEvent): string {
   return kind === 'message' ? subjectName(what ?? '') : (what ?? '');
 }
 
+/** The text that is shown as a quotation below the line: what somebody wrote, or why something is changed. */
+function quoteOf({ kind, what, change }: OrderEvent): string {
+  if (change) return reasonWords(what ?? '');
+  return QUOTED.includes(kind) ? (what ?? '') : '';
+}
+
 function Event({ event, now }: { event: OrderEvent; now: Date }) {
   const { locale } = usePage();
   const { icon, words, group } = KINDS[event.kind];
-  const isQuoted = QUOTED.includes(event.kind);
-  const what = isQuoted ? '' : whatOf(event);
+  const quote = quoteOf(event);
   const amount = event.amount_cents === null ? '' : deskMoney(event.amount_cents, locale);
   const time = formatMoment(event.at, locale, now).split(', ').at(-1);
   return (
@@ -171,8 +211,8 @@ function Event({ event, now }: { event: OrderEvent; now: Date }) {
         <Icon name={icon} size={16} />
       </span>
       <div>
-        <p>{words({ who: event.who ?? m.desk_somebody(), what, amount })}</p>
-        {isQuoted && event.what ? <blockquote>{event.what}</blockquote> : null}
+        <p>{words({ who: event.who ?? m.desk_somebody(), what: whatOf(event, locale), amount })}</p>
+        {quote ? <blockquote>{quote}</blockquote> : null}
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { OrderSong } from '@keepsong/contract/order-page';
 import { formatMoment } from '@keepsong/domain/format/dates';
-import { DECLINE_REASONS } from '@keepsong/domain/studio/commission';
+import { DECLINE_REASONS, GIVEN_TO_ANOTHER, isUnanswered } from '@keepsong/domain/studio/commission';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
@@ -35,6 +35,16 @@ export const declineWords = (reason: string): string => {
   return known ? REASONS[known]() : reason;
 };
 
+/** How the artist answered an offer, and why it ended. A stopped song ended the offer, not the artist. */
+export function offerWords({ outcome, reason, accepted_at }: OrderSong['offers'][number]): string {
+  if (outcome === 'expired' && !isUnanswered({ outcome, reason })) {
+    const answer = accepted_at === null ? m.desk_offer_open() : m.desk_offer_accepted();
+    return `${answer}: ${reason === GIVEN_TO_ANOTHER ? m.desk_offer_given() : m.desk_offer_stopped()}`;
+  }
+  const hasReason = outcome !== 'accepted' && outcome !== 'handed_back' && reason;
+  return hasReason ? `${OUTCOMES[outcome]()}: ${declineWords(reason)}` : OUTCOMES[outcome]();
+}
+
 /** The artists who were asked for the song, and the song's versions. */
 export function VersionsPanel({ song }: { song: OrderSong }) {
   const { locale } = usePage();
@@ -44,19 +54,16 @@ export function VersionsPanel({ song }: { song: OrderSong }) {
       {song.offers.length > 0 ? (
         <Panel title={m.desk_asked_artists()}>
           <ul className="order-offers">
-            {song.offers.map(({ artist, outcome, reason, note, offered_at }) => (
-              <li key={artist.id}>
+            {song.offers.map((offer) => (
+              <li key={offer.artist.id}>
                 <span className="desk-who">
-                  <img src={artist.photo} alt="" />
-                  <b>{artist.name}</b>
+                  <img src={offer.artist.photo} alt="" />
+                  <b>{offer.artist.name}</b>
                 </span>
                 <span>
-                  {OUTCOMES[outcome]()}
-                  {outcome !== 'accepted' && outcome !== 'handed_back' && reason
-                    ? `: ${declineWords(reason)}`
-                    : ''}
-                  <span className="desk-second">{formatMoment(offered_at, locale, now)}</span>
-                  {note ? <span className="desk-second">“{note}”</span> : null}
+                  {offerWords(offer)}
+                  <span className="desk-second">{formatMoment(offer.offered_at, locale, now)}</span>
+                  {offer.note ? <span className="desk-second">“{offer.note}”</span> : null}
                 </span>
               </li>
             ))}

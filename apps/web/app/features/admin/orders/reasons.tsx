@@ -1,33 +1,12 @@
 import { BEFORE_OWN_WORDS, REASONS, type Reason } from '@keepsong/domain/orders/reasons';
 import { m } from '~/paraglide/messages.js';
+import { REASON_WORDS } from '~/shell/desk/reason-words.ts';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-
-const WORDS: Readonly<Record<Reason, () => string>> = {
-  changed_mind: m.desk_why_changed_mind,
-  late: m.desk_why_late,
-  not_as_told: m.desk_why_not_as_told,
-  quality: m.desk_why_quality,
-  wrong_name: m.desk_why_wrong_name,
-  duplicate: m.desk_why_duplicate,
-  fraud: m.desk_why_fraud,
-  shop_fault: m.desk_why_shop_fault,
-  other: m.desk_why_other,
-};
 
 /** The reason as the log stores it: the code from the list, followed by the person's own words. */
 export const reasonText = (reason: Reason | '', own: string): string =>
   [reason, own.trim()].filter((part) => part !== '').join(BEFORE_OWN_WORDS);
-
-/**
- * Says a stored reason in words: the code before the first `: ` is replaced by its words, and the person's own
- * words stay as they are. A text that starts with no known code is shown as it is.
- */
-export function reasonWords(text: string): string {
-  const [code = '', ...own] = text.split(BEFORE_OWN_WORDS);
-  const reason = REASONS.find((one) => one === code);
-  return reason === undefined ? text : [WORDS[reason](), ...own].join(BEFORE_OWN_WORDS);
-}
 
 type ReasonFieldsProps = {
   reason: Reason | '';
@@ -49,7 +28,7 @@ export function ReasonFields({ reason, own, error, onChange }: ReasonFieldsProps
         }
         options={[
           { value: '', label: m.desk_choose() },
-          ...REASONS.map((value) => ({ value, label: WORDS[value]() })),
+          ...REASONS.map((value) => ({ value, label: REASON_WORDS[value]() })),
         ]}
       />
       <TextInput

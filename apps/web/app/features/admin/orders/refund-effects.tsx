@@ -1,56 +1,16 @@
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RefundView } from '@keepsong/contract/refunds';
-import { cardBrandName } from '@keepsong/domain/checkout/card';
-import type { RefundEffectKind } from '@keepsong/domain/checkout/refunds/effects';
+import { isStoppable, type RefundEffectKind } from '@keepsong/domain/checkout/refunds/effects';
 import type { RefundWay } from '@keepsong/domain/checkout/refunds/plan';
 import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
+import { DayRow, type EffectNames, EffectRow, EffectRows } from './effect-rows.tsx';
 import { nameOfCustomer } from './order-head.tsx';
 import { OrderState } from './order-words.tsx';
-
-type Effect = {
-  icon: IconName;
-  sign: '' | '+' | '-';
-  title: (names: Names) => string;
-  text: (names: Names) => string;
-};
-type Names = { customer: string; artist: string; card: string; coupon: string };
-
-/** The words for each effect of a refund. The shop computes the sums. */
-const EFFECTS: Readonly<Record<RefundEffectKind, Effect>> = {
-  card: { icon: 'card', sign: '+', title: m.desk_fx_card, text: m.desk_fx_card_text },
-  credit_non_taxable: { icon: 'gift', sign: '+', title: m.desk_fx_present, text: m.desk_fx_present_text },
-  credit_taxable: { icon: 'gift', sign: '+', title: m.desk_fx_credit, text: m.desk_fx_credit_text },
-  tax: { icon: 'document', sign: '-', title: m.desk_fx_tax, text: m.desk_fx_tax_text },
-  coupon_use: { icon: 'receipt', sign: '', title: m.desk_fx_coupon, text: m.desk_fx_coupon_text },
-  gift_card_void: { icon: 'gift', sign: '-', title: m.desk_fx_void, text: m.desk_fx_void_text },
-  artist_pay_stopped: {
-    icon: 'microphone',
-    sign: '-',
-    title: m.desk_fx_stopped,
-    text: m.desk_fx_stopped_text,
-  },
-  artist_pay_kept: { icon: 'microphone', sign: '', title: m.desk_fx_kept, text: m.desk_fx_kept_text },
-  artist_pay_reversed: {
-    icon: 'microphone',
-    sign: '-',
-    title: m.desk_fx_reversed,
-    text: m.desk_fx_reversed_text,
-  },
-  vendor_pay_reversed: {
-    icon: 'package',
-    sign: '-',
-    title: m.desk_fx_vendor_reversed,
-    text: m.desk_fx_vendor_reversed_text,
-  },
-  vendor_stopped: { icon: 'package', sign: '', title: m.desk_fx_vendor, text: m.desk_fx_vendor_text },
-  goods_made: { icon: 'warning', sign: '', title: m.desk_fx_made, text: m.desk_fx_made_text },
-};
 
 /**
  * The text of the button that refunds: the sum, and where the shop sends it. Also of a refund to the card a part
@@ -71,6 +31,36 @@ export function refundLabel(preview: RefundView | null, to: RefundWay, locale: L
   return isToCard ? m.desk_refund_to_card({ sum }) : m.desk_refund_to_credit({ sum });
 }
 
+/** Whether a refund of an order whose song is in work stops the song. */
+export const stopsSong = (effects: RefundView['effects']): boolean =>
+  effects.some(({ kind }) => kind === 'artist_pay_stopped' || kind === 'artist_told');
+
+/** Who and what of an order the rows of its refunds name. */
+export const namesOf = (order: OrderView): EffectNames => ({
+  customer: nameOfCustomer(order),
+  artist: order.song?.artist?.name ?? m.desk_artist(),
+  card: order.payment.card,
+  coupon: order.coupon_code,
+});
+
+/**
+ * The state of an order after a refund. It is refunded only when its whole total went back: not when the rest was
+ * spent on a gift card that was used, or waits for a second person.
+ */
+export const stateAfter = (
+  { total_cents, refunded_cents }: Pick<OrderView, 'total_cents' | 'refunded_cents'>,
+  amount_cents: number,
+): ShownOrderState => (refunded_cents + amount_cents >= total_cents ? 'refunded' : 'partly_refunded');
+
+type DayProps = { order: OrderView; effects: RefundView['effects']; isWhole: boolean };
+
+/** What becomes of the promised day. Nothing when no song of the order is in work. */
+export function PromisedDay({ order: { song }, effects, isWhole }: DayProps) {
+  const work = song?.work;
+  if (!work?.due_at || !isStoppable(work.state)) return null;
+  return <DayRow promisedAt={work.due_at} isOver={isWhole || stopsSong(effects)} />;
+}
+
 /** All effects of a refund or cancel, and the order's state before and after. Null while nothing is chosen. */
 export function RefundEffects({
   order,
@@ -86,15 +76,8 @@ export function RefundEffects({
 }) {
   const { locale } = usePage();
   const money = (cents: number) => deskMoney(cents, locale);
-  const { card } = order.payment;
-  const names: Names = {
-    customer: nameOfCustomer(order),
-    artist: order.song?.artist?.name ?? m.desk_artist(),
-    card: card
-      ? m.desk_card_ending({ brand: cardBrandName(card) ?? card.brand, last4: card.last4 })
-      : m.desk_paid(),
-    coupon: order.coupon_code ?? '',
-  };
+  const names = namesOf(order);
+  const isWhole = after === 'cancelled' || after === 'refunded';
   const amount = preview?.amount_cents ?? 0;
   const kept = order.total_cents - order.refunded_cents;
   return (
@@ -103,31 +86,10 @@ export function RefundEffects({
         {m.desk_this_will_happen()} <b className="refund-slip__sum">{money(amount)}</b>
       </h2>
       {preview ? (
-        <ul>
-          {preview.effects.map(({ kind, amount_cents }) => {
-            const { icon, sign, title, text } = EFFECTS[kind];
-            return (
-              <li key={kind}>
-                <Icon name={icon} size={20} />
-                <span>
-                  <b>{title(names)}</b>
-                  <span className="desk-second">{text(names)}</span>
-                </span>
-                <b>
-                  {sign === '+' ? '+' : ''}
-                  {money(sign === '-' ? -amount_cents : amount_cents)}
-                </b>
-              </li>
-            );
-          })}
-          <li>
-            <Icon name="mail" size={20} />
-            <span>
-              <b>{m.desk_fx_mail(names)}</b>
-              <span className="desk-second">{m.desk_fx_mail_text()}</span>
-            </span>
-          </li>
-        </ul>
+        <EffectRows effects={preview.effects} names={names}>
+          <PromisedDay order={order} effects={preview.effects} isWhole={isWhole} />
+          <EffectRow icon="mail" title={m.desk_fx_mail(names)} text={m.desk_fx_mail_text()} />
+        </EffectRows>
       ) : (
         <p className="muted">{m.desk_choose_what()}</p>
       )}

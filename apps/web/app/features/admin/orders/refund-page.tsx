@@ -23,7 +23,7 @@ import type { ChosenLines } from './load-orders.ts';
 import { nameOfCustomer } from './order-head.tsx';
 import { lineName } from './order-panels.tsx';
 import { ReasonFields, reasonText } from './reasons.tsx';
-import { RefundEffects, refundLabel } from './refund-effects.tsx';
+import { RefundEffects, refundLabel, stateAfter } from './refund-effects.tsx';
 import './order.css';
 
 type Mode = 'whole' | 'line' | 'amount';
@@ -38,6 +38,19 @@ export function bodyOf({ mode, lines, dollars, to }: Wish) {
   const amount_cents = readDollars(dollars);
   return amount_cents ? { amount_cents, to } : null;
 }
+
+/**
+ * Whether a line cannot be chosen. A line that cost nothing can be stopped, but only together with one that was paid
+ * for: a refund gives money back.
+ */
+const isOver = (order: OrderView, line: OrderView['lines'][number]): boolean =>
+  line.refundable_cents === 0 && (order.refundable_cents === 0 || line.amount_cents > 0 || line.is_ended);
+
+/** Whether all chosen lines cost nothing. The shop refuses such a refund. */
+export const isWithoutMoney = ({ lines }: OrderView, { mode, lines: chosen }: Wish): boolean =>
+  mode === 'line' &&
+  chosen.length > 0 &&
+  !lines.some(({ id, refundable_cents }) => chosen.includes(id) && refundable_cents > 0);
 
 /** Returns a function that says how a refund or cancel ended, and goes back to the order. */
 export function useTold(number: string) {
@@ -64,15 +77,7 @@ export const StepCrumb = ({ number, title }: { number: string; title: string }) 
 );
 
 /** Refunds an order. The page first shows all effects as the shop computes them. */
-export function RefundPage({
-  order,
-  whole,
-  chosen,
-}: {
-  order: OrderView;
-  whole: RefundView | null;
-  chosen: ChosenLines;
-}) {
+export function RefundPage({ order, chosen }: { order: OrderView; chosen: ChosenLines }) {
   const { locale } = usePage();
   const money = (cents: number) => deskMoney(cents, locale);
   const [wish, setWish] = useState<Wish>({ mode: 'line', lines: chosen.lines, dollars: '', to: 'card' });
@@ -95,7 +100,7 @@ export function RefundPage({
     asked.current += 1;
     const turn = asked.current;
     const body = bodyOf(next);
-    if (!body) return setPreview(null);
+    if (!body || isWithoutMoney(order, next)) return setPreview(null);
     try {
       const answer = await (await calls()).previewRefund({ params, body });
       if (turn === asked.current) setPreview(answer);
@@ -179,15 +184,15 @@ export function RefundPage({
               <tbody>
                 {order.lines.map((line) => {
                   const isOn = wish.mode === 'whole' || wish.lines.includes(line.id);
-                  const isOver = line.refundable_cents === 0;
+                  const cannotGo = isOver(order, line);
                   return (
-                    <tr key={line.id} aria-selected={isOn && !isOver}>
+                    <tr key={line.id} aria-selected={isOn && !cannotGo}>
                       <th scope="row">
                         <label className="desk-check">
                           <input
                             type="checkbox"
-                            checked={isOn && !isOver}
-                            disabled={wish.mode === 'whole' || isOver}
+                            checked={isOn && !cannotGo}
+                            disabled={wish.mode === 'whole' || cannotGo}
                             onChange={({ currentTarget }) => toggle(line.id, currentTarget.checked)}
                           />
                           {line.quantity > 1 ? `${line.quantity} × ` : ''}
@@ -213,6 +218,9 @@ export function RefundPage({
               </tbody>
             </table>
           )}
+          <div role="status" className="empty:absolute">
+            {isWithoutMoney(order, wish) ? <p className="desk-notice">{m.desk_refund_free_alone()}</p> : null}
+          </div>
           <fieldset className="refund-ways">
             <legend>
               {m.desk_to_where()} <span className="desk-second">{m.desk_to_where_hint()}</span>
@@ -237,13 +245,7 @@ export function RefundPage({
           <WhyFields name={name} why={why} isMissing={isMissing} onChange={setWhy} />
           <p className="desk-note">{m.desk_second_person_rule()}</p>
         </div>
-        <RefundEffects
-          order={order}
-          preview={preview}
-          after={
-            preview && preview.amount_cents >= (whole?.amount_cents ?? 0) ? 'refunded' : 'partly_refunded'
-          }
-        >
+        <RefundEffects order={order} preview={preview} after={stateAfter(order, preview?.amount_cents ?? 0)}>
           <FieldError>{wrong ? errorWords(wrong) : error ? errorWords(error) : null}</FieldError>
           <Acts order={order} busy={busy} isReady={preview !== null}>
             {refundLabel(preview, wish.to, locale)}

@@ -7,7 +7,6 @@ import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
-import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
@@ -16,6 +15,7 @@ import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { askingErrorWords } from '../board/asking-error.ts';
 import { ArtistField } from './change-dialog.tsx';
 import { nameOfCustomer } from './order-head.tsx';
 import { ReasonFields, reasonText } from './reasons.tsx';
@@ -46,7 +46,7 @@ export function StoppedWork({ order, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!order.can_resume) return null;
   return (
-    <div className="desk-note desk-note--waits" role="status">
+    <div className="desk-note desk-note--waits">
       <p>
         <b>{m.desk_resume_stopped()}</b>
         <span className="desk-second">{leadOf(order)}</span>
@@ -147,7 +147,7 @@ function ResumeDialog({ order, onClose, onDone }: Props & { onClose: () => void 
           error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
           onChange={(reason, own) => setWhy({ reason, own })}
         />
-        <FieldError>{wrong ? errorWords(wrong) : error ? errorWords(error) : null}</FieldError>
+        <FieldError>{wrong || error ? askingErrorWords(wrong || error) : null}</FieldError>
         <Button type="submit" wide busy={busy} disabled={!preview}>
           {m.desk_resume()}
         </Button>

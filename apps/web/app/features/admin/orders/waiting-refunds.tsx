@@ -1,24 +1,30 @@
-import type { OrderRefund, OrderView } from '@keepsong/contract/order-page';
+import type { OrderRefund, OrderView, WaitingCredit } from '@keepsong/contract/order-page';
 import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
-import { Button } from '~/ui/action/button.tsx';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { customerPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useSecondStep } from '../second-step.tsx';
-import { refundFailure } from './dispute-words.ts';
-import { reasonWords } from './reasons.tsx';
+import { refundFailure } from './disputes/dispute-words.ts';
+import { EffectRow, EffectRows } from './effect-rows.tsx';
+import { namesOf, PromisedDay } from './refund-effects.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checkout;
 
 type Props = { order: OrderView; onDone: () => void };
 
-/** Refunds that wait for the approval of a second person, and refunds that could not be sent. */
+/**
+ * Refunds and credit that wait for the approval of a second person, and refunds that could not be sent.
+ */
 export function WaitingRefunds({ order, onDone }: Props) {
   const waiting = order.refunds.filter(({ state }) => state === 'waiting');
   const failed = order.refunds.filter(({ state, origin }) => state === 'failed' && origin !== 'dispute');
@@ -28,8 +34,11 @@ export function WaitingRefunds({ order, onDone }: Props) {
       {waiting.map((refund) => (
         <Waiting key={refund.id} order={order} refund={refund} onDone={onDone} />
       ))}
+      {order.waiting_credit.map((credit) => (
+        <Credit key={credit.id} customerId={order.customer.id} credit={credit} />
+      ))}
       {failed.map(({ id, amount_cents, failure }) => (
-        <p key={id} className="desk-note desk-note--bad" role="status">
+        <p key={id} className="desk-note desk-note--bad">
           {m.desk_refund_failed({ sum: deskMoney(amount_cents, locale), why: refundFailure(failure ?? '') })}
         </p>
       ))}
@@ -44,6 +53,7 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
   const { act, dialog } = useSecondStep();
   const [isRefusing, setRefusing] = useState(false);
   const params = { number: order.number, id: refund.id };
+  const { effects } = refund;
   const isOwn = refund.asked_by?.id === user?.id;
   const mayDecide = may(user?.staff_role ?? null, 'refunds');
   const about = {
@@ -51,19 +61,28 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
     sum: deskMoney(refund.amount_cents, locale),
     why: reasonWords(refund.reason),
   };
+  // Somebody else was faster, or the refund would do something else now: the page shows it as it is now.
+  const failed = async (error: unknown) => {
+    await showFailure(error);
+    if (isOutdated(error)) onDone();
+  };
   const approve = () =>
     run(async () => {
-      await act(async () => (await calls()).approveRefund({ params }));
+      await act(async () => (await calls()).approveRefund({ params, body: { effects } }));
       onDone();
-    }, showFailure);
+    }, failed);
   return (
-    <div className="desk-note desk-note--waits" role="status">
+    <div className="desk-note desk-note--waits">
       <p>
         <b>{refund.is_cancel ? m.desk_waits_cancel(about) : m.desk_waits_refund(about)}</b>
         <span className="desk-second">
           {about.why} {isOwn ? m.desk_waits_for_other() : ''}
         </span>
       </p>
+      <EffectRows effects={effects} names={namesOf(order)} label={m.desk_this_will_happen()}>
+        <PromisedDay order={order} effects={effects} isWhole={refund.is_cancel} />
+        <EffectRow icon="mail" title={m.desk_fx_mail(namesOf(order))} text={m.desk_fx_mail_text()} />
+      </EffectRows>
       {mayDecide ? (
         <span className="desk-acts">
           {isOwn ? null : (
@@ -71,7 +90,7 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
               {m.desk_agree()}
             </Button>
           )}
-          <Button size="small" variant="secondary" onClick={() => setRefusing(true)}>
+          <Button size="small" variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
             {isOwn ? m.desk_take_back() : m.desk_refuse()}
           </Button>
         </span>
@@ -83,6 +102,34 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
     </div>
   );
 }
+
+/** Credit for this order that waits. A second person decides about it on the customer's page. */
+function Credit({ customerId, credit }: { customerId: number; credit: WaitingCredit }) {
+  const { locale } = usePage();
+  const user = useUser();
+  const { asked_by, amount_cents, reason } = credit;
+  const about = { name: asked_by.name, sum: deskMoney(Math.abs(amount_cents), locale) };
+  return (
+    <div className="desk-note desk-note--waits">
+      <p>
+        <b>{amount_cents < 0 ? m.desk_waits_credit_taken(about) : m.desk_waits_credit(about)}</b>
+        <span className="desk-second">
+          {reasonWords(reason)} {asked_by.id === user?.id ? m.desk_waits_for_other() : ''}
+        </span>
+      </p>
+      {may(user?.staff_role ?? null, 'goodwill') ? (
+        <span className="desk-acts">
+          <ButtonLink to={customerPath(customerId)} size="small" variant="secondary">
+            {m.desk_today_open_customer()}
+          </ButtonLink>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether somebody else was faster, so that the page has to be read again. */
+const isOutdated = (error: unknown): boolean => isApiError(error) && error.status === 409;
 
 type RefuseProps = {
   params: { number: string; id: number };
@@ -99,7 +146,15 @@ function RefuseDialog({ params, act, onClose, onDone }: RefuseProps) {
     event.preventDefault();
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
-    const done = await run(() => act(async () => (await calls()).refuseRefund({ params, body: { reason } })));
+    const done = await run(async () => {
+      try {
+        await act(async () => (await calls()).refuseRefund({ params, body: { reason } }));
+      } catch (fault) {
+        if (!isOutdated(fault)) throw fault;
+        await showFailure(fault);
+      }
+      return true;
+    });
     if (!done) return;
     onClose();
     onDone();

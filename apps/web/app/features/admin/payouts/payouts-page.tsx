@@ -231,8 +231,12 @@ export function PayoutRunPage({ saved }: { saved: PayoutRunView }) {
       </table>
       {saved.state === 'waiting' ? (
         <div className="payouts-acts">
-          {saved.is_yours ? (
+          {!saved.has_approver ? (
+            <p>{m.desk_payouts_nobody()}</p>
+          ) : saved.is_yours ? (
             <p>{m.desk_payouts_yours()}</p>
+          ) : saved.pays_you ? (
+            <p>{m.desk_payouts_pays_you()}</p>
           ) : (
             <Button size="small" busy={busy} onClick={() => void approve()}>
               {m.desk_payouts_approve({ amount })}

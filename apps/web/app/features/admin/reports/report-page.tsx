@@ -174,8 +174,8 @@ function ChartPanel({ report }: { report: ReportView }) {
 }
 
 /**
- * The chart's numbers as a table for people who cannot see the chart. Only needed where the rows of the report
- * are other numbers.
+ * The chart's numbers as a table for people who cannot see the chart. Needed only for reports whose own table does
+ * not show these numbers.
  */
 function SeriesTable({ report, title }: { report: ReportView; title: string }) {
   const { locale } = usePage();

@@ -10,8 +10,8 @@ import {
 } from '@keepsong/domain/reports/reports';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
-import { disputeReason } from '../orders/dispute-words.ts';
-import { reasonWords } from '../orders/reasons.tsx';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
+import { disputeReason } from '../orders/disputes/dispute-words.ts';
 
 export const REPORT_WORDS: Readonly<Record<ReportName, { name: () => string; about: () => string }>> = {
   sales: { name: m.desk_reports_sales, about: m.desk_reports_sales_about },
@@ -138,6 +138,7 @@ const CODE_WORDS: Readonly<Record<string, () => string>> = {
   affiliate: m.desk_reports_c_affiliate,
   landing: m.desk_reports_c_landing,
   gclid: m.desk_reports_c_gclid,
+  campaign: m.desk_reports_c_campaign,
   referral: m.desk_reports_c_referral,
   gift_card: m.desk_reports_c_gift_card,
   taxable: m.desk_reports_c_taxable,

@@ -10,9 +10,9 @@ import { LEVEL_WORDS, STRIKE_WORDS, standingRows } from '~/platform/words/standi
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { orderPath } from '../admin-paths.ts';
 import { fieldWords } from '../field-words.ts';
+import { FIRST_TRY, failed, NotLoaded, tryAgain, useFocusAfterTries } from '../not-loaded.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import './standing.css';
 
@@ -39,23 +39,29 @@ type Ask =
 export function ArtistStanding({ artistId, commissionId }: { artistId: number; commissionId?: number }) {
   const [standing, setStanding] = useState<StandingView | null>(null);
   const [ask, setAsk] = useState<Ask | null>(null);
+  const [tries, setTries] = useState(FIRST_TRY);
+  const title = useFocusAfterTries<HTMLHeadingElement>(tries, standing !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the standing again
   useEffect(() => {
     let isLeft = false;
     void (async () => {
       const found = await (await api()).get({ params: { id: artistId } });
       if (!isLeft) setStanding(found.standing);
-    })().catch(showFailure);
+    })().catch(async (error: unknown) => {
+      if (!isLeft) setTries(failed);
+      await showFailure(error);
+    });
     return () => {
       isLeft = true;
     };
-  }, [artistId]);
+  }, [artistId, tries.count]);
   return (
     <section className="desk-panel standing" aria-labelledby="standing-title">
-      <h2 className="desk-title" id="standing-title">
+      <h2 ref={title} tabIndex={-1} className="desk-title" id="standing-title">
         {m.standing_title()}
       </h2>
       {standing === null ? (
-        <Skeleton height="180px" width="100%" shape="block" />
+        <NotLoaded tries={tries} height="180px" onAgain={() => setTries(tryAgain)} />
       ) : (
         <>
           <p>

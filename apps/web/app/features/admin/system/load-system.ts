@@ -1,4 +1,5 @@
 import type {
+  GivenUpEvents,
   InboundReportRow,
   OutboundCall,
   SwitchView,
@@ -21,7 +22,12 @@ export type SystemPart = (typeof SYSTEM_PARTS)[number];
 
 type PartData =
   | { part: 'messages'; page: DeskRows<SystemMessage> }
-  | { part: 'webhooks'; page: DeskRows<InboundReportRow>; waiting: OutboundCall[] }
+  | {
+      part: 'webhooks';
+      page: DeskRows<InboundReportRow>;
+      waiting: OutboundCall[];
+      givenUp: GivenUpEvents[];
+    }
   | { part: 'jobs'; jobs: SystemJob[] }
   | { part: 'songs'; songs: SystemSong[]; has_more: boolean }
   | { part: 'switches'; switches: SwitchView[] }
@@ -92,11 +98,11 @@ export async function loadSystem({ api, request }: LoadArgs<object>): Promise<Sy
       }
       case 'webhooks': {
         const query = { ...listed(), state: one('state', REPORT_STATES) };
-        const [{ reports: rows, waiting, ...pages }, saved] = await Promise.all([
+        const [{ reports: rows, waiting, given_up: givenUp, ...pages }, saved] = await Promise.all([
           desk.webhooks({ query }),
           viewsOf('webhooks'),
         ]);
-        return { part, waiting, page: { rows, ...pages, ...saved, counted: null } };
+        return { part, waiting, givenUp, page: { rows, ...pages, ...saved, counted: null } };
       }
       case 'jobs':
         return { part, ...(await desk.jobs()) };

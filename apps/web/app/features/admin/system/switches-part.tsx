@@ -24,6 +24,8 @@ const SWITCH_WORDS: Readonly<Record<SwitchName, { name: () => string; where: () 
   voice_memos: { name: m.desk_system_s_voice, where: m.desk_system_s_voice_where },
   texts: { name: m.desk_system_s_sms, where: m.desk_system_s_sms_where },
   ecards: { name: m.desk_system_s_ecards, where: m.desk_system_s_ecards_where },
+  checkout: { name: m.desk_system_s_checkout, where: m.desk_system_s_checkout_where },
+  mail: { name: m.desk_system_s_mail, where: m.desk_system_s_mail_where },
   instant_songs: { name: m.desk_system_s_instant, where: m.desk_system_s_instant_where },
 };
 

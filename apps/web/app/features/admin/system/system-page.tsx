@@ -59,7 +59,7 @@ function Part({ shown }: { shown: NonNullable<SystemPageData['shown']> }) {
     case 'messages':
       return <MessagesPart page={shown.page} />;
     case 'webhooks':
-      return <WebhooksPart page={shown.page} waiting={shown.waiting} />;
+      return <WebhooksPart page={shown.page} waiting={shown.waiting} givenUp={shown.givenUp} />;
     case 'jobs':
       return <JobsPart jobs={shown.jobs} />;
     case 'songs':

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { jobName, templateName } from '../shop-names.ts';
 import { countWords, partPath, scheduleWords } from './system-words.ts';
@@ -23,6 +24,13 @@ it('jobs and templates have words, and those without any are read as words', () 
     'test job',
     'constructor',
   ]);
+});
+
+it('every job of the shop has words', () => {
+  const jobs = readFileSync(`${import.meta.dirname}/../../../../../server/src/jobs.ts`, 'utf8');
+  const names = [...jobs.matchAll(/name: '([\w-]+)'/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(25);
+  expect(names.filter((name) => jobName(name) === name.replaceAll('-', ' '))).toEqual([]);
 });
 
 it.each([

@@ -42,10 +42,23 @@ export const REPORT_STATE_WORDS: Readonly<Record<ReportState, StateWords>> = {
 const SOURCES: Readonly<Record<string, (() => string) | undefined>> = {
   payments: m.desk_system_from_payments,
   mail: m.desk_system_from_mail,
+  texts: m.desk_system_from_texts,
+  shipping: m.desk_system_from_shipping,
+  payouts: m.desk_system_from_payouts,
 };
 
 /** The name of the service that reported something. */
 export const sourceWords = (source: string): string => SOURCES[source]?.() ?? source;
+
+const RECEIVERS: Readonly<Record<string, (() => string) | undefined>> = {
+  local: m.desk_system_to_local,
+  segment: () => 'Segment',
+  ga4: () => 'Google Analytics',
+  meta: () => 'Meta',
+};
+
+/** The name of a system to which the shop sends events. */
+export const receiverWords = (receiver: string): string => RECEIVERS[receiver]?.() ?? receiver;
 
 export const CALL_WORDS: Readonly<Record<OutsideCall, () => string>> = {
   tax: m.desk_system_call_tax,

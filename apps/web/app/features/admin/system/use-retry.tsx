@@ -20,8 +20,8 @@ export type Retry = {
 };
 
 /**
- * Asks for a reason, repeats an action, and loads the page again. Render `dialog`. `onDone` hears the message
- * before the page is loaded again.
+ * Asks for a reason, repeats an action, and loads the page again. Render `dialog`. When the action
+ * succeeded, `onDone` hears the message before the page is loaded again.
  */
 export function useRetry(onDone?: (words: string) => void): {
   ask: (retry: Retry) => void;
@@ -33,6 +33,11 @@ export function useRetry(onDone?: (words: string) => void): {
     dialog: retry ? <RetryDialog retry={retry} onDone={onDone} onClose={() => setRetry(null)} /> : null,
   };
 }
+
+/** What to say after the call, and whether the action succeeded. */
+export const endOf = ({ said }: Pick<Retry, 'said'>, { changed }: { changed: number }) => ({
+  ...{ words: said(changed), isDone: changed > 0 },
+});
 
 function RetryDialog({
   retry: { title, lead, done, call, said },
@@ -56,9 +61,9 @@ function RetryDialog({
       return call(browserDesk(), reason);
     });
     if (answer === null) return;
-    const words = said(answer.changed);
-    toast.show({ tone: answer.changed > 0 ? 'success' : 'info', text: words });
-    onDone?.(words);
+    const { words, isDone } = endOf({ said }, answer);
+    toast.show({ tone: isDone ? 'success' : 'info', text: words });
+    if (isDone) onDone?.(words);
     onClose();
     await revalidate();
   };

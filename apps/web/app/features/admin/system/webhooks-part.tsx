@@ -1,4 +1,4 @@
-import type { InboundReportRow, OutboundCall } from '@keepsong/contract/system/system';
+import type { GivenUpEvents, InboundReportRow, OutboundCall } from '@keepsong/contract/system/system';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { REPORT_STATES } from '@keepsong/domain/system/system';
 import { m } from '~/paraglide/messages.js';
@@ -9,8 +9,9 @@ import { orderPath } from '../admin-paths.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
+import { sendEvents } from './send-events.ts';
 import { SystemState } from './system-state.tsx';
-import { CALL_WORDS, partPath, REPORT_STATE_WORDS, sourceWords } from './system-words.ts';
+import { CALL_WORDS, partPath, REPORT_STATE_WORDS, receiverWords, sourceWords } from './system-words.ts';
 import { type Retry, useRetry } from './use-retry.tsx';
 
 const stateOf = ({ failed }: InboundReportRow) => (failed === null ? 'done' : 'failed');
@@ -89,14 +90,22 @@ const askAgain = ({ kind, id }: OutboundCall): Retry => ({
   said: () => m.desk_system_ask_done(),
 });
 
-type Props = { page: DeskRows<InboundReportRow>; waiting: readonly OutboundCall[] };
+type Props = {
+  page: DeskRows<InboundReportRow>;
+  waiting: readonly OutboundCall[];
+  givenUp: readonly GivenUpEvents[];
+};
 
-/** The calls to outside services that the shop still has to make, and the webhooks that these services sent. */
-export function WebhooksPart({ page, waiting }: Props) {
+/**
+ * The calls to outside services that the shop still has to make, the events that they did not take, and the webhooks
+ * that they sent.
+ */
+export function WebhooksPart({ page, waiting, givenUp }: Props) {
   const { ask, dialog } = useRetry();
   return (
     <>
       <Calls calls={waiting} onAsk={ask} />
+      <GivenUp events={givenUp} onAsk={ask} />
       <DeskTable
         list={REPORT_LIST}
         page={page}
@@ -175,6 +184,43 @@ function Calls({ calls, onAsk }: { calls: readonly OutboundCall[]; onAsk: (retry
           }
         />
       )}
+    </section>
+  );
+}
+
+function GivenUp({ events, onAsk }: { events: readonly GivenUpEvents[]; onAsk: (retry: Retry) => void }) {
+  const { locale } = usePage();
+  if (events.length === 0) return null;
+  return (
+    <section className="system-section" aria-labelledby="given-up">
+      <h2 className="desk-title" id="given-up">
+        {m.desk_system_events()}
+      </h2>
+      <PlainTable
+        rows={events}
+        keyOf={({ receiver }) => receiver}
+        columns={[
+          { label: m.desk_system_to(), cell: ({ receiver }) => receiverWords(receiver) },
+          { label: m.desk_system_events_count(), isLabelled: true, cell: ({ count }) => String(count) },
+          { label: m.desk_system_why(), cell: ({ error }) => error },
+          {
+            label: m.desk_system_last(),
+            isLabelled: true,
+            isEnd: true,
+            cell: ({ last_at }) => formatMoment(last_at, locale, new Date()),
+          },
+        ]}
+        rowActs={({ receiver }) => (
+          <Button
+            variant="soft"
+            size="small"
+            aria-label={m.desk_system_events_of({ name: receiverWords(receiver) })}
+            onClick={() => onAsk(sendEvents(receiver))}
+          >
+            {m.desk_system_send()}
+          </Button>
+        )}
+      />
     </section>
   );
 }

@@ -3,31 +3,42 @@ import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { reasonWords } from '../orders/reasons.tsx';
+import { DayRow, EffectRow, EffectRows } from '../orders/effect-rows.tsx';
+import { stopsSong } from '../orders/refund-effects.tsx';
 import { pageOf } from './item-actions.ts';
-import type { Work } from './use-inbox.ts';
+import { type Outcome, over, type Work } from './use-inbox.ts';
 import { WithReason } from './with-reason.tsx';
 
+/** The answer to an agreement. Only a refund can fail at once: the card's bank may not take the money back. */
+type AgreedAnswer = { refund?: { state: string } | null };
+
+/** What became of an agreement. */
+export const agreedOutcome = ({ refund }: AgreedAnswer, amount: string): Outcome =>
+  refund?.state === 'failed'
+    ? { ...over(m.desk_today_agreed_failed({ amount })), isFailed: true }
+    : over(m.desk_today_agreed());
+
 type AgreementCalls = {
-  agree(desk: DeskClient): Promise<unknown>;
+  agree(desk: DeskClient): Promise<AgreedAnswer>;
   refuse(desk: DeskClient, body: { reason: string }): Promise<unknown>;
 };
 
 /** The calls that approve or refuse a waiting refund, gift card or credit. */
-function agreementOf({ kind, ref, order_number, customer }: InboxItem): AgreementCalls {
+function agreementOf({ kind, ref, order_number, customer, request }: InboxItem): AgreementCalls {
   const id = Number(ref);
   if (kind === 'refund_waiting') {
     const params = { number: order_number ?? '', id };
     return {
-      agree: (desk) => desk.checkout.approveRefund({ params }),
+      agree: (desk) => desk.checkout.approveRefund({ params, body: { effects: request?.effects } }),
       refuse: (desk, body) => desk.checkout.refuseRefund({ params, body }),
     };
   }
   if (kind === 'gift_card_waiting')
     return {
-      agree: (desk) => desk.credits.approveGiftCard({ params: { id } }),
+      agree: async (desk) => ({ ...(await desk.credits.approveGiftCard({ params: { id } })), refund: null }),
       refuse: (desk, body) => desk.credits.refuseGiftCard({ params: { id }, body }),
     };
   const params = { id: customer?.id ?? 0, grant_id: id };
@@ -37,28 +48,43 @@ function agreementOf({ kind, ref, order_number, customer }: InboxItem): Agreemen
   };
 }
 
-/** What happens when the second person agrees, line by line. */
+/** What happens to a gift card or credit when the second person agrees, line by line. */
 export function effectsOf(item: InboxItem, locale: Locale): string[] {
   const { kind, amount_cents, request, artist } = item;
   const cents = amount_cents ?? 0;
   const money = (sum: number) => deskMoney(sum, locale);
   if (kind === 'gift_card_waiting')
     return [m.desk_today_fx_gift_card({ amount: money(cents), name: artist ?? '' })];
-  const name = item.customer?.name || m.desk_today_somebody();
-  if (kind === 'credit_waiting') {
-    const sums = { amount: money(Math.abs(cents)), name };
-    return [
-      cents < 0 ? m.desk_today_fx_taken(sums) : m.desk_today_fx_given(sums),
-      request?.credit_kind === 'non_taxable' ? m.desk_customers_non_taxable() : m.desk_customers_taxable(),
-    ];
-  }
-  if (!request) return [];
+  const amount = money(Math.abs(cents));
+  const name = item.customer?.name;
   return [
-    ...(request.is_cancel ? [m.desk_today_fx_cancel()] : []),
-    ...(request.card_cents > 0 ? [m.desk_today_fx_card({ amount: money(request.card_cents) })] : []),
-    ...(request.credit_cents > 0 ? [m.desk_today_fx_credit({ amount: money(request.credit_cents) })] : []),
-    m.desk_today_fx_more(),
+    cents < 0
+      ? m.desk_today_fx_taken({ amount, name: name || m.desk_today_somebody() })
+      : m.desk_today_fx_given({ amount, name: name || m.desk_somebody() }),
+    request?.credit_kind === 'non_taxable' ? m.desk_customers_non_taxable() : m.desk_customers_taxable(),
   ];
+}
+
+/** What a refund or cancel does when the second person agrees, as who asked for it has seen it. */
+function RefundRows({ item: { customer, artist, request } }: { item: InboxItem }) {
+  if (!request) return null;
+  const names = {
+    customer: customer?.name || m.desk_somebody(),
+    artist: artist ?? m.desk_artist(),
+    card: request.card,
+    coupon: request.coupon,
+  };
+  return (
+    <>
+      {request.is_cancel ? <p>{m.desk_today_fx_cancel()}</p> : null}
+      <EffectRows effects={request.effects} names={names} label={m.desk_this_will_happen()}>
+        {request.promised_at ? (
+          <DayRow promisedAt={request.promised_at} isOver={request.is_cancel || stopsSong(request.effects)} />
+        ) : null}
+        <EffectRow icon="mail" title={m.desk_fx_mail(names)} text={m.desk_fx_mail_text()} />
+      </EffectRows>
+    </>
+  );
 }
 
 type AgreementProps = { item: InboxItem; work: Work };
@@ -68,11 +94,12 @@ export function Agreement({ item, work }: AgreementProps) {
   const { locale } = usePage();
   const amount = deskMoney(item.amount_cents ?? 0, locale);
   const calls = agreementOf(item);
-  const agree = () => void work.run(calls.agree, m.desk_today_agreed());
+  const agree = () => void work.run(calls.agree, (answer) => agreedOutcome(answer, amount));
   const refuse = (reason: string) =>
-    void work.run((desk) => calls.refuse(desk, { reason }), m.desk_today_refused());
-  const page = item.kind === 'refund_waiting' ? null : pageOf(item);
-  const by = item.request?.by || m.desk_today_somebody();
+    void work.run((desk) => calls.refuse(desk, { reason }), over(m.desk_today_refused()));
+  // The panel itself links to the order, if there is one.
+  const page = item.kind === 'refund_waiting' ? null : pageOf({ ...item, order_number: null });
+  const by = item.request?.by || m.desk_somebody();
   return (
     <div className="today-panel__act">
       <p>
@@ -80,11 +107,15 @@ export function Agreement({ item, work }: AgreementProps) {
           ? m.desk_today_asked_by({ name: by })
           : m.desk_today_asked_why({ name: by, reason: reasonWords(item.text) })}
       </p>
-      <ul className="today-panel__effects" aria-label={m.desk_this_will_happen()}>
-        {effectsOf(item, locale).map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      {item.kind === 'refund_waiting' ? (
+        <RefundRows item={item} />
+      ) : (
+        <ul className="today-panel__effects" aria-label={m.desk_this_will_happen()}>
+          {effectsOf(item, locale).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      )}
       {item.may_decide ? (
         <Button variant="ink" wide busy={work.busy} data-part="act" onClick={agree}>
           {item.request?.is_cancel
@@ -99,7 +130,7 @@ export function Agreement({ item, work }: AgreementProps) {
           {item.kind === 'credit_waiting' ? m.desk_today_open_customer() : m.desk_today_open_cards()}
         </ButtonLink>
       )}
-      <WithReason>
+      <WithReason isMain={!item.may_decide}>
         {(ask) => (
           <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(refuse)}>
             {item.is_own ? m.desk_today_take_back() : m.desk_today_refuse()}

@@ -1,44 +1,51 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import type { ArtistCandidate } from '@keepsong/contract/order-changes';
-import { useEffect, useState } from 'react';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
+import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { errorWords } from '~/platform/api/errors.ts';
-import { showFailure } from '~/platform/api/show-failure.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
-import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { askedWords, Facts } from '../board/artist-facts.tsx';
-import { seenInInbox } from '../orders/seen-work.ts';
+import { askingErrorWords } from '../board/asking-error.ts';
 import { ReasonField } from '../reason-field.tsx';
-import type { Work } from './use-inbox.ts';
+import { useFacts, WithFacts } from './facts.tsx';
+import { type Outcome, over, still, type Work } from './use-inbox.ts';
 
 /** The number of artists that are shown until somebody asks for the others. */
 const AT_FIRST = 4;
 
-/** The artists who could sing a song, best first. Null until the shop has answered. */
-function useArtists(item: InboxItem): readonly ArtistCandidate[] | null {
-  const [artists, setArtists] = useState<readonly ArtistCandidate[] | null>(null);
-  // The item is a new object after each reload of the list, and another artist may have been asked then.
-  useEffect(() => {
-    let isLeft = false;
-    void (async () => {
-      const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const found = await browserDesk().orders.artists({ params: { number: item.order_number ?? '' } });
-      if (!isLeft) setArtists(found.artists);
-    })().catch(showFailure);
-    return () => {
-      isLeft = true;
-    };
-  }, [item]);
-  return artists;
-}
+/** The artists who could sing a song, best first. */
+const loadArtists = async (desk: DeskClient, { order_number }: InboxItem): Promise<ArtistCandidate[]> =>
+  (await desk.orders.artists({ params: { number: order_number ?? '' } })).artists;
 
 /** The artists without the one who has the song. Artists who have already declined come last. */
 const othersOf = (artists: readonly ArtistCandidate[]): ArtistCandidate[] =>
   artists
     .filter(({ asked }) => asked !== 'open' && asked !== 'accepted')
     .toSorted((one, other) => Number(one.asked !== null) - Number(other.asked !== null));
+
+/** Asks an artist. The shop compares who has the song with what the page showed. */
+export async function askArtist(
+  desk: Pick<DeskClient, 'orders'>,
+  { order_number, work }: Pick<InboxItem, 'order_number' | 'work'>,
+  { artist, reason }: { artist: number; reason: string },
+): Promise<void> {
+  const params = { number: order_number ?? '' };
+  await desk.orders.change({ params, body: { change: { kind: 'artist', artist }, reason, from: work } });
+}
+
+/**
+ * A song that nobody takes has an artist again, and a new question replaces the one that failed. A song that is late
+ * or due soon waits on, whoever makes it.
+ */
+export function askedOutcome(
+  { kind }: Pick<InboxItem, 'kind'>,
+  { needsYes, customer, artist }: { needsYes: boolean; customer: string; artist: string },
+): Outcome {
+  const words = needsYes ? m.desk_board_asked_customer({ name: customer }) : m.desk_board_asked({ artist });
+  return kind === 'song_late' || kind === 'song_due' ? still(words) : over(words);
+}
 
 type AskProps = { item: InboxItem; work: Work; why: string };
 
@@ -47,14 +54,17 @@ type AskProps = { item: InboxItem; work: Work; why: string };
  * unless somebody writes another reason. If an artist has already accepted the song, its customer is asked
  * first.
  */
-export function AskArtists({ item, work, why }: AskProps) {
-  const number = item.order_number ?? '';
-  const artists = useArtists(item);
+export const AskArtists = (props: AskProps) => (
+  <WithFacts facts={useFacts(props, loadArtists)} height="120px">
+    {(artists, work) => <Choices {...props} work={work} artists={artists} />}
+  </WithFacts>
+);
+
+function Choices({ item, work, why, artists }: AskProps & { artists: readonly ArtistCandidate[] }) {
   const [refused, setRefused] = useState<{ artist: number; words: string } | null>(null);
   const [reason, setReason] = useState(why);
   const [isMissing, setMissing] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  if (!artists) return <Skeleton height="120px" width="100%" shape="block" />;
   const others = othersOf(artists);
   const shown = isWhole ? others : others.slice(0, AT_FIRST);
   const customer = item.customer?.name || m.desk_today_somebody();
@@ -63,15 +73,10 @@ export function AskArtists({ item, work, why }: AskProps) {
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     setRefused(null);
-    const change = { kind: 'artist' as const, artist: id };
-    const body = { change, reason, from: seenInInbox(item, artists) };
     void work.run(
-      (desk) =>
-        desk.orders.change({ params: { number }, body }).catch((error: unknown) => {
-          setRefused({ artist: id, words: errorWords(error) });
-          throw error;
-        }),
-      needsYes ? m.desk_board_asked_customer({ name: customer }) : m.desk_board_asked({ artist: name }),
+      (desk) => askArtist(desk, item, { artist: id, reason }),
+      askedOutcome(item, { needsYes, customer, artist: name }),
+      { say: (error) => setRefused({ artist: id, words: askingErrorWords(error) }) },
     );
   };
   return (
@@ -95,7 +100,12 @@ export function AskArtists({ item, work, why }: AskProps) {
           {m.desk_today_other_artists({ count: others.length - shown.length })}
         </LinkButton>
       ) : null}
-      <ReasonField reason={reason} onReason={setReason} isMissing={isMissing} />
+      <ReasonField
+        label={m.desk_today_why_artist()}
+        reason={reason}
+        onReason={setReason}
+        isMissing={isMissing}
+      />
     </div>
   );
 }

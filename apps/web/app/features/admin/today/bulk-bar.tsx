@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { snoozeUntil, whoMayDo } from './item-panel.tsx';
-import type { Work } from './use-inbox.ts';
+import { over, still, type Work } from './use-inbox.ts';
 
 type BulkProps = {
   items: readonly InboxItem[];
@@ -21,7 +21,7 @@ export function BulkBar({ items, people, work, now, onDone }: BulkProps) {
   const keys = items.map(({ key }) => key);
   const assign = async (value: string) => {
     const body = { keys, user_id: value === '-' ? null : Number(value) };
-    if (await work.run((desk) => desk.desk.assign({ body }), m.desk_today_assigned())) onDone();
+    if (await work.run((desk) => desk.desk.assign({ body }), still(m.desk_today_assigned()))) onDone();
   };
   return (
     <section className="desk-bulk" aria-label={m.desk_today_chosen({ count: items.length })}>
@@ -76,7 +76,7 @@ function SnoozeDialog({ keys, work, now, onClose, onDone }: SnoozeProps) {
     setTried(true);
     if (until === null || reason.trim() === '') return;
     const body = { keys, until: until.toISOString(), reason };
-    if (await work.run((desk) => desk.desk.snooze({ body }), m.desk_today_snoozed_done())) onDone();
+    if (await work.run((desk) => desk.desk.snooze({ body }), over(m.desk_today_snoozed_done()))) onDone();
   };
   return (
     <ReasonDialog

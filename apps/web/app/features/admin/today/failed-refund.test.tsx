@@ -1,9 +1,8 @@
 import type { InboxItem } from '@keepsong/contract/desk';
-import type { OrderRefund } from '@keepsong/contract/order-page';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { expect, it, vi } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { creditInstead, FailedRefundView, giveCredit } from './failed-refund.tsx';
+import { FailedRefundView, giveCredit, outcomeFor } from './failed-refund.tsx';
 
 const SINCE = '2026-11-23T17:00:00.000Z';
 const ITEM: InboxItem = {
@@ -19,16 +18,9 @@ const ITEM: InboxItem = {
     is_unread: false,
   },
 };
-const credit = (state: OrderRefund['state'], more: Partial<OrderRefund> = {}): OrderRefund => ({
-  ...{ id: 5, state, origin: 'staff', is_cancel: false, way: 'credit', amount_cents: 21_999, card_cents: 0 },
-  ...{
-    credit_cents: 21_999,
-    at: '2026-11-23T18:00:00.000Z',
-    reason: 'late',
-    decided_by: null,
-    failure: null,
-  },
-  ...{ asked_by: { id: 7, name: 'Ana Ruiz' }, ...more },
+type Credit = NonNullable<InboxItem['instead']>;
+const credit = (state: Credit['state'], is_for_this = true): Credit => ({
+  ...{ state, is_for_this, amount_cents: 21_999, by: 'Ana Ruiz' },
 });
 
 it.each([
@@ -40,28 +32,48 @@ it.each([
   const desk = { checkout: { refund }, desk: { close } } as unknown as DeskClient;
   expect(await giveCredit(desk, { item: ITEM, reason: 'The card is closed', key: 'k' })).toBe(outcome);
   expect(close).toHaveBeenCalledTimes(closed);
+  // The shop notes which refund the credit replaces: an order can have two failed refunds of the same sum.
+  expect(refund).toHaveBeenCalledWith(
+    expect.objectContaining({ body: expect.objectContaining({ amount_cents: 21_999, replaces_id: 4 }) }),
+    { key: 'k' },
+  );
 });
 
-it('finds the credit that was asked for or given instead', () => {
-  expect(creditInstead([credit('waiting')], ITEM)?.state).toBe('waiting');
-  expect(creditInstead([credit('done')], ITEM)?.state).toBe('done');
-  expect(creditInstead([credit('refused')], ITEM)).toBeNull();
-  // Another credit, or one from before the refund failed, does not solve this.
-  expect(creditInstead([credit('done', { amount_cents: 500 })], ITEM)).toBeNull();
-  expect(creditInstead([credit('done', { at: '2026-11-20T00:00:00.000Z' })], ITEM)).toBeNull();
-});
-
-const draw = (instead: OrderRefund | null) =>
+const draw = (instead?: Credit, outcome: 'waits' | 'given' | null = null) =>
   drawPage(
-    <FailedRefundView cents={21_999} instead={instead} busy={false} onGive={() => {}} onClose={() => {}} />,
+    <FailedRefundView
+      item={{ ...ITEM, ...(instead ? { instead } : {}) }}
+      outcome={outcome}
+      busy={false}
+      onGive={() => {}}
+      onClose={() => {}}
+    />,
   );
 
 it('offers no second asking while the first one waits, and only to close what is solved', () => {
-  expect(draw(null)).toContain('Give $219.99 as credit');
+  expect(draw()).toContain('Give $219.99 as credit');
   const waits = draw(credit('waiting'));
   expect(waits).toContain('Ana Ruiz has asked for $219.99 of credit instead');
   expect(waits).not.toContain('<button');
   const given = draw(credit('done'));
   expect(given).not.toContain('Give $219.99');
   expect(given.match(/<button/g)).toHaveLength(1);
+});
+
+it.each([
+  ['done', 'Ana Ruiz has given $219.99 of credit for this order since then.'],
+  ['waiting', 'Ana Ruiz has asked for $219.99 of credit for this order.'],
+] as const)('leaves both ways open when other credit of the same sum is %s', (state, words) => {
+  const html = draw(credit(state, false));
+  expect(html).toContain(words);
+  expect(html).toContain('Give $219.99 as credit');
+  expect(html).toContain('Close without doing anything');
+});
+
+it('offers nothing after an answer until the list is loaded again', () => {
+  expect(draw(undefined, 'waits')).toContain('A second person has to agree to this sum.');
+  expect(draw(undefined, 'waits')).not.toContain('<button');
+  const asked = { item: ITEM, outcome: 'waits' } as const;
+  expect(outcomeFor(asked, ITEM)).toBe('waits');
+  expect(outcomeFor(asked, { ...ITEM })).toBeNull();
 });

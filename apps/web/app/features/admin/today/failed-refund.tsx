@@ -1,15 +1,12 @@
 import type { InboxItem } from '@keepsong/contract/desk';
-import type { OrderRefund } from '@keepsong/contract/order-page';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { showFailure } from '~/platform/api/show-failure.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
-import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { deskMoney } from '../desk-money.ts';
 import type { Work } from './use-inbox.ts';
-import { WithReason } from './with-reason.tsx';
+import { closeOf, WithReason } from './with-reason.tsx';
 
 /**
  * Gives the sum of a failed refund as credit. The failed refund is closed only when the credit is on the account:
@@ -20,45 +17,12 @@ export async function giveCredit(
   { item, reason, key }: { item: InboxItem; reason: string; key: string },
 ): Promise<'given' | 'waits'> {
   const params = { number: item.order_number ?? '' };
-  const body = { amount_cents: item.amount_cents ?? 0, to: 'credit' as const, reason };
+  const replaces_id = Number(item.ref);
+  const body = { amount_cents: item.amount_cents ?? 0, to: 'credit' as const, reason, replaces_id };
   const { refund } = await desk.checkout.refund({ params, body }, { key });
   if (refund?.state === 'waiting') return 'waits';
   await desk.desk.close({ body: { keys: [item.key], reason } });
   return 'given';
-}
-
-/**
- * The credit that was already asked for, or given, instead of a failed refund. Null when there is none, or when a
- * second person has refused it.
- */
-export function creditInstead(
-  refunds: readonly OrderRefund[],
-  { since, amount_cents }: Pick<InboxItem, 'since' | 'amount_cents'>,
-): OrderRefund | null {
-  const credits = refunds.filter(({ way }) => way === 'credit');
-  const waiting = credits.find(({ state }) => state === 'waiting');
-  const given = credits.find(
-    (one) => one.state === 'done' && one.amount_cents === amount_cents && one.at >= since,
-  );
-  return waiting ?? given ?? null;
-}
-
-/** The refunds of an order. Null until the shop has answered. They are loaded again when `version` changes. */
-function useRefunds(number: string, version: unknown): readonly OrderRefund[] | null {
-  const [refunds, setRefunds] = useState<readonly OrderRefund[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version loads them again
-  useEffect(() => {
-    let isLeft = false;
-    void (async () => {
-      const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const { order } = await browserDesk().orders.get({ params: { number } });
-      if (!isLeft) setRefunds(order.refunds);
-    })().catch(showFailure);
-    return () => {
-      isLeft = true;
-    };
-  }, [number, version]);
-  return refunds;
 }
 
 type Props = { item: InboxItem; work: Work };
@@ -70,72 +34,108 @@ type Props = { item: InboxItem; work: Work };
 export function FailedRefund({ item, work }: Props) {
   // A request that a second person has refused must not be answered with its old result, so each gets its own key.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  // The log notes each look at an order, so they are loaded again only after a request, and not every minute.
-  const refunds = useRefunds(item.order_number ?? '', key);
-  if (!refunds) return <Skeleton height="120px" width="100%" shape="block" />;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const shown = useRef(item);
+  useLayoutEffect(() => {
+    shown.current = item;
+  });
   const give = async (reason: string) => {
     const isDone = await work.run(
-      (desk) => giveCredit(desk, { item, reason, key }),
-      (outcome) => (outcome === 'waits' ? m.desk_today_credit_waits() : m.desk_today_credited()),
+      async (desk) => {
+        const outcome = await giveCredit(desk, { item, reason, key });
+        setAsked({ item: shown.current, outcome });
+        return outcome;
+      },
+      (outcome) => ({ words: CREDIT_WORDS[outcome](), isOver: outcome === 'given' }),
     );
     if (isDone) setKey(crypto.randomUUID());
   };
-  const close = (reason: string) =>
-    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
   return (
     <FailedRefundView
-      cents={item.amount_cents ?? 0}
-      instead={creditInstead(refunds, item)}
+      item={item}
+      outcome={outcomeFor(asked, item)}
       busy={work.busy}
       onGive={(reason) => void give(reason)}
-      onClose={close}
+      onClose={closeOf({ item, work })}
     />
   );
 }
 
+const CREDIT_WORDS = { waits: m.desk_today_credit_waits, given: m.desk_today_credited } as const;
+
+/** What became of a request for credit, and the item that the page showed when the answer came. */
+type Asked = { item: InboxItem; outcome: keyof typeof CREDIT_WORDS };
+
+/**
+ * What became of the request while the page still shows the item from before the answer, for example because the
+ * list could not be loaded. Null as soon as the item is a new one, which says itself whether there is credit.
+ */
+export const outcomeFor = (asked: Asked | null, item: InboxItem): Asked['outcome'] | null =>
+  asked?.item === item ? asked.outcome : null;
+
 type ViewProps = {
-  cents: number;
-  instead: OrderRefund | null;
+  item: Pick<InboxItem, 'amount_cents' | 'instead'>;
+  /** What became of a request that the item does not show yet. */
+  outcome: Asked['outcome'] | null;
   busy: boolean;
   onGive: (reason: string) => void;
   onClose: (reason: string) => void;
 };
 
-/** What may be done about a failed refund. Credit that was already asked for or given is not offered again. */
-export function FailedRefundView({ cents, instead, busy, onGive, onClose }: ViewProps): ReactNode {
+/**
+ * What may be done about a failed refund. Credit that was asked for or given in its place is not offered again. If
+ * other credit has the same sum, only a person can tell whether it was for this refund, so both ways are open.
+ */
+export function FailedRefundView({ item, outcome, busy, onGive, onClose }: ViewProps): ReactNode {
   const { locale } = usePage();
+  const { instead } = item;
+  if (outcome !== null)
+    return (
+      <div className="today-panel__act">
+        <p role="status">{CREDIT_WORDS[outcome]()}</p>
+      </div>
+    );
+  const mayGive = !instead?.is_for_this;
+  const mayClose = mayGive || instead.state === 'done';
   return (
     <div className="today-panel__act">
-      <p>{instead ? <Instead refund={instead} /> : m.desk_today_credit_text()}</p>
-      {instead?.state === 'waiting' ? null : (
-        <WithReason>
+      <p>{instead ? <Instead credit={instead} /> : m.desk_today_credit_text()}</p>
+      {mayClose ? (
+        <WithReason isMain>
           {(ask) => (
             <>
-              {instead ? null : (
-                <Button variant="ink" size="small" busy={busy} data-part="act" onClick={() => ask(onGive)}>
-                  {m.desk_today_give_credit({ amount: deskMoney(cents, locale) })}
+              {mayGive ? (
+                <Button
+                  variant={instead ? 'secondary' : 'ink'}
+                  size="small"
+                  busy={busy}
+                  onClick={() => ask(onGive)}
+                >
+                  {m.desk_today_give_credit({ amount: deskMoney(item.amount_cents ?? 0, locale) })}
                 </Button>
-              )}
-              <Button
-                variant="secondary"
-                size="small"
-                busy={busy}
-                data-part={instead ? 'act' : undefined}
-                onClick={() => ask(onClose)}
-              >
+              ) : null}
+              <Button variant="secondary" size="small" busy={busy} onClick={() => ask(onClose)}>
                 {m.desk_today_close()}
               </Button>
             </>
           )}
         </WithReason>
-      )}
+      ) : null}
     </div>
   );
 }
 
-function Instead({ refund: { state, amount_cents, asked_by } }: { refund: OrderRefund }) {
+function Instead({
+  credit: { state, amount_cents, by, is_for_this },
+}: {
+  credit: NonNullable<InboxItem['instead']>;
+}) {
   const { locale } = usePage();
   const amount = deskMoney(amount_cents, locale);
-  if (state !== 'waiting') return m.desk_today_credit_given({ amount });
-  return m.desk_today_credit_asked({ amount, name: asked_by?.name ?? m.desk_somebody() });
+  const words = { amount, name: by || m.desk_somebody() };
+  if (is_for_this)
+    return state === 'waiting' ? m.desk_today_credit_asked(words) : m.desk_today_credit_given({ amount });
+  return state === 'waiting'
+    ? m.desk_today_credit_maybe_asked(words)
+    : m.desk_today_credit_maybe_given(words);
 }

@@ -55,6 +55,56 @@ it('says what waits, and whose it is', () => {
   expect(titleOf({ ...nameless, song: null }, 'en')).toBe('Nobody takes the song for somebody');
 });
 
+it.each([
+  [
+    'product:7',
+    'Mug',
+    'Taza',
+    'Mug could not go live at its time',
+    'Taza could not go live at its time',
+    'Products',
+  ],
+  [
+    'calendar:2',
+    '',
+    '',
+    'A draft could not go live at its time',
+    'A draft could not go live at its time',
+    'Calendar',
+  ],
+])('names what could not go live (%s), in the language of the reader', (ref, artist, text, en, sp, where) => {
+  const failed = {
+    ...ITEM,
+    kind: 'plan_failed',
+    ref,
+    artist,
+    text,
+    customer: null,
+    order_number: null,
+  } as const;
+  expect([titleOf(failed, 'en'), titleOf(failed, 'sp'), detailOf(failed)]).toEqual([en, sp, where]);
+});
+
+it('says which system did not take how many events, and why', () => {
+  const events = {
+    ...ITEM,
+    kind: 'events_failed' as const,
+    ref: 'meta',
+    amount_cents: 12,
+    path: 'TypeError',
+  };
+  const item = { ...events, order_number: null, customer: null };
+  expect([titleOf(item, 'en'), detailOf(item)]).toEqual([
+    'Events for Meta were not sent',
+    '12 events, TypeError',
+  ]);
+});
+
+it('says in words why goods have come back', () => {
+  const back = { ...ITEM, kind: 'goods_back', text: 'not_as_told: a torn strap', song: null } as const;
+  expect(detailOf(back)).toBe('Order H4T-9KC for Dale Hart, Not what was told: a torn strap');
+});
+
 it('rounds spans of time', () => {
   expect([0, 3_600_000, 86_400_000 * 3].map(spanWords)).toEqual(['1 min', '1 h', '3 days']);
 });

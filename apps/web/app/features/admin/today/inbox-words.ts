@@ -1,18 +1,21 @@
 import type { InboxItem } from '@keepsong/contract/desk';
-import type { InboxKind } from '@keepsong/domain/desk/inbox';
+import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
+import { editedOf, type InboxKind } from '@keepsong/domain/desk/inbox';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
 import type { IconName } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { disputeReason, refundFailure } from '../orders/dispute-words.ts';
-import { reasonWords } from '../orders/reasons.tsx';
+import { disputeReason, refundFailure } from '../orders/disputes/dispute-words.ts';
+import { receiverWords } from '../system/system-words.ts';
 
 export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   song_without_artist: m.desk_today_k_song_without_artist,
   song_late: m.desk_today_k_song_late,
   song_due: m.desk_today_k_song_due,
+  change_failed: m.desk_today_k_change_failed,
   song_check: m.desk_today_k_song_check,
   instant_failed: m.desk_today_k_instant_failed,
   refund_failed: m.desk_today_k_refund_failed,
@@ -20,11 +23,13 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   credit_waiting: m.desk_today_k_credit_waiting,
   gift_card_waiting: m.desk_today_k_gift_card_waiting,
   payout_waiting: m.desk_today_k_payout_waiting,
+  payout_failed: m.desk_today_k_payout_failed,
   bonus_waiting: m.desk_today_k_bonus_waiting,
   dispute: m.desk_today_k_dispute,
   dispute_won: m.desk_today_k_dispute_won,
   return_asked: m.desk_today_k_return_asked,
   goods_back: m.desk_today_k_goods_back,
+  own_goods: m.desk_today_k_own_goods,
   payment: m.desk_today_k_payment,
   application: m.desk_today_k_application,
   trial_song: m.desk_today_k_trial_song,
@@ -35,8 +40,10 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   comment: m.desk_today_k_comment,
   review: m.desk_today_k_review,
   review_new: m.desk_today_k_review_new,
+  plan_failed: m.desk_today_k_plan_failed,
   message_failed: m.desk_today_k_message_failed,
   webhook_failed: m.desk_today_k_webhook_failed,
+  events_failed: m.desk_today_k_events_failed,
 };
 
 /** The icon of an item that is not about a song. */
@@ -44,6 +51,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   song_without_artist: 'music',
   song_late: 'music',
   song_due: 'music',
+  change_failed: 'music',
   song_check: 'headphones',
   instant_failed: 'music',
   refund_failed: 'card',
@@ -51,11 +59,13 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   credit_waiting: 'gift',
   gift_card_waiting: 'gift',
   payout_waiting: 'send',
+  payout_failed: 'send',
   bonus_waiting: 'gift',
   dispute: 'warning',
   dispute_won: 'check',
   return_asked: 'undo',
   goods_back: 'undo',
+  own_goods: 'send',
   payment: 'alert',
   application: 'user',
   trial_song: 'headphones',
@@ -66,14 +76,27 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   comment: 'flag',
   review: 'flag',
   review_new: 'star',
+  plan_failed: 'alert',
   message_failed: 'mail',
   webhook_failed: 'link',
+  events_failed: 'send',
 };
 
 const SOURCES: Readonly<Record<string, () => string>> = {
   payments: m.desk_today_source_payments,
   mail: m.desk_today_source_mail,
+  texts: m.desk_today_source_texts,
+  shipping: m.desk_today_source_shipping,
+  payouts: m.desk_today_source_payouts,
 };
+
+const PAYOUT_FAILURES: Readonly<Record<string, () => string>> = {
+  bank_returned_it: m.desk_today_payout_returned,
+  account_not_ready: m.desk_today_payout_not_ready,
+  account_not_found: m.desk_today_payout_no_account,
+  balance_too_small: m.desk_today_payout_balance,
+};
+const payoutFailure = (code: string): string => (PAYOUT_FAILURES[code] ?? m.desk_today_payout_refused)();
 
 /** The title of the song; without a title, for whom the song is. */
 const songOf = ({ song }: InboxItem, isFirst: boolean): string => {
@@ -82,11 +105,31 @@ const songOf = ({ song }: InboxItem, isFirst: boolean): string => {
   return isFirst ? m.desk_today_song_for_first({ recipient }) : m.desk_today_song_for({ recipient });
 };
 
+const EDITED_WORDS: Readonly<Record<EditedKind, () => string>> = {
+  product: m.desk_products,
+  promotion: m.desk_promotions,
+  playlist: m.desk_playlists,
+  word: m.desk_words,
+  mail: m.desk_mails,
+  collection: m.desk_collections,
+  calendar: m.desk_calendar,
+  songs: m.desk_playlists,
+  tax: m.desk_tax,
+  shipping: m.desk_shipping,
+  affiliate: m.desk_affiliates,
+  referral_terms: m.desk_terms,
+  review: m.desk_reviews,
+  vendor: m.desk_vendors,
+};
+
+const planFailedWords = (name: string): string =>
+  name === '' ? m.desk_today_t_plan_failed_nameless() : m.desk_today_t_plan_failed({ name });
+
 /** The first line of an item: what waits. */
 export function titleOf(item: InboxItem, locale: Locale): string {
   const recipient = item.song?.recipient || m.desk_today_somebody();
   const amount = deskMoney(item.amount_cents ?? 0, locale);
-  const name = item.customer?.name || m.desk_today_somebody();
+  const name = item.customer?.name || m.desk_somebody();
   switch (item.kind) {
     case 'song_without_artist':
       return m.desk_today_t_song_without_artist({ recipient });
@@ -94,6 +137,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_song_late({ song: songOf(item, true) });
     case 'song_due':
       return m.desk_today_t_song_due({ song: songOf(item, true) });
+    case 'change_failed':
+      return m.desk_today_t_change_failed({ name: item.artist ?? '' });
     case 'song_check':
       return m.desk_today_t_song_check({ song: songOf(item, true) });
     case 'instant_failed':
@@ -110,6 +155,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_gift_card_waiting({ amount, name: item.artist ?? '' });
     case 'payout_waiting':
       return m.desk_today_t_payout_waiting({ amount });
+    case 'payout_failed':
+      return m.desk_today_t_payout_failed({ amount, name: item.artist ?? '' });
     case 'bonus_waiting':
       return m.desk_today_t_bonus_waiting({ amount, name: item.artist ?? '' });
     case 'dispute':
@@ -120,6 +167,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_return_asked({ name });
     case 'goods_back':
       return m.desk_today_t_goods_back({ name: item.artist ?? '' });
+    case 'own_goods':
+      return m.desk_today_t_own_goods();
     case 'payment':
       return m.desk_today_t_payment({ amount });
     case 'application':
@@ -142,10 +191,14 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_review({ name: item.artist ?? '' });
     case 'review_new':
       return m.desk_today_t_review_new({ name: item.artist ?? '' });
+    case 'plan_failed':
+      return planFailedWords(locale === 'sp' ? item.text : (item.artist ?? ''));
     case 'message_failed':
       return m.desk_today_t_message_failed({ name: item.artist ?? '' });
     case 'webhook_failed':
       return m.desk_today_t_webhook_failed({ name: (SOURCES[item.artist ?? ''] ?? m.desk_today_somebody)() });
+    case 'events_failed':
+      return m.desk_today_t_events_failed({ name: receiverWords(item.ref) });
   }
 }
 
@@ -178,15 +231,26 @@ function factsOf(item: InboxItem): string[] {
     case 'message_failed':
     case 'webhook_failed':
       return [item.text, item.path ?? ''];
+    case 'events_failed':
+      return [m.desk_today_events({ count: item.amount_cents ?? 1 }), item.path ?? ''];
     case 'dispute':
       return [disputeReason(item.text)];
     case 'refund_failed':
       return [refundFailure(item.text)];
+    case 'payout_failed':
+      return [payoutFailure(item.text)];
     case 'refund_waiting':
     case 'credit_waiting':
     case 'gift_card_waiting':
     case 'bonus_waiting':
+    case 'goods_back':
       return item.text ? [reasonWords(item.text)] : [];
+    case 'plan_failed': {
+      const edited = editedOf(item);
+      return edited ? [EDITED_WORDS[edited.kind]()] : [];
+    }
+    case 'change_failed':
+      return [];
     default:
       return item.text ? [item.text] : [];
   }

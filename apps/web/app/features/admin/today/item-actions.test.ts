@@ -8,8 +8,10 @@ const dale = { id: 5, name: 'Dale Hart' };
 
 it.each<[string, Parameters<typeof pageOf>[0], string | null]>([
   ['of an order', facts({ order_number: 'H4T-9KC', customer: dale }), '/admin/orders/H4T-9KC'],
+  ['of a dispute', facts({ kind: 'dispute', order_number: 'H4T-9KC' }), '/admin/orders/H4T-9KC/dispute'],
   ['of credit', facts({ kind: 'credit_waiting', customer: dale }), '/admin/customers/5'],
   ['of a gift card', facts({ kind: 'gift_card_waiting' }), '/admin/gift-cards'],
+  ['of a payout that failed', facts({ kind: 'payout_failed' }), '/admin/payouts/12'],
   ['of a payout run', facts({ kind: 'payout_waiting' }), '/admin/payouts/12'],
   ['of a bonus', facts({ kind: 'bonus_waiting' }), '/admin/payouts/rates'],
   [
@@ -18,6 +20,8 @@ it.each<[string, Parameters<typeof pageOf>[0], string | null]>([
     '/admin/applications/12',
   ],
   ['with an error as its path', facts({ kind: 'webhook_failed', path: 'bad signature' }), null],
+  ['of events with an error', facts({ kind: 'events_failed', ref: 'meta', path: 'TypeError' }), null],
+  ['of a message with an error', facts({ kind: 'message_failed', path: 'no such mailbox' }), null],
 ])('finds the page of an item %s', (_, item, page) => {
   expect(pageOf(item)).toBe(page);
 });

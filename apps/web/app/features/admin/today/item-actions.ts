@@ -1,6 +1,15 @@
 import type { InboxItem } from '@keepsong/contract/desk';
+import { hasErrorAsPath } from '@keepsong/domain/desk/inbox';
 import { m } from '~/paraglide/messages.js';
-import { customerPath, GIFT_CARDS_PAGE, orderPath, PAY_PAGE, payoutRunPath } from '../admin-paths.ts';
+import {
+  customerPath,
+  GIFT_CARDS_PAGE,
+  orderPath,
+  orderStepPath,
+  PAY_PAGE,
+  payoutRunPath,
+} from '../admin-paths.ts';
+import { sendEvents } from '../system/send-events.ts';
 import type { Retry } from '../system/use-retry.tsx';
 
 type ItemAction = {
@@ -47,7 +56,10 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
           said: (changed) => (changed > 0 ? m.desk_system_work_done() : m.desk_system_work_failed()),
         },
       };
+    case 'events_failed':
+      return { label: m.desk_today_a_send, retry: sendEvents(ref) };
     case 'song_without_artist':
+    case 'change_failed':
       return seen(m.desk_today_a_ask);
     case 'refund_failed':
       return seen(m.desk_today_a_credit);
@@ -77,11 +89,11 @@ export function pageOf({
   customer,
   path,
 }: Pick<InboxItem, 'kind' | 'ref' | 'order_number' | 'customer' | 'path'>): string | null {
-  if (order_number) return orderPath(order_number);
+  if (order_number)
+    return kind === 'dispute' ? orderStepPath(order_number, 'dispute') : orderPath(order_number);
   if (kind === 'gift_card_waiting') return GIFT_CARDS_PAGE;
-  if (kind === 'payout_waiting') return payoutRunPath(Number(ref));
+  if (kind === 'payout_waiting' || kind === 'payout_failed') return payoutRunPath(Number(ref));
   if (kind === 'bonus_waiting') return PAY_PAGE;
-  // The path of these two is not an address but an error.
-  if (kind === 'message_failed' || kind === 'webhook_failed') return null;
+  if (hasErrorAsPath(kind)) return null;
   return path ?? (customer ? customerPath(customer.id) : null);
 }

@@ -1,23 +1,24 @@
+import type { Conversation as Talk } from '@keepsong/contract/conversations';
 import type { InboxItem } from '@keepsong/contract/desk';
 import type { PaymentInQuestion } from '@keepsong/contract/open-payments';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { isClosable } from '@keepsong/domain/desk/inbox';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { showFailure } from '~/platform/api/show-failure.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
-import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { PAY_PAGE, payoutRunPath, refundLinePath } from '../admin-paths.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { useRetry } from '../system/use-retry.tsx';
 import { Agreement } from './agreement.tsx';
 import { AskArtists } from './ask-artists.tsx';
+import { useFacts, WithFacts } from './facts.tsx';
 import { FailedRefund } from './failed-refund.tsx';
 import { actionOf } from './item-actions.ts';
 import { SongInWork } from './song-in-work.tsx';
-import type { Work } from './use-inbox.ts';
-import { WithReason } from './with-reason.tsx';
+import { over, still, type Work } from './use-inbox.ts';
+import { CloseItem, WithReason } from './with-reason.tsx';
 
 export type DecisionProps = { item: InboxItem; work: Work };
 
@@ -34,6 +35,12 @@ export function ItemDecision({
       return <Agreement item={item} work={work} />;
     case 'payout_waiting':
       return <ToPay to={payoutRunPath(Number(item.ref))} label={m.desk_today_open_payout()} />;
+    case 'payout_failed':
+      return (
+        <ToPay to={payoutRunPath(Number(item.ref))} label={m.desk_today_open_payout()}>
+          <CloseItem item={item} work={work} />
+        </ToPay>
+      );
     case 'bonus_waiting':
       return <ToPay to={PAY_PAGE} label={m.desk_today_open_bonus()} />;
     case 'refund_failed':
@@ -50,36 +57,45 @@ export function ItemDecision({
       return (
         <Conversation
           number={item.order_number ?? ''}
-          onDone={() => {
-            onDone(m.desk_today_talk_done());
+          onDone={(talk) => {
+            if (isAnswered(talk)) onDone(m.desk_today_talk_done());
             work.reload();
           }}
         />
       );
     case 'goods_back':
       return <Returned item={item} work={work} />;
+    case 'own_goods':
+      return <OwnGoods item={item} work={work} />;
     case 'dispute_won':
       return <Won item={item} work={work} />;
     case 'song_without_artist':
       return <AskArtists item={item} work={work} why={m.desk_today_why_nobody()} />;
+    case 'change_failed':
+      return <FailedChange item={item} work={work} />;
     case 'song_late':
     case 'song_due':
       return <SongInWork item={item} work={work} />;
     case 'instant_failed':
     case 'message_failed':
     case 'webhook_failed':
+    case 'events_failed':
       return <Retry item={item} work={work} onDone={onDone} />;
     default:
       return null;
   }
 }
 
+/** Whether nobody waits for an answer of the staff. Hiding a message, for example, answers nobody. */
+export const isAnswered = ({ open_since }: Pick<Talk, 'open_since'>): boolean => open_since === null;
+
 /** A link to the page that shows all effects of a payment to artists or vendors. The decision is made there. */
-const ToPay = ({ to, label }: { to: string; label: string }) => (
+const ToPay = ({ to, label, children }: { to: string; label: string; children?: ReactNode }) => (
   <div className="today-panel__act">
     <ButtonLink to={to} variant="ink" wide data-part="act">
       {label}
     </ButtonLink>
+    {children}
   </div>
 );
 
@@ -91,23 +107,20 @@ const OUTCOME_WORDS: Readonly<Record<PaymentInQuestion['outcome'], (sums: { amou
   ordered: () => m.desk_today_p_ordered(),
 };
 
+/** The state of a payment as the provider knows it. */
+const loadPayment = (desk: DeskClient, { ref }: InboxItem): Promise<PaymentInQuestion> =>
+  desk.checkout.payment({ params: { id: ref } });
+
+const OpenPayment = (props: DecisionProps) => (
+  <WithFacts facts={useFacts(props, loadPayment)} height="64px">
+    {(payment, work) => <Payment item={props.item} work={work} payment={payment} />}
+  </WithFacts>
+);
+
 /** Shows the provider's state of a payment, and closes the payment accordingly. */
-function OpenPayment({ item, work }: DecisionProps) {
+function Payment({ item, work, payment }: DecisionProps & { payment: PaymentInQuestion }) {
   const { locale } = usePage();
-  const [payment, setPayment] = useState<PaymentInQuestion | null>(null);
   const params = { id: item.ref };
-  useEffect(() => {
-    let isLeft = false;
-    void (async () => {
-      const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const found = await browserDesk().checkout.payment({ params: { id: item.ref } });
-      if (!isLeft) setPayment(found);
-    })().catch(showFailure);
-    return () => {
-      isLeft = true;
-    };
-  }, [item.ref]);
-  if (!payment) return <Skeleton height="64px" width="100%" shape="block" />;
   const amount = deskMoney(payment.amount_cents, locale);
   if (payment.state === 'closed') return <p>{m.desk_today_p_closed()}</p>;
   if (payment.state === 'waiting')
@@ -121,7 +134,7 @@ function OpenPayment({ item, work }: DecisionProps) {
             busy={work.busy}
             data-part="act"
             onClick={() =>
-              void work.run((desk) => desk.checkout.approvePayment({ params }), m.desk_today_agreed())
+              void work.run((desk) => desk.checkout.approvePayment({ params }), over(m.desk_today_agreed()))
             }
           >
             {m.desk_today_agree_sum({ amount })}
@@ -139,19 +152,20 @@ function OpenPayment({ item, work }: DecisionProps) {
       {payment.reference ? (
         <p className="desk-second">{m.desk_today_p_reference({ reference: payment.reference })}</p>
       ) : null}
-      <WithReason>
+      <WithReason isMain>
         {(ask) => (
           <Button
             variant="ink"
             size="small"
             busy={work.busy}
-            data-part="act"
             onClick={() =>
               ask(
                 (reason) =>
                   void work.run(
                     (desk) => desk.checkout.closePayment({ params, body: { reason } }),
-                    payment.needs_second_person ? m.desk_today_credit_waits() : m.desk_today_closed(),
+                    payment.needs_second_person
+                      ? still(m.desk_today_credit_waits())
+                      : over(m.desk_today_closed()),
                   ),
               )
             }
@@ -164,50 +178,74 @@ function OpenPayment({ item, work }: DecisionProps) {
   );
 }
 
+/** The comment that an item is about. Its path leads to the comment on the song's page. */
+export const commentOf = ({ path, ref }: Pick<InboxItem, 'path' | 'ref'>) => ({
+  slug: /^\/stories\/([\w-]+)/.exec(path ?? '')?.[1] ?? '',
+  comment_id: Number(ref),
+});
+
 /** Hides a reported comment, or closes its reports. */
 function Comment({ item, work }: DecisionProps) {
-  const slug = /^\/stories\/([\w-]+)/.exec(item.path ?? '')?.[1] ?? '';
-  const decide = (hidden: boolean) =>
+  const decide = (hidden: boolean, reason: string) =>
     void work.run(
       async () => {
         const { browserApi } = await import('~/platform/api/api.ts');
-        const params = { slug, comment_id: Number(item.ref) };
-        await browserApi().comments.moderate({ params, body: { hidden } });
+        const params = commentOf(item);
+        await browserApi().comments.moderate({ params, body: { hidden, reason } });
       },
-      hidden ? m.desk_today_hidden() : m.desk_today_kept(),
+      over(hidden ? m.desk_today_hidden() : m.desk_today_kept()),
     );
   const words = { hide: m.desk_today_hide(), keep: m.desk_today_keep() };
   return <Reported item={item} work={work} decide={decide} words={words} />;
 }
 
 type ReportedProps = DecisionProps & {
-  decide: (isHidden: boolean) => void;
+  decide: (isHidden: boolean, reason: string) => void;
   words: { hide: string; keep: string };
 };
 
-/** The reports of something, with two buttons: one hides it, one closes the reports. */
+/** The reports of something, with a reason and two buttons: one hides it, one closes the reports. */
 const Reported = ({ item, work, decide, words }: ReportedProps) => (
   <div className="today-panel__act">
     <blockquote>{item.text}</blockquote>
-    <div className="today-panel__pages">
-      <Button variant="ink" size="small" busy={work.busy} data-part="act" onClick={() => decide(true)}>
-        {words.hide}
-      </Button>
-      <Button variant="secondary" size="small" busy={work.busy} onClick={() => decide(false)}>
-        {words.keep}
-      </Button>
-    </div>
+    <WithReason isMain>
+      {(ask) => (
+        <>
+          <Button
+            variant="ink"
+            size="small"
+            busy={work.busy}
+            onClick={() => ask((reason) => decide(true, reason))}
+          >
+            {words.hide}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={work.busy}
+            onClick={() => ask((reason) => decide(false, reason))}
+          >
+            {words.keep}
+          </Button>
+        </>
+      )}
+    </WithReason>
   </div>
 );
 
+/** The review that an item is about. Its `ref` names the kind before the id. */
+export function reviewOf({ ref }: Pick<InboxItem, 'ref'>) {
+  const [kind, id] = ref.split(':');
+  return { kind: kind === 'product' ? ('product' as const) : ('artist' as const), id: Number(id) };
+}
+
 /** Hides a reported review, or closes its reports. */
 function Review({ item, work }: DecisionProps) {
-  const [kind, id] = item.ref.split(':');
-  const params = { kind: kind === 'product' ? ('product' as const) : ('artist' as const), id: Number(id) };
-  const decide = (is_hidden: boolean) =>
+  const params = reviewOf(item);
+  const decide = (is_hidden: boolean, reason: string) =>
     void work.run(
-      (desk) => desk.reviews.decideReport({ params, body: { is_hidden } }),
-      is_hidden ? m.desk_today_review_hidden() : m.desk_today_review_kept(),
+      (desk) => desk.reviews.decideReport({ params, body: { is_hidden, reason } }),
+      over(is_hidden ? m.desk_today_review_hidden() : m.desk_today_review_kept()),
     );
   const words = { hide: m.desk_today_review_hide(), keep: m.desk_today_review_keep() };
   return <Reported item={item} work={work} decide={decide} words={words} />;
@@ -219,12 +257,12 @@ function AskedReturn({ item, work }: DecisionProps) {
   const take = () =>
     void work.run(
       (desk) => desk.orders.takeBack({ params, body: { reason: item.text } }),
-      m.desk_today_label_sent(),
+      over(m.desk_today_label_sent()),
     );
   const refuse = (reason: string) =>
     void work.run(
       (desk) => desk.orders.refuseReturn({ params, body: { reason } }),
-      m.desk_today_return_refused(),
+      over(m.desk_today_return_refused()),
     );
   return (
     <div className="today-panel__act">
@@ -243,12 +281,6 @@ function AskedReturn({ item, work }: DecisionProps) {
   );
 }
 
-/** Closes an item with a reason. */
-const closeOf =
-  ({ item, work }: Pick<DecisionProps, 'item' | 'work'>) =>
-  (reason: string) =>
-    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
-
 /**
  * For a dispute that the shop has won: links to the order's page, where the work can continue, or closes the
  * item with a reason.
@@ -257,38 +289,47 @@ function Won({ item, work }: DecisionProps) {
   return (
     <div className="today-panel__act">
       <p>{m.desk_today_won_lead()}</p>
-      <WithReason>
-        {(ask) => (
-          <Button
-            variant="secondary"
-            size="small"
-            busy={work.busy}
-            onClick={() => ask(closeOf({ item, work }))}
-          >
-            {m.desk_today_close()}
-          </Button>
-        )}
-      </WithReason>
+      <CloseItem item={item} work={work} />
     </div>
   );
 }
 
+/** For goods without a vendor: whoever has made and sent them closes the item with a reason. */
+function OwnGoods({ item, work }: DecisionProps) {
+  const { locale } = usePage();
+  return (
+    <div className="today-panel__act">
+      <ul>
+        {(item.goods ?? []).map(({ title, quantity }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same goods, and the list never changes its order
+          <li key={at}>{`${quantity} × ${title[locale]}`}</li>
+        ))}
+      </ul>
+      <p>{m.desk_today_own_lead()}</p>
+      <CloseItem item={item} work={work} />
+    </div>
+  );
+}
+
+/** For a change that is no longer possible: asks another artist, or closes the item with a reason. */
+const FailedChange = ({ item, work }: DecisionProps) => (
+  <>
+    <AskArtists item={item} work={work} why={m.desk_today_why_paused()} />
+    <div className="today-panel__act">
+      <p>{m.desk_today_or_keep_artist()}</p>
+      <CloseItem item={item} work={work} />
+    </div>
+  </>
+);
+
 /** For goods that came back: links to the page that refunds their line, or closes the item with a reason. */
 function Returned({ item, work }: DecisionProps) {
-  const close = (reason: string) =>
-    void work.run((desk) => desk.desk.close({ body: { keys: [item.key], reason } }), m.desk_today_closed());
   return (
     <div className="today-panel__act">
       <ButtonLink to={refundLinePath(item.order_number ?? '', item.ref)} variant="ink" wide data-part="act">
         {m.desk_today_a_refund()}
       </ButtonLink>
-      <WithReason>
-        {(ask) => (
-          <Button variant="secondary" size="small" busy={work.busy} onClick={() => ask(close)}>
-            {m.desk_today_close()}
-          </Button>
-        )}
-      </WithReason>
+      <CloseItem item={item} work={work} />
     </div>
   );
 }
@@ -306,20 +347,7 @@ function Retry({ item, work, onDone }: DecisionProps & { onDone: (words: string)
           {label()}
         </Button>
       ) : null}
-      {isClosable(item.kind) ? (
-        <WithReason>
-          {(ask) => (
-            <Button
-              variant="secondary"
-              size="small"
-              busy={work.busy}
-              onClick={() => ask(closeOf({ item, work }))}
-            >
-              {m.desk_today_close()}
-            </Button>
-          )}
-        </WithReason>
-      ) : null}
+      {isClosable(item.kind) ? <CloseItem item={item} work={work} isMain={!retry} /> : null}
       {dialog}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Colleague, InboxItem } from '@keepsong/contract/desk';
-import { type InboxKind, MOST_SNOOZE_DAYS, mayOfKind } from '@keepsong/domain/desk/inbox';
+import { hasErrorAsPath, type InboxKind, MOST_SNOOZE_DAYS, mayOfItem } from '@keepsong/domain/desk/inbox';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { may } from '@keepsong/domain/staff/permissions';
 import { addDays, chicagoDay, chicagoInstant } from '@keepsong/domain/time/chicago';
@@ -10,10 +10,10 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { orderPath, orderStepPath } from '../admin-paths.ts';
 import { detailOf, dueGroupOf, KIND_WORDS, titleOf } from './inbox-words.ts';
+import { pageOf } from './item-actions.ts';
 import { ItemDecision } from './item-decision.tsx';
-import type { Work } from './use-inbox.ts';
+import { over, still, type Work } from './use-inbox.ts';
 
 type PanelProps = { item: InboxItem; people: readonly Colleague[]; work: Work; now: Date };
 type ItemPanelProps = PanelProps & {
@@ -31,7 +31,9 @@ export function ItemPanel({ item, people, work, now, onDone }: ItemPanelProps) {
         <span className={`desk-state desk-state--${isLate ? 'failed' : 'missing'}`}>
           {KIND_WORDS[item.kind]()}
         </span>
-        <h2>{titleOf(item, locale)}</h2>
+        <h2 data-part="title" tabIndex={-1}>
+          {titleOf(item, locale)}
+        </h2>
         <p className="desk-second">{detailOf(item)}</p>
       </div>
       <ItemDecision item={item} work={work} onDone={onDone} />
@@ -50,18 +52,21 @@ const PAGE_WORDS: Readonly<Partial<Record<InboxKind, () => string>>> = {
   strike_appeal: m.desk_today_open_artist,
   artist_held: m.desk_today_open_artist,
   review_new: m.desk_today_open_review,
+  plan_failed: m.desk_today_open_plan,
 };
 
-function Pages({ item: { order_number, path, kind } }: { item: InboxItem }) {
-  const isPage = path !== null && kind !== 'message_failed' && kind !== 'webhook_failed';
+function Pages({ item }: { item: InboxItem }) {
+  const { order_number, path, kind } = item;
+  const page = pageOf(item);
+  const isPage = path !== null && !hasErrorAsPath(kind);
   if (!order_number && !isPage) return null;
   const isCheck = kind in PAGE_WORDS;
   const hasOwnAction = isCheck || (kind !== 'dispute' && kind !== 'dispute_won');
   return (
     <div className="today-panel__pages">
-      {order_number ? (
+      {order_number && page !== null ? (
         <ButtonLink
-          to={kind === 'dispute' ? orderStepPath(order_number, 'dispute') : orderPath(order_number)}
+          to={page}
           variant={hasOwnAction ? 'secondary' : 'ink'}
           size="small"
           data-part={hasOwnAction ? undefined : 'act'}
@@ -93,9 +98,9 @@ export function snoozeUntil(day: string, now: Date): Date | null {
   return chicagoInstant(day, BACK_AT_HOUR);
 }
 
-/** The colleagues who have the permission for items of these kinds. */
-export const whoMayDo = (people: readonly Colleague[], items: readonly Pick<InboxItem, 'kind'>[]) =>
-  people.filter(({ role }) => items.every(({ kind }) => may(role, mayOfKind(kind))));
+/** The colleagues who have the permission for these items. */
+export const whoMayDo = (people: readonly Colleague[], items: readonly Pick<InboxItem, 'kind' | 'ref'>[]) =>
+  people.filter(({ role }) => items.every((item) => may(role, mayOfItem(item))));
 
 function OwnerAndTime({ item, people, work, now }: PanelProps) {
   const { locale } = usePage();
@@ -106,7 +111,7 @@ function OwnerAndTime({ item, people, work, now }: PanelProps) {
     void work.run(
       (desk) =>
         desk.desk.assign({ body: { keys: [item.key], user_id: value === '' ? null : Number(value) } }),
-      m.desk_today_assigned(),
+      still(m.desk_today_assigned()),
     );
   const snooze = async (event: FormEvent) => {
     event.preventDefault();
@@ -118,7 +123,7 @@ function OwnerAndTime({ item, people, work, now }: PanelProps) {
     setWrong(found);
     if (until === null || Object.keys(found).length > 0) return;
     const body = { keys: [item.key], until: until.toISOString(), reason };
-    await work.run((desk) => desk.desk.snooze({ body }), m.desk_today_snoozed_done());
+    await work.run((desk) => desk.desk.snooze({ body }), over(m.desk_today_snoozed_done()));
   };
   return (
     <form noValidate className="today-panel__care" onSubmit={snooze}>
@@ -172,7 +177,7 @@ function OwnerAndTime({ item, people, work, now }: PanelProps) {
                   desk.desk.snooze({
                     body: { keys: [item.key], until: null, reason: item.snooze_reason || '–' },
                   }),
-                m.desk_today_woken(),
+                over(m.desk_today_woken()),
               )
             }
           >

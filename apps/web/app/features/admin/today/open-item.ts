@@ -1,5 +1,20 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 
+/**
+ * How this person's own action ended an item. `failed`: the shop took the decision but could not carry it out.
+ * `unsure`: the answer was lost, so the action may have ended it.
+ */
+export type Ended =
+  | { words: string; how: 'done' | 'failed' }
+  | {
+      words: string;
+      how: 'unsure';
+      /** The action whose answer was lost. */
+      action: string;
+      /** Tells why the shop refused the same action afterwards. Null when it was not tried again. */
+      tell: (() => void) | null;
+    };
+
 /** The item that the panel shows, and its place in the list. */
 export type OpenItem = {
   /** The list in which the item was opened. */
@@ -9,8 +24,10 @@ export type OpenItem = {
   item: InboxItem | null;
   /** The keys of the list when the item last waited. They tell the next item after this one has left the list. */
   order: readonly string[];
-  /** What this person's own action did with the item. Null when nothing was done, or somebody else did it. */
-  done: string | null;
+  /** How this person's own action ended the item. Null when it waits, or when somebody else has ended it. */
+  ended: Ended | null;
+  /** Tells why the shop refused an action after a lost answer. Null unless the item waits on, and so is to be told. */
+  toTell: (() => void) | null;
   /** Whether the item no longer waits. The panel then shows the words about it, and no other item. */
   isGone: boolean;
 };
@@ -26,7 +43,15 @@ type Lists = {
 const keysOf = (items: readonly InboxItem[]): string[] => items.map(({ key }) => key);
 
 const onOpening = (item: InboxItem | null, key: string | null, { list, shown }: Lists): OpenItem => ({
-  ...{ list, key, item, order: keysOf(shown), done: null, isGone: key !== null && item === null },
+  ...{
+    list,
+    key,
+    item,
+    order: keysOf(shown),
+    ended: null,
+    toTell: null,
+    isGone: key !== null && item === null,
+  },
 });
 
 /** What the panel shows at first: the item that the address asks for, or the first one of the list. */
@@ -52,9 +77,12 @@ export function followList(open: OpenItem, lists: Lists): OpenItem {
   const order = keysOf(lists.shown);
   const isSameOrder = order.length === open.order.length && order.every((key, at) => key === open.order[at]);
   if (found === item && isSameOrder) return open;
-  // After a reload the item still waits. An earlier action, such as another owner, has not ended it.
-  return { ...open, item: found, order, done: found === item ? open.done : null };
+  // After a reload the item still waits, so what was done before has not ended it.
+  if (found === item) return { ...open, order };
+  return { ...open, item: found, order, ended: null, toTell: tellOf(open.ended) };
 }
+
+const tellOf = (ended: Ended | null) => (ended?.how === 'unsure' ? ended.tell : null);
 
 /**
  * Whether both are the same work. A refund keeps its key when it fails after somebody has agreed to it, but then

@@ -1,54 +1,46 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import type { OrderChangeView } from '@keepsong/contract/order-changes';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { showFailure } from '~/platform/api/show-failure.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { CHANGE_WORDS, changeValue } from '../orders/change-dialog.tsx';
 import { AskArtists } from './ask-artists.tsx';
-import type { Work } from './use-inbox.ts';
+import { useFacts, WithFacts } from './facts.tsx';
+import { still, type Work } from './use-inbox.ts';
 
 type Props = { item: InboxItem; work: Work };
 
-/** The changes of an order that wait for its customer. Null until the shop has answered. */
-function useOpenChanges(item: InboxItem): readonly OrderChangeView[] | null {
-  const [changes, setChanges] = useState<readonly OrderChangeView[] | null>(null);
-  // The item is a new object after each reload of the list, and a change may have been asked or answered then.
-  useEffect(() => {
-    let isLeft = false;
-    void (async () => {
-      const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const found = await browserDesk().orders.changes({ params: { number: item.order_number ?? '' } });
-      if (!isLeft) setChanges(found.changes.filter(({ state }) => state === 'asked'));
-    })().catch(showFailure);
-    return () => {
-      isLeft = true;
-    };
-  }, [item]);
-  return changes;
-}
+/** The changes of an order that wait for its customer. */
+const loadOpenChanges = async (desk: DeskClient, { order_number }: InboxItem): Promise<OrderChangeView[]> => {
+  const { changes } = await desk.orders.changes({ params: { number: order_number ?? '' } });
+  return changes.filter(({ state }) => state === 'asked');
+};
 
 /**
  * Actions for a song that is late or due soon: write to its artist, promise another day, or ask another artist.
  * A delivered song with lines in revision keeps its day and its artist.
  */
 export function SongInWork({ item, work }: Props) {
-  const open = useOpenChanges(item);
   const mayChange = item.text === 'offered' || item.text === 'accepted';
   return (
     <div className="today-panel__act">
       <Conversation number={item.order_number ?? ''} onDone={work.reload} asks="artist" />
-      {mayChange && open === null ? <Skeleton height="64px" width="100%" shape="block" /> : null}
-      {mayChange && open !== null ? <SongChanges item={item} work={work} open={open} /> : null}
+      {mayChange ? <Changes item={item} work={work} /> : null}
     </div>
   );
 }
+
+const Changes = (props: Props) => (
+  <WithFacts facts={useFacts(props, loadOpenChanges)} height="64px">
+    {(open, work) => <SongChanges item={props.item} work={work} open={open} />}
+  </WithFacts>
+);
 
 /**
  * What the customer is asked already, and the changes that may still be made. The shop asks for one change of
@@ -63,7 +55,7 @@ export function SongChanges({ item, work, open }: Props & { open: readonly Order
   return (
     <>
       {open.map(({ id, kind, before, after, at }) => (
-        <div key={id} className="desk-note desk-note--waits" role="status">
+        <div key={id} className="desk-note desk-note--waits">
           <p>
             <b>
               {m.desk_change_waits({
@@ -102,7 +94,7 @@ function OtherDay({ item, work, why }: Props & { why: string }) {
     const params = { number: item.order_number ?? '' };
     void work.run(
       (desk) => desk.orders.change({ params, body }),
-      isLater ? m.desk_change_asked({ name }) : m.desk_change_done(),
+      still(isLater ? m.desk_change_asked({ name }) : m.desk_change_done()),
     );
   };
   return (

@@ -2,7 +2,7 @@ import type { Inbox, InboxItem } from '@keepsong/contract/desk';
 import { INBOX_KINDS } from '@keepsong/domain/desk/inbox';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
@@ -17,11 +17,12 @@ import { ADMIN } from '../admin-paths.ts';
 import { DeskHead } from '../frame.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DoneNote } from './done-note.tsx';
+import { focusPart, focusRow, keepFocus, type Part } from './inbox-focus.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { DUE_GROUPS, dueGroupOf, KIND_WORDS } from './inbox-words.ts';
 import { pageOf } from './item-actions.ts';
 import { ItemPanel } from './item-panel.tsx';
-import { besideItem, followList, nextItem, openAtFirst, openItem } from './open-item.ts';
+import { besideItem, type Ended, followList, nextItem, openAtFirst, openItem } from './open-item.ts';
 import { type InboxTab, itemsIn, TABS, useWork, type Work, workOn } from './use-inbox.ts';
 import '../table/table.css';
 
@@ -63,6 +64,8 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
   const inOrder = sections.flatMap((section) => section.items);
   const list = useList({ list: tab, shown: inOrder, all: items }, query.get('open'));
   const work = useWork(list.note);
+  const { toTell } = list.opened;
+  useEffect(() => toTell?.(), [toTell]);
   useRefresh();
   const open = items.filter(({ snoozed_until }) => snoozed_until === null);
   const count = (group: string) => open.filter(({ deadline }) => dueGroupOf(deadline, now) === group).length;
@@ -81,13 +84,13 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
         <BulkBar
           items={list.chosen}
           people={people}
-          work={list.current && list.isChosen(list.current) ? workOn(work, list.current.key) : work}
+          work={list.current && list.isChosen(list.current) ? workOn(work, list.opened) : work}
           now={now}
           onDone={list.chooseNone}
         />
       ) : null}
       <div className="today-columns">
-        <div ref={list.ref}>
+        <div ref={list.ref} tabIndex={-1}>
           {sections.map(({ key, title, isLate, items: some }) => (
             <section key={key} aria-labelledby={`today-${key}`}>
               <div className="today-group">
@@ -103,7 +106,7 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
                     item={item}
                     now={now}
                     isAtCursor={item.key === list.current?.key}
-                    onDone={(words) => list.note(item.key, words)}
+                    onDone={(words) => list.note(item.key, { words, how: 'done' })}
                     isChosen={list.isChosen(item)}
                     onOpen={() => list.open(item)}
                     onChoose={() => list.choose(item)}
@@ -201,22 +204,6 @@ const KEYS = [
 
 const CLEAR_KEY = 'Escape';
 
-/** The part of a panel that gets the focus when a key is pressed. */
-type Part = 'act' | 'owner' | 'snooze';
-
-/** The number of frames for which the page waits for a part that is still loading, such as a conversation. */
-const FRAMES = 120;
-
-/** Moves the focus to a part of the details, as long as `isWanted` and until the part is shown. */
-function focusPart(part: Part, isWanted: () => boolean, left = FRAMES): void {
-  const shown = [...document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)].find(
-    (element) => element.offsetParent !== null,
-  );
-  if (!isWanted()) return;
-  if (shown) shown.focus();
-  else if (left > 0) requestAnimationFrame(() => focusPart(part, isWanted, left - 1));
-}
-
 /** The open item, the chosen items, and the keys that move between items and choose them. */
 function useList(lists: Parameters<typeof openItem>[1], asked: string | null) {
   const items = lists.shown;
@@ -241,18 +228,19 @@ function useList(lists: Parameters<typeof openItem>[1], asked: string | null) {
   const show = (item: InboxItem | null | undefined) => {
     if (!item) return;
     moveTo(item);
-    ref.current?.querySelector<HTMLElement>(`[data-key="${item.key}"]`)?.focus();
+    focusRow(ref.current, item.key);
   };
+  /** Puts the focus on the row of the open item, or of the next one after it is done. It opens nothing. */
+  const leavePanel = () => focusRow(ref.current, (current ?? next)?.key);
   const choose = (item: InboxItem | null) => {
     if (!item) return;
     const all = new Set(keys);
     if (!all.delete(item.key)) all.add(item.key);
     setKeys(all);
   };
-  /** Moves the focus to a part of the details. On a narrow page it first opens the details. */
-  const goTo = (part: Part) => {
-    if (opened.key === null) return;
-    const { key } = opened;
+  /** Moves the focus to a part of an item's details. On a narrow page it first opens the details. */
+  const goTo = (part: Part, key = opened.key) => {
+    if (key === null) return;
     wanted.current = key;
     setMoved(true);
     setOpen(true);
@@ -268,7 +256,7 @@ function useList(lists: Parameters<typeof openItem>[1], asked: string | null) {
     [CLEAR_KEY]: () => setKeys(new Set()),
   });
   return {
-    ...{ ref, opened, current, next: next ?? null, isOpen, choose, show },
+    ...{ ref, opened, current, next: next ?? null, isOpen, choose },
     /**
      * Opens an item and shows its details. On a wide window, opening the item that is open already goes to its
      * own page, or to its first action if it has no page.
@@ -285,14 +273,30 @@ function useList(lists: Parameters<typeof openItem>[1], asked: string | null) {
         else void navigate(page);
       }
     },
-    /** Keeps what this person's own action did, for the words in the panel after the item has left the list. */
-    note: (key: string, done: string) => {
+    /** Keeps how this person's own action ended an item, for the words in the panel after it has left the list. */
+    note: (key: string | null, ended: Ended) => {
       wanted.current = null;
-      setOpened((now) => (now.key === key ? { ...now, done } : now));
+      setOpened((now) => (now.key === key ? { ...now, ended } : now));
     },
-    close: () => setOpen(false),
-    /** Goes back from the details to the row of the open item. */
-    back: () => show(current ?? next),
+    /**
+     * Closes the details that cover the list. The browser returns the focus to the row that opened them. When that
+     * row has left the list, the focus goes to the row of the open item, or of the next one.
+     */
+    close: () => {
+      setOpen(false);
+      requestAnimationFrame(() => {
+        if (!ref.current?.contains(document.activeElement)) leavePanel();
+      });
+    },
+    back: leavePanel,
+    /**
+     * Opens the item after one that is done. The focus stays in the panel: on the row, a second press of Enter would
+     * leave Today for the item's own page.
+     */
+    goOn: (item: InboxItem) => {
+      moveTo(item);
+      goTo('title', item.key);
+    },
     isChosen: ({ key }: InboxItem) => keys.has(key),
     chosen: items.filter(({ key }) => keys.has(key)),
     chooseNone: () => setKeys(new Set()),
@@ -322,29 +326,46 @@ type PeekProps = { list: ReturnType<typeof useList>; inbox: Inbox; work: Work; n
 function Peek({ list, inbox, work, now }: PeekProps) {
   const { opened, current, next } = list;
   const hasPeek = useHasPeek();
+  // Stays true when the focused button goes away with its item: React reports no blur for what it removes itself.
+  const isInside = useRef(false);
+  const watch = useCallback(
+    (panel: HTMLElement | null) => (panel ? keepFocus(panel, () => isInside.current) : undefined),
+    [],
+  );
+  const inside = {
+    ref: watch,
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: () => {
+      isInside.current = false;
+    },
+  };
   if (opened.key === null) return null;
   const panel = current ? (
     <ItemPanel
       key={current.key}
       item={current}
       people={inbox.people}
-      work={workOn(work, current.key)}
-      onDone={(words) => list.note(current.key, words)}
+      work={workOn(work, opened)}
+      onDone={(words) => list.note(current.key, { words, how: 'done' })}
       now={now}
     />
   ) : (
     <DoneNote
       key={opened.key}
       item={opened.item}
-      done={opened.done}
+      ended={opened.ended}
       next={hasPeek ? next : null}
-      onNext={list.show}
+      onNext={list.goOn}
+      hadFocus={() => !hasPeek || isInside.current}
       onClose={hasPeek ? null : list.close}
     />
   );
   if (hasPeek)
     return (
       <aside
+        {...inside}
         className="desk-panel today-peek"
         aria-label={m.desk_today_details()}
         onKeyDown={({ key }) => {
@@ -362,7 +383,9 @@ function Peek({ list, inbox, work, now }: PeekProps) {
       label={m.desk_today_details()}
       closeLabel={m.shell_close()}
     >
-      <div className="today-sheet">{panel}</div>
+      <div {...inside} className="today-sheet">
+        {panel}
+      </div>
     </SlidePanel>
   );
 }

@@ -11,6 +11,12 @@ export const localeName = (locale: Locale): string =>
 export const missingWords = (missing: readonly Locale[]): string | null =>
   missing.length === 0 ? null : m.desk_words_missing_in({ languages: missing.map(localeName).join(', ') });
 
+/** The views of what is missing in each language. */
+export const MISSING_VIEWS = [
+  { name: m.desk_words_missing_sp, query: 'missing=sp' },
+  { name: m.desk_words_missing_en, query: 'missing=en' },
+];
+
 export const MISSING_FILTER: DeskFilter = {
   kind: 'one',
   id: 'missing',

@@ -1,4 +1,4 @@
-import type { Locale } from '@keepsong/domain/format/locale';
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
@@ -66,7 +66,7 @@ export function MailPreview({ edit }: { edit: MailEdit }) {
         <Select
           label={m.cms_edit_language()}
           value={locale}
-          options={(['en', 'sp'] as const).map((one) => ({ value: one, label: localeName(one) }))}
+          options={LOCALES.map((one) => ({ value: one, label: localeName(one) }))}
           onChange={({ currentTarget }) => setLocale(currentTarget.value === 'sp' ? 'sp' : 'en')}
         />
         <TextInput

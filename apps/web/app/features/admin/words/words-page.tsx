@@ -12,13 +12,15 @@ import {
   MAILS_PAGE,
   playlistDeskPath,
   productDeskPath,
+  promotionPath,
+  reviewDeskPath,
   WORDS_PAGE,
   wordPath,
 } from '../admin-paths.ts';
 import { EditStateMark, STATE_FILTER } from '../catalogue/edit-parts.tsx';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
-import { MISSING_FILTER, missingWords, OtherList } from './both-lists.tsx';
+import { MISSING_FILTER, MISSING_VIEWS, missingWords, OtherList } from './both-lists.tsx';
 import { fieldName, groupName } from './word-names.ts';
 import '../catalogue/catalogue.css';
 
@@ -37,11 +39,7 @@ const listIn = (locale: Locale): DeskList<WordRow> => ({
   pathOf: ({ id }) => wordPath(id),
   nameOf: ({ id, group }) => `${groupName(group)}, ${fieldName(id)}`,
   words: m.desk_words_find,
-  views: [
-    { name: m.desk_edit_draft, query: 'state=draft' },
-    { name: m.desk_words_missing_sp, query: 'missing=sp' },
-    { name: m.desk_words_missing_en, query: 'missing=en' },
-  ],
+  views: [{ name: m.desk_edit_draft, query: 'state=draft' }, ...MISSING_VIEWS],
   filters: [
     {
       kind: 'one',
@@ -107,6 +105,10 @@ const PLACES: Readonly<Record<FoundWords['of'], { name: () => string; pathOf: (i
   playlist: { name: m.desk_playlists, pathOf: (id) => playlistDeskPath(Number(id)) },
   collection: { name: m.desk_collections, pathOf: collectionPath },
   calendar: { name: m.desk_calendar, pathOf: (id) => calendarPath(Number(id)) },
+  promotion: { name: m.desk_promotions, pathOf: (id) => promotionPath(Number(id)) },
+  review: { name: m.desk_reviews, pathOf: (id) => reviewDeskPath(Number(id)) },
+  // Editors cannot change an artist's texts, so the link leads to the page that visitors see.
+  artist: { name: m.desk_words_artists, pathOf: (id) => `/artists/${id}` },
 };
 
 /** The texts on other pages of the desk that contain the searched words. */

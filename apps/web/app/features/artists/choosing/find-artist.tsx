@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useSearchText } from '~/platform/hooks/use-search-text.ts';
+import { KEYWORD_MAX } from '~/platform/page/list-filters.ts';
 import type { Calendar } from '~/platform/words/delivery-words.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { Button } from '~/ui/action/button.tsx';
@@ -15,7 +16,7 @@ import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { ArtistTile } from '../artist/artist-tile.tsx';
 import { FilterChips } from '../directory/filter-chips.tsx';
 import { FoldedFilters } from '../directory/folded-filters.tsx';
-import { filtersQuery, KEYWORD_MAX, NO_FILTERS, type SearchFilters } from '../directory/search-filters.ts';
+import { filtersQuery, NO_FILTERS, type SearchFilters } from '../directory/search-filters.ts';
 
 export type SearchPage = { artists: ArtistCard[]; total: number };
 

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useSearchText } from '~/platform/hooks/use-search-text.ts';
+import { KEYWORD_MAX } from '~/platform/page/list-filters.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { genreWords } from '~/platform/words/genre.ts';
 import { vocalsWords } from '~/platform/words/vocals.ts';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { SearchBox } from '~/ui/field/search-box.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
-import { type DirectoryFilters, directoryQuery, KEYWORD_MAX, keptByForm } from './search-filters.ts';
+import { type DirectoryFilters, directoryQuery, keptByForm } from './search-filters.ts';
 
 type FiltersProps = { filters: DirectoryFilters };
 

@@ -1,4 +1,7 @@
 import { isGenre, isVocals, VOCALS_ANY } from '@keepsong/domain/builder/options';
+import { FLAG, fields, listOf } from '@keepsong/domain/schema/fields';
+import * as v from 'valibot';
+import { FILTERS, KEYWORD, KEYWORD_MAX, readListFilters } from '~/platform/page/list-filters.ts';
 
 /** The filters of the artist search. `genres` and `genders` hold option ids. */
 export type SearchFilters = { keyword: string; genres: string[]; genders: string[] };
@@ -8,23 +11,21 @@ export const NO_FILTERS: SearchFilters = { keyword: '', genres: [], genders: [] 
 /** How many filters are set. The keyword does not count, because it has its own field. */
 export const activeFilters = ({ genres, genders }: SearchFilters): number => genres.length + genders.length;
 
-/** The longest keyword that the shop allows. */
-export const KEYWORD_MAX = 80;
-
-/** The query parameter that holds the filters (spec 9.4-04). */
-const PARAM = 'filters';
+const options = (isKnown: (id: string) => boolean) =>
+  v.pipe(
+    listOf(v.pipe(v.string(), v.check(isKnown))),
+    v.transform((ids) => [...new Set(ids)]),
+  );
+const SEARCH = {
+  keyword: KEYWORD,
+  genres: options(isGenre),
+  genders: options((id) => isVocals(id) && id !== VOCALS_ANY),
+};
+const SEARCH_FILTERS = fields(SEARCH);
 
 /** Reads the filters from a query string and ignores unknown values. */
-export function readFilters(search: URLSearchParams): SearchFilters {
-  const stored = parse(search.get(PARAM));
-  if (typeof stored !== 'object' || stored === null) return NO_FILTERS;
-  const keyword: unknown = Reflect.get(stored, 'keyword');
-  return {
-    keyword: typeof keyword === 'string' ? keyword.slice(0, KEYWORD_MAX) : '',
-    genres: textsOf(Reflect.get(stored, 'genres')).filter(isGenre),
-    genders: textsOf(Reflect.get(stored, 'genders')).filter((id) => isVocals(id) && id !== VOCALS_ANY),
-  };
-}
+export const readFilters = (search: URLSearchParams): SearchFilters =>
+  readListFilters(search, SEARCH_FILTERS);
 
 /** The query string for these filters; '' when none is set. Empty values are left out (spec 9.4-04). */
 export function filtersQuery(filters: SearchFilters): string {
@@ -32,19 +33,8 @@ export function filtersQuery(filters: SearchFilters): string {
     ([, value]) => (typeof value === 'string' ? value.trim() : value).length > 0,
   );
   if (used.length === 0) return '';
-  return `?${new URLSearchParams({ [PARAM]: JSON.stringify(Object.fromEntries(used)) })}`;
+  return `?${new URLSearchParams({ [FILTERS]: JSON.stringify(Object.fromEntries(used)) })}`;
 }
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? [...new Set(value.filter((item) => typeof item === 'string'))] : [];
 
 /** The filters of the directory: what an artist sings, and how the shop works with them (spec 7.2-10). */
 export type DirectoryFilters = SearchFilters & {
@@ -52,21 +42,19 @@ export type DirectoryFilters = SearchFilters & {
   artist_one_day_delivery: boolean;
 };
 
+const DIRECTORY_FILTERS = fields({
+  ...SEARCH,
+  artist_exclusivity_only: FLAG,
+  artist_one_day_delivery: FLAG,
+});
+
 /**
  * Reads the directory's filters from its address. Without scripts, the search form sends the keyword as the parameter
  * `keyword`. It comes before the keyword in `filters`.
  */
 export function readDirectoryFilters(search: URLSearchParams): DirectoryFilters {
-  const stored = parse(search.get(PARAM));
-  const isOn = (name: string) =>
-    typeof stored === 'object' && stored !== null && Reflect.get(stored, name) === true;
-  const filters = readFilters(search);
-  return {
-    ...filters,
-    keyword: search.get('keyword')?.slice(0, KEYWORD_MAX) ?? filters.keyword,
-    artist_exclusivity_only: isOn('artist_exclusivity_only'),
-    artist_one_day_delivery: isOn('artist_one_day_delivery'),
-  };
+  const filters = readListFilters(search, DIRECTORY_FILTERS);
+  return { ...filters, keyword: search.get('keyword')?.slice(0, KEYWORD_MAX) ?? filters.keyword };
 }
 
 /** The filters that are set, in the form in which the address stores them. */
@@ -83,7 +71,7 @@ function setOf({ artist_exclusivity_only, artist_one_day_delivery, ...filters }:
 /** The query string for the filters. Filters that are not set are left out (spec 9.4-04). */
 export function directoryQuery(filters: DirectoryFilters): string {
   const set = setOf(filters);
-  return Object.keys(set).length > 0 ? `?${new URLSearchParams({ [PARAM]: JSON.stringify(set) })}` : '';
+  return Object.keys(set).length > 0 ? `?${new URLSearchParams({ [FILTERS]: JSON.stringify(set) })}` : '';
 }
 
 /**
@@ -92,5 +80,5 @@ export function directoryQuery(filters: DirectoryFilters): string {
  */
 export function keptByForm(filters: DirectoryFilters): { name: string; value: string } | undefined {
   const set = setOf({ ...filters, keyword: '' });
-  return Object.keys(set).length > 0 ? { name: PARAM, value: JSON.stringify(set) } : undefined;
+  return Object.keys(set).length > 0 ? { name: FILTERS, value: JSON.stringify(set) } : undefined;
 }

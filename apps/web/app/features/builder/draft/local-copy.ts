@@ -1,5 +1,7 @@
 import { readKeptSongData } from '@keepsong/domain/builder/kept-song-data';
 import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data';
+import { fields, listOf, orNull, WHOLE } from '@keepsong/domain/schema/fields';
+import * as v from 'valibot';
 import type { SafeStorage } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { type DraftField, isFieldOf } from './draft-fields.ts';
@@ -18,22 +20,23 @@ export type LocalCopy = {
 
 export const LOCAL_COPY_KEY = STORED_KEYS.songbuilder;
 
+const STORED = fields({
+  data: orNull(v.unknown()),
+  revision: orNull(WHOLE),
+  dirty: listOf(v.string()),
+});
+
 /** Reads the stored copy. Null when there is none or it cannot be read. */
 export function readLocalCopy(store: SafeStorage): LocalCopy | null {
-  const stored = store.readJson(LOCAL_COPY_KEY);
-  if (typeof stored !== 'object' || stored === null) return null;
-  const kept = readKeptSongData(Reflect.get(stored, 'data'));
+  const { data, revision, dirty } = v.parse(STORED, store.readJson(LOCAL_COPY_KEY));
+  const kept = readKeptSongData(data);
   if (kept === null) return null;
-  const revision: unknown = Reflect.get(stored, 'revision');
-  const dirty: unknown = Reflect.get(stored, 'dirty');
   const whole = emptySongData();
   return {
     data: kept.data,
-    revision: typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : null,
+    revision,
     // A field that could not be read is empty here. Leave it out, so that it does not overwrite the value at the shop.
-    dirty: Array.isArray(dirty)
-      ? dirty.filter((name): name is DraftField => isFieldOf(whole, name) && !kept.lost.has(name))
-      : [],
+    dirty: dirty.filter((name): name is DraftField => isFieldOf(whole, name) && !kept.lost.has(name)),
   };
 }
 

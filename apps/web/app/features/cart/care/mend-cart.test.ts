@@ -78,6 +78,35 @@ describe('the reserved coupon', () => {
     expect(tried).toHaveLength(2);
   });
 
+  it('that the shop put aside is tried again only on other products', async () => {
+    const { cart, tried, mend } = shop(cartOf(song({ promo_addons: [WITH_CODE] })), () => ({
+      kind: 'applied',
+    }));
+    cart.reserveCode('stream');
+    await mend();
+    expect(cart.names()).toEqual(['personalized-song', 'free-song-streaming']);
+    cart.setCouponAside();
+    await mend();
+    await mend();
+    expect([tried, cart.names()]).toEqual([['STREAM'], ['personalized-song']]);
+    cart.addToCart(product('lyric-print'), false);
+    await mend();
+    expect(tried).toEqual(['STREAM', 'STREAM']);
+  });
+
+  it('is tried again once the products are back for which it was active', async () => {
+    const begun = cartOf(song(), line('lyric-print'));
+    const { cart, tried, mend } = shop(begun, () => ({ kind: 'applied' }));
+    cart.takeCoupon(coupon('STREAM', { only_with: ['lyric-print'] }));
+    await mend();
+    cart.removeLine('lyric-print');
+    await mend();
+    expect(cart.read()).toMatchObject({ coupon: null, reservedCoupon: { code: 'STREAM' } });
+    cart.addToCart(product('lyric-print'), false);
+    await mend();
+    expect(tried).toEqual(['STREAM']);
+  });
+
   it('is dropped when nobody can use it', async () => {
     const { cart, refused, mend } = shop(cartOf(song()), () => ({ kind: 'refused', code: 'coupon_ended' }));
     cart.reserveCode('old');

@@ -32,6 +32,8 @@ export function cartMender({ api, read, keep, tryCoupon, onRefused, switchesOff,
   /** The slugs of products that the shop does not sell, so that it is asked for each only once. */
   const unsold = new Set<string>();
   let triedFor = '';
+  /** The last active code and its products. The shop may put it aside, for example when its budget is too small. */
+  let activeFor = '';
   let running: Promise<void> | null = null;
   let again = false;
 
@@ -82,15 +84,19 @@ export function cartMender({ api, read, keep, tryCoupon, onRefused, switchesOff,
 
   async function tryReserved(): Promise<void> {
     const cart = read();
+    if (cart.coupon) activeFor = chosenFor(cart.coupon.code, cart);
     const code = reservedToTry(cart, cart.products);
     if (code === null) {
       triedFor = '';
+      if (cart.coupon === null) activeFor = '';
       return;
     }
-    // Do not try a code again on the same products.
-    const goods = JSON.stringify([code, cart.products.map(({ id, quantity }) => [id, quantity])]);
-    if (goods === triedFor) return;
+    // Do not try a code again on the same products, also when it was put aside on them.
+    const goods = goodsOf(code, cart.products);
+    if (goods === triedFor || chosenFor(code, cart) === activeFor) return;
+    activeFor = '';
     const trial = await tryCoupon(code);
+    if (trial.kind === 'applied') activeFor = chosenFor(code, read());
     if (trial.kind === 'reserved' || trial.kind === 'refused') triedFor = goods;
     if (trial.kind === 'refused') onRefused(trial.code);
   }
@@ -121,3 +127,13 @@ export function cartMender({ api, read, keep, tryCoupon, onRefused, switchesOff,
     return running;
   };
 }
+
+const goodsOf = (code: string, products: Cart['products']): string =>
+  JSON.stringify([code, products.map(({ id, quantity }) => [id, quantity])]);
+
+/** Without the products that promotions add, because they come and go with the code. */
+const chosenFor = (code: string, { products }: Cart): string =>
+  goodsOf(
+    code,
+    products.filter(({ auto_added }) => !auto_added),
+  );

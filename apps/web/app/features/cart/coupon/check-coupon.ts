@@ -10,7 +10,7 @@ import { cartStore } from '../store/cart.store.ts';
 /** The shop's answer about a coupon that is already in the cart. `unsaid`: the shop gave no answer. */
 type Verdict =
   | { kind: 'applies'; coupon: Coupon }
-  | { kind: 'aside' }
+  | { kind: 'aside'; budget?: boolean }
   | { kind: 'over'; code: 'coupon_unknown' | 'coupon_ended' }
   | { kind: 'unsaid' };
 
@@ -31,6 +31,7 @@ export async function checkCoupon(cart: Cart, ask: (total: number) => Promise<Ve
   const after = cartStore.read();
   if (after.coupon === null) {
     const code = verdict.kind === 'over' ? verdict.code : 'coupon_not_applicable';
-    toast.show({ tone: 'warning', text: refusalWords(code) });
+    const isBudget = verdict.kind === 'aside' && verdict.budget;
+    toast.show({ tone: 'warning', text: isBudget ? m.errors_coupon_budget() : refusalWords(code) });
   } else if (quoteOfCart(after).total !== before) toast.show({ tone: 'info', text: m.cart_prices_changed() });
 }

@@ -187,7 +187,7 @@ const refusedWords = {
 async function wordsFor(trial: CouponTrial): Promise<string> {
   switch (trial.kind) {
     case 'reserved':
-      return m.cart_coupon_not_applicable();
+      return trial.budget ? m.errors_coupon_budget() : m.cart_coupon_not_applicable();
     case 'refused':
       return refusedWords[trial.code]();
     case 'failed':

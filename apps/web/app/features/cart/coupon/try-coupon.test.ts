@@ -78,6 +78,12 @@ describe('a code', () => {
     });
   });
 
+  it('says so when too little of its budget is left', async () => {
+    const details = { code: 'PRINT5', only_with: [], only_with_any: [], budget: true };
+    const { tryCoupon } = shop(refusing({ code: 'coupon_not_applicable', details }));
+    expect(await tryCoupon('print5')).toEqual({ kind: 'reserved', budget: true });
+  });
+
   it.each(['coupon_unknown', 'coupon_ended'])('with refusal %s changes nothing', async (code) => {
     const { cart, tryCoupon } = shop(refusing({ code }));
     expect(await tryCoupon('x')).toEqual({ kind: 'refused', code });

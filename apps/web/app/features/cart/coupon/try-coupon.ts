@@ -5,15 +5,18 @@ import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 import { type HeldGiftCard, readGiftCode } from '@keepsong/domain/credits/gift-card-code';
 import { createStore } from 'zustand/vanilla';
-import { isApiError } from '~/platform/api/api-error.ts';
+import { isApiError, isBudgetTooSmall } from '~/platform/api/api-error.ts';
 
 /** The result of trying a code. */
 export type CouponTrial =
   | { kind: 'applied' }
   /** The code belongs to a gift card, which pays for this cart now. */
   | { kind: 'gift_card' }
-  /** The shop knows the code. The code waits until its products are in the cart (spec 8.3-04). */
-  | { kind: 'reserved' }
+  /**
+   * The shop knows the code. The code waits until its products are in the cart (spec 8.3-04), or with `budget` until
+   * the cart is small enough for what is left.
+   */
+  | { kind: 'reserved'; budget?: boolean }
   /** The code is unknown or has ended, so nobody can use it. */
   | { kind: 'refused'; code: RefusedCode }
   /** The shop could not be reached, or answered with another error. */
@@ -73,7 +76,7 @@ export function couponTrial({ api, read, takeCoupon, reserveCoupon, takeGiftCard
       const { only_with: products = [], only_with_any: products_any = [] } = details ?? {};
       const reserved = readReservedCoupon({ code: details?.code ?? couponKey(code), products, products_any });
       if (reserved) reserveCoupon(reserved);
-      return { kind: 'reserved' };
+      return { kind: 'reserved', ...(isBudgetTooSmall(error) && { budget: true }) };
     }
   }
 

@@ -2,7 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import { RUSH_FEE } from '@keepsong/domain/cart/named-products';
 import { expect, it } from 'vitest';
 import { cartOf, line, NOW, product, song } from '../testing/carts.ts';
-import { deliveryChoices, deliveryOfCart, isRushPointless, lostDayOf } from './delivery-of-cart.ts';
+import { deliveryChoices, deliveryOfCart, isRushPointless, lostDeliveryOf } from './delivery-of-cart.ts';
 
 const TWO = { add_days: 2, cost: 7_900, holiday_skip: true };
 const FOUR = { add_days: 4, cost: 3_900, holiday_skip: true };
@@ -31,16 +31,33 @@ it("promises the artist's standard date, or the chosen one (3.4-13)", () => {
   expect(deliveryOfCart(cartOf(song()), { standardDays: null, calendar: CALENDAR })).toBeNull();
 });
 
+const by = (artist_id: string) => {
+  const additional_info = { songbuilder_slug: 'x', recipient: 'Lou', artist_id, artist_name: 'June' };
+  return cartOf(line('personalized-song', { product_type: 'song', additional_info }));
+};
+const lostRush = { choice: TWO, lost_at: NOW.toISOString(), artist_id: '3' };
+
 it('knows the day of a rush delivery that fell away, as long as the song is by the same artist', () => {
-  const by = (artist_id: string) => {
-    const additional_info = { songbuilder_slug: 'x', recipient: 'Lou', artist_id, artist_name: 'June' };
-    return cartOf(line('personalized-song', { product_type: 'song', additional_info }));
-  };
-  const lostRush = { ...TWO, lost_at: NOW.toISOString(), artist_id: '3' };
   const later = { ...CALENDAR, now: NOW.getTime() + 5 * 86_400_000 };
-  expect(lostDayOf({ ...by('3'), lostRush }, later)).toBe('2026-11-23');
-  expect(lostDayOf({ ...by('4'), lostRush }, later)).toBeNull();
-  expect(lostDayOf(by('3'), later)).toBeNull();
+  expect(lostDeliveryOf({ ...by('3'), lostRush }, [], later)).toEqual({ day: '2026-11-23', price: null });
+  expect(lostDeliveryOf({ ...by('4'), lostRush }, [], later)).toBeNull();
+  expect(lostDeliveryOf(by('3'), [], later)).toBeNull();
+});
+
+it('knows a rush delivery that fell away also without its choice and its artist', () => {
+  const unknown = { choice: null, lost_at: NOW.toISOString(), artist_id: '' };
+  expect(lostDeliveryOf({ ...cartOf(song()), lostRush: unknown }, [], CALENDAR)).toEqual({
+    day: null,
+    price: null,
+  });
+});
+
+it('knows what the rush delivery that fell away costs now when only its price changed', () => {
+  const priceOf = (...offered: (typeof TWO)[]) =>
+    lostDeliveryOf({ ...by('3'), lostRush }, offered, CALENDAR)?.price;
+  expect(priceOf(FOUR, { ...TWO, cost: 8_900 })).toBe(8_900);
+  expect(priceOf(FOUR)).toBeNull();
+  expect(priceOf(TWO)).toBeNull();
 });
 
 it('offers the free date first, then the faster ones', () => {

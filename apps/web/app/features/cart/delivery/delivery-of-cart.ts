@@ -6,6 +6,7 @@ import { lineOf, songInfoOf } from '@keepsong/domain/cart/lines';
 import {
   type DeliveryInfo,
   deliveryInfo,
+  type RushFee,
   rushChoices,
   sameRush,
   standardDelivery,
@@ -35,13 +36,29 @@ export function deliveryOfCart(
 }
 
 /**
- * The day on which the rush delivery that fell away would have come. Null when none fell away, and when the song is now
- * by another artist.
+ * A rush delivery that fell away. `day` is when it would have come; null when the cart does not know it. `price` is
+ * what the same delivery costs now; null unless only its price changed.
  */
-export function lostDayOf(cart: Pick<Cart, 'products' | 'lostRush'>, { holidays }: Calendar): Day | null {
+export type LostDelivery = { day: Day | null; price: number | null };
+
+/**
+ * The rush delivery that fell away. Null when none did, and when the song is now by another artist. `offered` are the
+ * rush deliveries of the song.
+ */
+export function lostDeliveryOf(
+  cart: Pick<Cart, 'products' | 'lostRush'>,
+  offered: readonly RushFee[],
+  { holidays }: Calendar,
+): LostDelivery | null {
   const lost = cart.lostRush;
-  if (!lost || songInfoOf(cart)?.artist_id !== lost.artist_id) return null;
-  return deliveryInfo(lost, new Date(lost.lost_at), new Set(holidays)).date;
+  if (!lost || (songInfoOf(cart)?.artist_id ?? '') !== lost.artist_id) return null;
+  const { choice } = lost;
+  if (!choice) return { day: null, price: null };
+  const { date } = deliveryInfo(choice, new Date(lost.lost_at), new Set(holidays));
+  const repriced = offered.find(
+    ({ cost, ...days }) => cost !== choice.cost && sameRush({ ...days, cost: choice.cost }, choice),
+  );
+  return { day: date, price: repriced?.cost ?? null };
 }
 
 /** The dates to choose from: first the artist's own, which is free, then the faster ones that the artist can keep. */

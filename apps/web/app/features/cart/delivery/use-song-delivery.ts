@@ -9,7 +9,7 @@ import type { SongDelivery } from '../line/song-row.tsx';
 import { catalogProduct } from '../offer/catalog-product.ts';
 import { chooseRush, dismissLostRush, removeLine } from '../operations/cart-actions.ts';
 import type { CartFacts } from '../page/load-cart.ts';
-import { deliveryChoices, deliveryOfCart, lostDayOf, rushLineOf } from './delivery-of-cart.ts';
+import { deliveryChoices, deliveryOfCart, lostDeliveryOf, rushLineOf } from './delivery-of-cart.ts';
 
 /** The delivery date of the cart's song, and the choice of another one. `artist` is a given name. */
 export function useSongDelivery(cart: Cart, facts: CartFacts, artist: string, now: Date) {
@@ -35,15 +35,22 @@ export function useSongDelivery(cart: Cart, facts: CartFacts, artist: string, no
     editButton.current?.focus();
   }
 
-  const hasChoice = choices.length > 1;
-  const delivery: SongDelivery | null = info && {
+  const [, ...faster] = choices;
+  const hasChoice = faster.length > 0;
+  const open = () => setChoosing(true);
+  const lost = rushLineOf(cart) ? null : lostDeliveryOf(cart, faster, facts.calendar);
+  const delivery: SongDelivery | null = (info || lost) && {
     info,
-    pick: choosing && hasChoice ? { choices, chosen: info, artist, onChoose: choose, onDone: done } : null,
-    lost: rushLineOf(cart) ? null : lostDayOf(cart, facts.calendar),
+    pick:
+      info && choosing && hasChoice
+        ? { choices, chosen: info, artist, onChoose: choose, onDone: done }
+        : null,
+    lost,
     onDismissLost: dismissLostRush,
-    late: lateSong(facts.draft?.wanted_by, info.date, choices.slice(1)),
+    late: info && lateSong(facts.draft?.wanted_by, info.date, faster),
     onEdit: hasChoice ? () => setChoosing(!choosing) : null,
+    onOpen: hasChoice ? open : null,
     editButton,
   };
-  return { delivery, edit: () => setChoosing(true) };
+  return { delivery, edit: open };
 }

@@ -17,24 +17,20 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { useBuyECard } from '../buy/buy-for-song.ts';
 import './ecard.css';
 import { ECardPreview, type ECardSide } from './ecard-preview.tsx';
 import { ECardWords } from './ecard-text.tsx';
 import { FrontPicker } from './front-picker.tsx';
 import { StartOverDialog } from './start-over-dialog.tsx';
 
-type StoryECardProps = {
-  content: Content;
-  look: SongLook;
-  /** Puts the card into the cart, for a song that was ordered without one. */
-  onBuy: (card: ECard) => Promise<void>;
-};
+type StoryECardProps = { content: Content; look: SongLook };
 
 /**
  * The e-card for a song, from the greeting-card partner. The customer chooses and writes it, turns it over, and sends
  * it on a date (spec 2.7-06, 2.3-41).
  */
-export function StoryECard({ content, look, onBuy }: StoryECardProps) {
+export function StoryECard({ content, look }: StoryECardProps) {
   const [now, setNow] = useState(content);
   const { settings } = usePage();
   if (!now.has_key)
@@ -44,10 +40,10 @@ export function StoryECard({ content, look, onBuy }: StoryECardProps) {
       </FieldError>
     );
   if (now.state === 'sent') return <Sent content={now} look={look} />;
-  return <Desk content={now} look={look} onBuy={onBuy} onChange={setNow} />;
+  return <Desk content={now} look={look} onChange={setNow} />;
 }
 
-function Sent({ content: { card, delivery, card_url }, look }: Omit<StoryECardProps, 'onBuy'>) {
+function Sent({ content: { card, delivery, card_url }, look }: StoryECardProps) {
   const { locale } = usePage();
   const [side, setSide] = useState<ECardSide>('front');
   const shown = readECardSketch(card) ?? emptyECard();
@@ -74,8 +70,9 @@ function Sent({ content: { card, delivery, card_url }, look }: Omit<StoryECardPr
 type Delivery = NonNullable<Content['delivery']>;
 type DeskProps = StoryECardProps & { onChange: (content: Content) => void };
 
-function Desk({ content, look, onBuy, onChange }: DeskProps) {
+function Desk({ content, look, onChange }: DeskProps) {
   const { slug, recipient, state } = content;
+  const buy = useBuyECard(content.story_id);
   const today = chicagoDay(new Date());
   const empty: Delivery = { recipient_name: recipient, recipient_email: '', send_on: today };
   const [card, setCard] = useState(readECardSketch(content.card) ?? emptyECard());
@@ -108,7 +105,7 @@ function Desk({ content, look, onBuy, onChange }: DeskProps) {
       return;
     }
     void during(async () => {
-      if (state === 'buyable') return onBuy(card);
+      if (state === 'buyable') return buy(card);
       onChange(await browserApi().stories.saveEcard({ params: { slug }, body: { card, ...delivery } }));
       toast.show({ tone: 'success', text: m.work_ecard_saved() });
     });

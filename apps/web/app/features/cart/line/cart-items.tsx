@@ -10,6 +10,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { PromisedDay } from '~/platform/words/promised-day.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
+import { leavesWords, lineLeaves } from '../delivery/cart-promises.ts';
 import { deliveryOfCart } from '../delivery/delivery-of-cart.ts';
 import { CartPrices, LinePrice } from '../page/cart-prices.tsx';
 import { lineByline, lineTitle, recipientOf } from '../page/cart-words.ts';
@@ -19,13 +20,13 @@ import { lineSketch } from '../song-goods/goods-sketch.ts';
 import { lookOf, SongThumb } from './song-sleeve.tsx';
 
 type CartItemsProps = { cart: Cart; draft: SongData | null };
+type Dated = CartItemsProps & { dates: Awaited<ReturnType<typeof loadDates>> };
 
 /**
  * The day on which the cart's song arrives, and whether this is later than the customer wants. Null when no day
  * is promised.
  */
-export function SongArrival(props: CartItemsProps & { dates: Awaited<ReturnType<typeof loadDates>> }) {
-  const { cart, draft, dates } = props;
+export function SongArrival({ cart, draft, dates }: Dated) {
   const { locale } = usePage();
   const info = dates && deliveryOfCart(cart, dates);
   if (!info) return null;
@@ -48,8 +49,10 @@ export function SongArrival(props: CartItemsProps & { dates: Awaited<ReturnType<
   );
 }
 
-/** The cart's lines in a small form, for the checkout's summary. */
-export function CartItems({ cart, draft }: CartItemsProps) {
+/** The cart's lines in a small form, for the checkout's summary. Goods say by which day they leave. */
+export function CartItems({ cart, draft, dates }: Dated) {
+  const { locale } = usePage();
+  const delivery = dates && deliveryOfCart(cart, dates);
   const recipient = recipientOf(cart.products[0]);
   const now = new Date();
   const inCart = lookOf({ song: cart.products.find(isSong), draft });
@@ -59,6 +62,8 @@ export function CartItems({ cart, draft }: CartItemsProps) {
         {cart.products.map((line) => {
           const art = productArt(line.name, recipient);
           const made = lineSketch(line, { looks: new Map(), inCart, lines: cart.products });
+          const sent = dates ? leavesWords(lineLeaves(line, cart, delivery, dates.calendar), locale) : '';
+          const about = [lineByline(line), sent].filter(Boolean).join(' · ');
           return (
             <li
               key={line.cart_uuid}
@@ -75,7 +80,7 @@ export function CartItems({ cart, draft }: CartItemsProps) {
               )}
               <span>
                 <b>{lineTitle(line)}</b>
-                {lineByline(line) ? <span className="small muted block">{lineByline(line)}</span> : null}
+                {about ? <span className="small muted block">{about}</span> : null}
               </span>
               <b className="num">
                 <LinePrice product={line} />

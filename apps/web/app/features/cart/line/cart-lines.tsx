@@ -3,13 +3,13 @@ import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { EXTRA_VERSE, GRATUITY, isMadeFromSong } from '@keepsong/domain/cart/named-products';
 import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
-import { sentBy } from '@keepsong/domain/studio/vendor-items';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/api/errors.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useSwitch } from '~/platform/session/use-switch.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { leavesWords, lineLeaves } from '../delivery/cart-promises.ts';
 import type { ECardUse } from '../ecard/ecard-button.tsx';
 import { ECardRow } from '../ecard/ecard-row.tsx';
 import { GiftCardRow } from '../gift-card/gift-card-row.tsx';
@@ -89,9 +89,7 @@ function Line({
     inCart: song.look,
     lines: cart.products,
   });
-  const waits = isMadeFromSong(line) && line.parent_story_id === null && delivery !== null;
-  const leaves = sentBy(line.name, waits ? delivery.date : today, { makers: [], ...facts.calendar });
-  const sent = leaves === null ? '' : m.cart_leaves({ day: formatWeekday(leaves, locale) });
+  const sent = leavesWords(lineLeaves(line, cart, delivery, facts.calendar), locale);
   if (isMadeFromSong(line)) return <SongGoodsRow {...row} songs={facts.songs} made={made} sent={sent} />;
   switch (line.kind) {
     case 'rush_fee':

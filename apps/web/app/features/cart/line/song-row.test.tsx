@@ -61,9 +61,10 @@ it('an instant song has no artist to find anew, only another preview', () => {
 const delivery: SongDelivery = {
   info: { add_days: 9, cost: 0, holiday_skip: true, date: '2026-12-02' },
   late: null,
-  lost: '2026-11-23',
+  lost: { day: '2026-11-23', price: null },
   pick: null,
   onEdit: null,
+  onOpen: null,
   onDismissLost: () => undefined,
   editButton: { current: null },
 };
@@ -75,7 +76,37 @@ it('says that a rush delivery fell away, with both days and only with what can b
   expect(page).toContain('Another artist may be faster: choose “Find a new artist”.');
   expect(page).not.toContain('Choose rush delivery');
   expect(page).toContain('Got it');
-  expect(shown(song(), { ...delivery, onEdit: () => undefined })).toContain('Choose rush delivery');
-  expect(shown(song(), { ...delivery, lost: '2026-12-02' })).not.toContain('Another artist');
+  const open = shown(song(), { ...delivery, onEdit: () => undefined, onOpen: () => undefined });
+  expect(open).toContain('Choose rush delivery');
+  expect(open).not.toContain('Another artist');
+  expect(shown(song(), { ...delivery, lost: { day: '2026-12-02', price: null } })).not.toContain(
+    'Another artist',
+  );
   expect(shown(song(), { ...delivery, lost: null })).not.toContain('Got it');
+});
+
+it('says the new price of a rush delivery that fell away only because of its price', () => {
+  const lost = { day: '2026-11-23', price: 8_900 } as const;
+  const page = shown(song(), { ...delivery, lost, onEdit: () => undefined, onOpen: () => undefined });
+  expect(page).toContain('Rush delivery now costs $89.00, so it was taken out. Your song now comes by Wed');
+  expect(page).not.toContain('not possible any more');
+});
+
+it.each(['2026-12-02', '2026-12-04'])(
+  'does not call a rush delivery by %s impossible when the song comes as early without it',
+  (day) => {
+    const page = shown(song(), { ...delivery, lost: { day, price: null } });
+    expect(page).toContain(
+      'You no longer need rush delivery, so it was taken out. Your song now comes by Wed',
+    );
+    expect(page).not.toContain('not possible any more');
+  },
+);
+
+it('says that a rush delivery fell away also when no day is promised, or its day is unknown', () => {
+  const dayless = shown(song(), { ...delivery, info: null });
+  expect(dayless).toContain('Rush delivery by Mon, Nov 23 is not possible any more');
+  expect(dayless).not.toContain('Your song now comes');
+  const unknown = shown(song(), { ...delivery, lost: { day: null, price: null } });
+  expect(unknown).toContain('Rush delivery was taken out. Your song now comes by Wed, Dec 2.');
 });

@@ -2,9 +2,10 @@ import type { LateSong } from '@keepsong/domain/builder/wanted-by';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { instantData, songInfo } from '@keepsong/domain/cart/lines';
 import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
+import type { Locale } from '@keepsong/domain/format/locale';
+import { formatMoney } from '@keepsong/domain/format/money';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { InstantData } from '@keepsong/domain/instant/instant-data';
-import type { Day } from '@keepsong/domain/time/chicago';
 import { type RefObject, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -15,6 +16,7 @@ import { LinkButton, TextLink } from '~/ui/action/link.tsx';
 import { classes } from '~/ui/classes.ts';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
+import type { LostDelivery } from '../delivery/delivery-of-cart.ts';
 import { type DeliveryPick, DeliveryPicker } from '../delivery/delivery-picker.tsx';
 import { LinePrice, PriceReason } from '../page/cart-prices.tsx';
 import { lineByline, lineTitle, songAttributes } from '../page/cart-words.ts';
@@ -26,16 +28,19 @@ export type SongPaths = { edit: string; findArtist: string };
 
 /** The delivery of the song, and how to change it. */
 export type SongDelivery = {
-  info: DeliveryInfo;
-  /** The day of a rush delivery that fell away. Null when none did, and once the customer has dismissed it. */
-  lost: Day | null;
+  /** Null when no day is promised, for example because the artist has left the shop. */
+  info: DeliveryInfo | null;
+  /** The rush delivery that fell away. Null when none did, and once the customer has dismissed it. */
+  lost: LostDelivery | null;
   onDismissLost: () => void;
   /** Set when the song comes after the date by which the customer wants it. */
   late: LateSong | null;
   /** Set while the customer chooses the date. */
   pick: DeliveryPick | null;
-  /** Opens the choice of dates. Null when there is no choice. */
+  /** Opens or closes the choice of dates. Null when there is no choice. */
   onEdit: (() => void) | null;
+  /** Opens the choice of dates; a second press leaves it open. Null when there is no choice. */
+  onOpen: (() => void) | null;
   editButton: RefObject<HTMLButtonElement | null>;
 };
 
@@ -82,7 +87,7 @@ export function SongRow({ song, facts, paths, delivery, onRemove }: SongRowProps
         <p className="muted mt-1">{lineByline(song)}</p>
         <SongFacts song={song} draft={facts.draft} delivery={delivery} />
         {delivery ? <LostRush {...delivery} onDismissLost={dismissLost} /> : null}
-        {delivery?.late && !delivery.pick ? <Late {...delivery.late} onEdit={delivery.onEdit} /> : null}
+        {delivery?.late && !delivery.pick ? <Late {...delivery.late} onOpen={delivery.onOpen} /> : null}
         {delivery?.pick ? <DeliveryPicker {...delivery.pick} /> : null}
         <div className="mt-4 flex flex-wrap gap-x-5 gap-y-3">
           <TextLink to={paths.edit} alone className="small">
@@ -124,7 +129,7 @@ function SongFacts(props: Pick<CartFacts, 'draft'> & Pick<SongRowProps, 'song' |
               </div>
             ))
           : null}
-        {delivery ? <DeliveryFact {...delivery} /> : null}
+        {delivery?.info ? <DeliveryFact {...delivery} info={delivery.info} /> : null}
       </dl>
     </>
   );
@@ -151,7 +156,7 @@ function InstantFacts({ data }: { data: InstantData }) {
 }
 
 /** Warns that the song arrives after the customer's date, and offers help (decision 0047). */
-function Late({ wanted, rescue, onEdit }: LateSong & Pick<SongDelivery, 'onEdit'>) {
+function Late({ wanted, rescue, onOpen }: LateSong & Pick<SongDelivery, 'onOpen'>) {
   const { locale } = usePage();
   const day = formatWeekday(wanted, locale);
   return (
@@ -164,8 +169,8 @@ function Late({ wanted, rescue, onEdit }: LateSong & Pick<SongDelivery, 'onEdit'
             : m.cart_late({ day })}
         </span>
       </p>
-      {rescue && onEdit ? (
-        <LinkButton className="small" onClick={onEdit}>
+      {rescue && onOpen ? (
+        <LinkButton className="small" onClick={onOpen}>
           {m.cart_late_choose()}
         </LinkButton>
       ) : null}
@@ -174,25 +179,24 @@ function Late({ wanted, rescue, onEdit }: LateSong & Pick<SongDelivery, 'onEdit'
 }
 
 /** Says that the rush delivery fell away, and what can be chosen instead. It stays until the customer closes it. */
-function LostRush({ lost, info, late, onEdit, onDismissLost }: SongDelivery) {
+function LostRush({ lost, info, late, onOpen, onDismissLost }: SongDelivery) {
   const { locale } = usePage();
-  const words = lost && {
-    gone: m.cart_rush_gone({ before: formatWeekday(lost, locale), day: formatWeekday(info.date, locale) }),
-    instead: lost < info.date ? m.cart_rush_gone_artist({ link: m.cart_find_artist() }) : '',
-  };
+  const now = info && m.cart_rush_gone_now({ day: formatWeekday(info.date, locale) });
+  const mayBeFaster = !onOpen && lost?.day && info && lost.day < info.date;
   return (
     <>
       <div role="status">
-        {words ? (
+        {lost ? (
           <p className="help mt-3">
-            {words.gone} {words.instead}
+            {lostWords(lost, info, locale)} {now}{' '}
+            {mayBeFaster ? m.cart_rush_gone_artist({ link: m.cart_find_artist() }) : null}
           </p>
         ) : null}
       </div>
-      {words ? (
+      {lost ? (
         <div className="mt-2 flex flex-wrap gap-x-5 gap-y-3">
-          {onEdit && !late?.rescue ? (
-            <LinkButton className="small" onClick={onEdit}>
+          {onOpen && !late?.rescue ? (
+            <LinkButton className="small" onClick={onOpen}>
               {m.cart_late_choose()}
             </LinkButton>
           ) : null}
@@ -205,7 +209,16 @@ function LostRush({ lost, info, late, onEdit, onDismissLost }: SongDelivery) {
   );
 }
 
-function DeliveryFact({ info, onEdit, pick, editButton }: SongDelivery) {
+/** Why the rush delivery fell away. It also does when the song now comes as early without it. */
+function lostWords({ day, price }: LostDelivery, info: DeliveryInfo | null, locale: Locale): string {
+  if (price !== null) return m.cart_rush_repriced({ price: formatMoney(price, locale) });
+  if (day && info && info.date <= day) return m.cart_rush_needless();
+  return day ? m.cart_rush_gone({ before: formatWeekday(day, locale) }) : m.cart_rush_taken_out();
+}
+
+type FactProps = Omit<SongDelivery, 'info'> & { info: DeliveryInfo };
+
+function DeliveryFact({ info, onEdit, pick, editButton }: FactProps) {
   const { locale } = usePage();
   return (
     <>

@@ -27,7 +27,7 @@ it('refuses rush delivery that is not offered, and rush delivery without a song'
 
 it('remembers a rush delivery that the shop took out until it is dismissed or another one is chosen', () => {
   const additional_info = { songbuilder_slug: 'x', recipient: 'Lou', artist_id: '3', artist_name: 'June' };
-  const lost = { ...FAST, lost_at: NOW.toISOString(), artist_id: '3' };
+  const lost = { choice: FAST, lost_at: NOW.toISOString(), artist_id: '3' };
   const cart = openCart(cartOf(line('personalized-song', { product_type: 'song', additional_info })));
   cart.dropRush();
   expect(cart.read().lostRush).toBeNull();
@@ -43,6 +43,13 @@ it('remembers a rush delivery that the shop took out until it is dismissed or an
   cart.dropRush();
   cart.removeOrdered();
   expect(cart.read().lostRush).toBeNull();
+});
+
+it('remembers a rush delivery that was taken out also without its choice and its artist', () => {
+  const cart = openCart(cartOf(song(), line(RUSH_FEE, { rushFeeInfo: null })));
+  cart.dropRush();
+  expect(cart.names()).toEqual(['personalized-song']);
+  expect(cart.read().lostRush).toEqual({ choice: null, lost_at: NOW.toISOString(), artist_id: '' });
 });
 
 it("gives the artist the customer's tip, within limits", () => {

@@ -160,10 +160,11 @@ export function cartOperations(
       if (!line) return;
       removeLine(line.cart_uuid);
       const cart = store.read();
-      const artist = songInfoOf(cart)?.artist_id;
-      if (line.rushFeeInfo === null || !artist) return;
-      const lostRush = { ...line.rushFeeInfo, lost_at: now().toISOString(), artist_id: artist };
-      store.keep({ ...cart, lostRush });
+      const artist_id = songInfoOf(cart)?.artist_id ?? '';
+      store.keep({
+        ...cart,
+        lostRush: { choice: line.rushFeeInfo, lost_at: now().toISOString(), artist_id },
+      });
     },
 
     /** Stops telling of the rush delivery that was removed. */

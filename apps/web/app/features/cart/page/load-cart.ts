@@ -12,6 +12,7 @@ import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import { startSession, useSession } from '~/platform/session/session.store.ts';
 import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
 import type { KnownSong } from '../song-goods/own-songs.ts';
+import { refreshSong } from '../store/cart.store.ts';
 
 /** The data of the cart page besides the cart's lines. */
 export type CartFacts = {
@@ -39,16 +40,15 @@ export type CartFacts = {
   songs: ReadonlyMap<string, Pick<KnownSong, 'title' | 'look'>>;
 };
 
-/** The facts from which the delivery date of the cart's song follows. Null when they cannot be loaded. */
+/** The facts from which the delivery dates of the cart's song and goods follow. Null when they cannot be loaded. */
 export async function loadDates(
   api: Client,
   cart: Cart,
 ): Promise<Pick<CartFacts, 'standardDays' | 'calendar'> | null> {
   const info = songInfo(cart.products.find(isSong));
-  if (!info) return null;
   try {
     const [artist, calendar] = await Promise.all([
-      loadArtist(api, Number(info.artist_id)),
+      info ? loadArtist(api, Number(info.artist_id)) : null,
       loadCalendar(api),
     ]);
     return { standardDays: artist?.available_delivery_days ?? null, calendar };
@@ -58,8 +58,18 @@ export async function loadDates(
   }
 }
 
-/** Loads the song's draft, the artist's delivery time, the add-ons for the song, and the service fee. */
-export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts> {
+/**
+ * Loads the song's draft, the artist's delivery time, the add-ons for the song, and the service fee. Then updates the
+ * song in the cart from the draft that the shop sent, because another device may have changed the draft. `savedCopy` is
+ * this browser's copy of the draft, null while it has unsaved changes. If the copy changes while the facts load, the cart
+ * already has the newer song and stays as it is.
+ */
+export async function loadCartFacts(
+  api: Client,
+  cart: Cart,
+  savedCopy: () => string | null,
+): Promise<CartFacts> {
+  const before = savedCopy();
   const song = cart.products.find(isSong);
   const info = songInfo(song);
   const [draft, artist, calendar, { addons: all }, serviceFee, songs, promotions] = await Promise.all([
@@ -74,6 +84,7 @@ export async function loadCartFacts(api: Client, cart: Cart): Promise<CartFacts>
     loadSongs(api, cart),
     loadPromotions(api),
   ]);
+  if (draft && before !== null && before === savedCopy()) refreshSong(draft);
   const standardDays = artist?.available_delivery_days ?? null;
   const daysOff = artist?.days_off ?? [];
   // Offer no rush delivery when the artist takes no rush orders.

@@ -18,13 +18,15 @@ type QuoteFacts = {
 export const quoteOfCart = (
   { products, coupon, giftCards }: Cart,
   { now = new Date(), serviceFee = null, promotions = [] }: QuoteFacts = {},
-): Quote =>
-  quoteCart({
+): Quote => {
+  const promos = activePromos(products, { couponCode: coupon?.code ?? null, now });
+  return quoteCart({
     ...UNKNOWN_YET,
     products,
-    promos: activePromos(products, { couponCode: coupon?.code ?? null, now }),
-    automatic: automaticFor(promotions, products, { hasCode: coupon !== null }),
+    promos,
+    automatic: automaticFor(promotions, products, { hasCode: coupon !== null, promos, serviceFee }),
     coupon,
     serviceFee,
     credits: { nonTaxable: 0, taxable: giftCardCents(giftCards) },
   });
+};

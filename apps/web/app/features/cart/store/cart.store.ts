@@ -1,4 +1,6 @@
+import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { safeLocal } from '~/platform/api/storage.ts';
 import { setChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
@@ -30,6 +32,20 @@ export const cartStore = createCartStore({
 });
 
 export const { addSong, replaceSong, refreshSong } = songOperations(cartStore);
+
+type Draft = { state: { getState(): { data: SongData }; subscribe(listener: () => void): () => void } };
+
+/**
+ * Copies changes of the draft to the song's line in the cart while a screen is open, so that the cart shows the current
+ * name. `draft` must be the same function in each render.
+ */
+export const useDraftInCart = (draft: () => Draft): void =>
+  useEffect(() => {
+    const { state } = draft();
+    const refresh = () => refreshSong(state.getState().data);
+    refresh();
+    return state.subscribe(refresh);
+  }, [draft]);
 
 /** The cart, kept up to date. The server and the first render see an empty one. */
 export const useCart = (): Cart => useStore(cartStore, ({ cart }: CartState) => cart);

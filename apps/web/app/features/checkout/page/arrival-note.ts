@@ -1,3 +1,5 @@
+import { fields, orNull } from '@keepsong/domain/schema/fields';
+import * as v from 'valibot';
 import { type SafeStorage, safeSession } from '~/platform/api/storage.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 
@@ -10,6 +12,12 @@ type ArrivalNote = {
   codeSentTo: string | null;
 };
 
+const STORED = fields({
+  tone: v.fallback(v.picklist(['info', 'warning']), 'info'),
+  text: orNull(v.string()),
+  codeSentTo: orNull(v.string()),
+});
+
 /**
  * Leaves a note for the checkout. It is stored in the session storage, because the checkout may load as a new
  * document (decision 0074), and the page's memory is then lost.
@@ -19,10 +27,8 @@ export const leaveNote = (note: ArrivalNote, storage: SafeStorage = safeSession)
 
 /** Shows the note for the checkout and removes it. Returns the address to which a code was sent, or null. */
 export function takeNote(storage: SafeStorage = safeSession): string | null {
-  const note: unknown = storage.readJson(KEY);
+  const { tone, text, codeSentTo } = v.parse(STORED, storage.readJson(KEY));
   storage.remove(KEY);
-  if (typeof note !== 'object' || note === null) return null;
-  const { tone, text, codeSentTo } = note as Partial<Record<keyof ArrivalNote, unknown>>;
-  if (typeof text === 'string') toast.show({ tone: tone === 'warning' ? 'warning' : 'info', text });
-  return typeof codeSentTo === 'string' ? codeSentTo : null;
+  if (text !== null) toast.show({ tone, text });
+  return codeSentTo;
 }

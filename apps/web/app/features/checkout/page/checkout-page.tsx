@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { EmailCodeProps } from '../form/account-section.tsx';
 import './checkout.css';
@@ -47,6 +48,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { cart, data, summary, onLeave } = props;
   const { locale } = usePage();
   const navigate = useNavigate();
+  const isOpen = useSwitch('checkout');
   const [totalBefore, setTotalBefore] = useState<number | null>(null);
 
   function leaveWithoutPayments(): void {
@@ -123,9 +125,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <FoldedSummary {...parts} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-16">
         <div>
-          <WalletArea wallet={wallet} problem={walletProblem}>
-            <p className="wallet-or small muted">{m.checkout_wallet_or()}</p>
-          </WalletArea>
+          <WalletArea wallet={wallet} problem={walletProblem} isAboveForm />
           <CheckoutSections
             checkout={checkout}
             free={free}
@@ -145,6 +145,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           />
           <CompletePurchase
             ready={checkout.ready}
+            isClosed={!isOpen}
             busy={busy}
             pricing={price.busy}
             total={total}

@@ -1,8 +1,13 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
+import { readAs } from '@keepsong/domain/schema/fields';
 import { cartSignal } from '@keepsong/domain/signals/cart-signal';
 import { useEffect } from 'react';
+import * as v from 'valibot';
+import { type SafeStorage, safeLocal } from '~/platform/api/storage.ts';
+import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { track } from '~/platform/page/analytics.ts';
+import { agreedStorage } from '~/platform/signals/agreed-storage.ts';
 import type { SectionId } from '../form/checkout-sections.ts';
 
 /** The numbers of the steps (spec 9.4-13). The contact section is the second half of the account section. */
@@ -14,42 +19,60 @@ const STEPS: Readonly<Record<SectionId, number>> = {
   payment: 3,
 };
 
+/** The events of a cart that were reported. `cart` is made of the ids of its lines. */
+const TOLD = v.object({ cart: v.string(), told: v.array(v.string()) });
+
+type Store = Pick<SafeStorage, 'readJson' | 'write'>;
+
 /**
  * Decides which events of a checkout are due. Each event is reported once for a cart, however often a section
- * is opened.
+ * is opened or the page is loaded.
  */
-export function createCheckoutReporter(report: typeof track, brand: () => string) {
-  let told = new Set<string>();
-  let key = '';
+export function createCheckoutReporter(report: typeof track, brand: () => string, store: Store) {
+  const kept = () => readAs(TOLD, store.readJson(STORED_KEYS.checkoutTold)) ?? { cart: '', told: [] };
+  const keep = (next: v.InferOutput<typeof TOLD>) =>
+    store.write(STORED_KEYS.checkoutTold, JSON.stringify(next));
 
   const once = (name: string, tell: () => void) => {
-    if (told.has(name)) return;
-    told.add(name);
+    const { cart, told } = kept();
+    if (told.includes(name)) return;
+    keep({ cart, told: [...told, name] });
     tell();
   };
   const complete = (section: SectionId) =>
     once(`completed ${section}`, () =>
       report('Checkout Step Completed', { step: STEPS[section], name: section }),
     );
+  /** False for an empty cart, which is no checkout. */
+  function start(cart: Cart): boolean {
+    const lines = cart.products.map(({ cart_uuid }) => cart_uuid).join(' ');
+    if (lines === '') return false;
+    if (lines !== kept().cart) keep({ cart: lines, told: [] });
+    once('started', () => report('Checkout Started', cartSignal(cart, brand())));
+    return true;
+  }
 
   return {
     show(cart: Cart, shown: readonly SectionId[], open: SectionId): void {
-      const now = cart.products.map(({ cart_uuid }) => cart_uuid).join(' ');
-      if (now === '') return;
-      if (now !== key) [key, told] = [now, new Set()];
-      once('started', () => report('Checkout Started', cartSignal(cart, brand())));
+      if (!start(cart)) return;
       const before = shown.slice(0, shown.indexOf(open));
-      for (const section of before) if (told.has(`viewed ${section}`)) complete(section);
+      for (const section of before) if (kept().told.includes(`viewed ${section}`)) complete(section);
       once(`viewed ${open}`, () => report('Checkout Step Viewed', { step: STEPS[open], name: open }));
     },
-    pay(payment_method: string): void {
+    /** A wallet in the cart starts and ends the checkout with one press. */
+    pay(cart: Cart, payment_method: string): void {
+      start(cart);
       once('paid', () => report('Payment Info Entered', { payment_method }));
     },
     placed: () => complete('payment'),
   };
 }
 
-export const checkoutReporter = createCheckoutReporter(track, () => browserPage().settings.brand);
+export const checkoutReporter = createCheckoutReporter(
+  track,
+  () => browserPage().settings.brand,
+  agreedStorage(safeLocal, 'analytics', [STORED_KEYS.checkoutTold]),
+);
 
 /** Reports the sections of the open checkout. */
 export function useCheckoutSignals(cart: Cart, shown: readonly SectionId[], open: SectionId): void {

@@ -6,6 +6,8 @@ import type { PurchaseProblem } from '../payment/use-purchase.ts';
 
 type CompletePurchaseProps = {
   ready: boolean;
+  /** Whether the shop takes no new orders for the moment. */
+  isClosed: boolean;
   busy: boolean;
   /** Whether a new total is being computed. */
   pricing: boolean;
@@ -21,7 +23,7 @@ type CompletePurchaseProps = {
 
 /** The button is always visible. While something is missing it is disabled and says why (spec 5-40, 8.3-08). */
 export function CompletePurchase(props: CompletePurchaseProps) {
-  const { ready, busy, pricing, total, totalBefore, problem, promises, onPurchase } = props;
+  const { ready, isClosed, busy, pricing, total, totalBefore, problem, promises, onPurchase } = props;
   const reason = useId();
   return (
     <section className="border-t-2 border-(--rule-strong) pt-5.5" aria-label={m.checkout_complete()}>
@@ -33,7 +35,7 @@ export function CompletePurchase(props: CompletePurchaseProps) {
       </div>
       {/* Not an error: the customer has not done anything wrong, and the button says what it waits for. */}
       <p className="muted mb-3.5" id={reason}>
-        {ready ? m.checkout_you_pay({ total }) : m.checkout_sections_not_complete()}
+        {isClosed ? m.errors_checkout_closed() : reasonOf(ready, total)}
       </p>
       {promises.length > 0 ? (
         <ul className="small mb-4 grid gap-1.5">
@@ -47,7 +49,7 @@ export function CompletePurchase(props: CompletePurchaseProps) {
       ) : null}
       <Button
         wide
-        disabled={!ready}
+        disabled={!ready || isClosed}
         aria-describedby={reason}
         busy={busy || (ready && pricing)}
         busyLabel={busy ? m.checkout_completing() : m.checkout_pricing()}
@@ -58,6 +60,9 @@ export function CompletePurchase(props: CompletePurchaseProps) {
     </section>
   );
 }
+
+const reasonOf = (ready: boolean, total: string): string =>
+  ready ? m.checkout_you_pay({ total }) : m.checkout_sections_not_complete();
 
 function Problem({ words }: { words: string }) {
   return (

@@ -123,8 +123,8 @@ async function prepare(
 export type CartResets = Record<'addresses' | 'coupon' | 'giftCards' | 'rushFee', () => void>;
 
 /**
- * Resets in this browser what the recovery's flags name (spec 8.2), and shows its message. The caller opens the other
- * page.
+ * Resets in this browser what the recovery's flags name (spec 8.2), and shows its message. The caller opens the page to
+ * which the recovery leads.
  */
 export function applyRecovery(
   { flags, words }: Leave,

@@ -62,7 +62,12 @@ export function createOrderAttempt(storage: Storage) {
   };
 }
 
-const AFTER_ORDER = [STORED_KEYS.payment, STORED_KEYS.submission, STORED_KEYS.checkoutForm] as const;
+const AFTER_ORDER = [
+  STORED_KEYS.payment,
+  STORED_KEYS.submission,
+  STORED_KEYS.checkoutForm,
+  STORED_KEYS.checkoutTold,
+] as const;
 
 export type OrderAttempt = ReturnType<typeof createOrderAttempt>;
 

@@ -27,6 +27,7 @@ it.each([
   'not_found',
   'gratuity_invalid',
   'gift_amount_invalid',
+  'coupon_not_applicable',
 ])('the customer solves %s in the cart', (code) => {
   expect(refused(400, { code })).toMatchObject({ kind: 'leave', to: 'cart', flags: [] });
 });

@@ -52,6 +52,7 @@ const CART_REFUSALS: ReadonlySet<string> = new Set([
   'ecard_key_missing',
   'gratuity_invalid',
   'gift_amount_invalid',
+  'coupon_not_applicable',
 ]);
 
 /** The shown price was right, but something that it depends on has changed elsewhere. */

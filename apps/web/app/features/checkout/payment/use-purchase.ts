@@ -78,7 +78,7 @@ export function usePurchase(use: PurchaseUse) {
       await use.onRequoted(price, payer);
       return false;
     }
-    checkoutReporter.pay(methodOf(payer, price));
+    checkoutReporter.pay(payer.order(price).cart, methodOf(payer, price));
     const placed = await placeOrder(
       { ...payer.order(price), userId: user.id },
       {
@@ -90,7 +90,6 @@ export function usePurchase(use: PurchaseUse) {
         returnUrl: (id) => new URL(completePath(id), window.location.origin).href,
       },
     );
-    if (placed.kind === 'placed') checkoutReporter.placed();
     if (placed.kind === 'placed') use.onPlaced(completePath(placed.submissionId));
     else if (placed.kind === 'requoted') await use.onRequoted(placed.prepared, payer);
     else setProblem({ ...cardProblemWords(placed.problem), by: payer.by });

@@ -42,7 +42,7 @@ it.each([
   const withFee = quoteCart({ ...UNKNOWN_YET, products, promos: [], coupon: ten, serviceFee });
   expect(told({ ...known, quote: withFee }, false)).toEqual([
     'Subtotal | $50.00',
-    'Service fee | $9.99 | Keeps your song page online and pays the people who check every song',
+    'Service fee | $9.99 | Keeps your song page online and pays the people who check songs before they are heard',
     `Discount (${code}) | ${off}`,
     'Taxes | $0.00',
   ]);

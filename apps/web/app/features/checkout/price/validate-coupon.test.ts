@@ -46,6 +46,12 @@ it.each([
   expect(await validateCoupon(api, held, FACTS)).toEqual(verdict);
 });
 
+it('says that the coupon waits for a smaller cart', async () => {
+  const refusal = { code: 'coupon_not_applicable', details: { budget: true } };
+  const { api } = shop(() => Promise.reject(new ApiError(400, refusal)));
+  expect(await validateCoupon(api, held, FACTS)).toEqual({ kind: 'aside', budget: true });
+});
+
 it('gives no verdict while the shop cannot be reached', async () => {
   const { api } = shop(() => Promise.reject(new TypeError('offline')));
   expect(await validateCoupon(api, held, FACTS)).toEqual({ kind: 'unsaid' });

@@ -55,6 +55,13 @@ function openWallet(
 }
 
 describe('the wallet button', () => {
+  it('stands in one row with others, which is as high as the space that the page keeps', () => {
+    expect(openWallet().elements.create).toHaveBeenCalledWith(
+      'expressCheckout',
+      expect.objectContaining({ layout: { maxColumns: 2, maxRows: 1, overflow: 'never' }, buttonHeight: 52 }),
+    );
+  });
+
   it('is shown only when the provider has a wallet', () => {
     const { happen, told } = openWallet();
     happen('ready', { availablePaymentMethods: undefined });

@@ -68,6 +68,8 @@ export function createWalletForm(library: CardLibrary, options: WalletFormOption
   // Leave out PayPal, because the payment section already offers it.
   const buttons = elements.create('expressCheckout', {
     buttonHeight: 52,
+    // One row, so that several wallets are no higher than the space that the page keeps free.
+    layout: { maxColumns: 2, maxRows: 1, overflow: 'never' },
     paymentMethods: { paypal: 'never', klarna: 'never' },
   });
   buttons.on('ready', ({ availablePaymentMethods }) =>

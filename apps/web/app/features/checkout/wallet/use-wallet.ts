@@ -8,6 +8,7 @@ import { browserApi } from '~/platform/api/api.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { setSessionUser } from '~/platform/session/session.store.ts';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { saveBuyer } from '../form/contact-form.ts';
 import type { Checkout } from '../page/use-checkout.ts';
 import type { Payer } from '../payment/use-purchase.ts';
@@ -53,8 +54,10 @@ type WalletUse = {
 
 export type Wallet = {
   place: RefObject<HTMLDivElement | null>;
-  /** Whether the provider has a wallet for this browser and something is due. */
-  isOffered: boolean;
+  /** Whether anything is due. */
+  isDue: boolean;
+  /** Whether the provider has a wallet for this browser. Null until the provider tells or has failed to load. */
+  isOffered: boolean | null;
   /** A message about what the customer must do before paying by wallet, '' for none. */
   note: string;
   /** Tells the customer that the total has changed. */
@@ -151,10 +154,9 @@ export function useWallet({ cart, song, checkout, hindrance, busy, purchase }: W
     return false;
   }
 
-  const { place, isOffered } = useWalletButtons({ checkout, open, priceFor, pay });
+  const buttons = useWalletButtons({ checkout, open, priceFor, pay });
   return {
-    place,
-    isOffered,
+    ...buttons,
     note: standingNote(note, facts),
     tellRequoted(before, total) {
       const [was, is] = [formatMoney(before, locale), formatMoney(total, locale)];
@@ -182,8 +184,8 @@ function useWalletButtons({ checkout, open, priceFor, pay }: Buttons) {
   const language = languageTag(usePage().locale);
   const place = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<WalletForm | null>(null);
-  const [isOffered, setOffered] = useState(false);
-  const isPaid = total > 0;
+  const [isOffered, setOffered] = useState<boolean | null>(null);
+  const isDue = useSwitch('checkout') && total > 0;
   const providerKey = `${provider.provider} ${provider.publishable_key} ${provider.script_url}`;
   const clicked = useEffectEvent(open);
   const moved = useEffectEvent(priceFor);
@@ -207,7 +209,7 @@ function useWalletButtons({ checkout, open, priceFor, pay }: Buttons) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the provider.
   useEffect(() => {
-    if (!isPaid) return;
+    if (!isDue) return;
     let alive = true;
     let mounted: WalletForm | null = null;
     make(() => alive).then(
@@ -216,17 +218,19 @@ function useWalletButtons({ checkout, open, priceFor, pay }: Buttons) {
         if (alive) setForm(made);
         else made?.destroy();
       },
-      // Ignore a failure: the wallet is just missing, and the card form itself reports that the library did not load.
-      () => undefined,
+      // The wallet is just missing. The card form itself reports that the library did not load.
+      () => {
+        if (alive) setOffered(false);
+      },
     );
     return () => {
       alive = false;
       mounted?.destroy();
       setForm(null);
-      setOffered(false);
+      setOffered(null);
     };
-  }, [providerKey, isPaid]);
+  }, [providerKey, isDue]);
 
   useEffect(() => form?.setAmount(total), [form, total]);
-  return { place, isOffered: isOffered && isPaid };
+  return { place, isDue, isOffered };
 }

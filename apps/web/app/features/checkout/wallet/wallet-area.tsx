@@ -1,25 +1,44 @@
-import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { classes } from '~/ui/classes.ts';
 import { FieldError } from '~/ui/field/field.tsx';
 import type { PurchaseProblem } from '../payment/use-purchase.ts';
 import type { Wallet } from './use-wallet.ts';
 import './wallet.css';
 
-type WalletAreaProps = { wallet: Wallet; problem: PurchaseProblem | null; children?: ReactNode };
+type WalletAreaProps = {
+  wallet: Wallet;
+  problem: PurchaseProblem | null;
+  /** Whether a form stands below. Nothing of it may move under the hand of the customer. */
+  isAboveForm?: boolean;
+};
 
-/** The provider's wallet buttons, with `children` below. Nothing is shown when there are none. */
-export function WalletArea({ wallet, problem, children }: WalletAreaProps) {
+/**
+ * The provider's wallet buttons. Above a form their space is kept: it is empty until the provider tells whether there
+ * are any, and has a line of text when there are none. Elsewhere nothing is shown without a wallet.
+ */
+export function WalletArea({ wallet, problem, isAboveForm = false }: WalletAreaProps) {
+  const { isDue, isOffered, place } = wallet;
   const words = problem?.words ?? wallet.note;
+  const hasNone = isAboveForm && isDue && isOffered === false;
   return (
-    <section className="wallet-area" aria-label={m.checkout_wallets()} data-offered={wallet.isOffered}>
-      <div className="wallet-place" ref={wallet.place} />
+    <section
+      className={classes('wallet-area', isAboveForm && isDue && 'wallet-area--kept')}
+      aria-label={m.checkout_wallets()}
+      data-offered={isDue ? (isOffered ?? 'unknown') : false}
+    >
+      {hasNone ? <p className="wallet-none muted">{m.checkout_wallet_none()}</p> : null}
+      <div className="wallet-place" ref={place} />
       {words ? (
         <FieldError>
           {words}
           {problem?.reason ? <span className="block font-normal">{problem.reason}</span> : null}
         </FieldError>
       ) : null}
-      {children}
+      {isAboveForm ? (
+        <p className="wallet-or small muted">
+          {hasNone ? m.checkout_wallet_steps() : m.checkout_wallet_or()}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -9,9 +9,9 @@ import { keepEmail } from './known-email.ts';
 
 /**
  * Asks for an e-mail address while the first song is being made: 'We're mixing your song' (spec 2.4-18).
- * Visitors who close the dialog can still hear the preview.
+ * Visitors who close the dialog can still hear the preview. Calls `onTyping` when an address is being typed.
  */
-export default function EmailDialog({ open, onGiven, onClose }: EmailDialogProps) {
+export default function EmailDialog({ open, onTyping, onGiven, onClose }: EmailDialogProps) {
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +35,10 @@ export default function EmailDialog({ open, onGiven, onClose }: EmailDialogProps
           label={m.instant_email()}
           value={email}
           error={wrong ? fieldErrorWords('email_invalid', m.instant_email()) : undefined}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            onTyping();
+          }}
         />
         <Button type="submit">{m.instant_email_submit()}</Button>
         <Button variant="ghost" onClick={onClose}>
@@ -46,4 +49,4 @@ export default function EmailDialog({ open, onGiven, onClose }: EmailDialogProps
   );
 }
 
-type EmailDialogProps = { open: boolean; onGiven: () => void; onClose: () => void };
+type EmailDialogProps = { open: boolean; onTyping: () => void; onGiven: () => void; onClose: () => void };

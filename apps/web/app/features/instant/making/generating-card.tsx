@@ -38,9 +38,8 @@ export function BusyCard({ onRetry }: { onRetry: () => void }) {
   return (
     <article className="instant-preview">
       <img className="instant-preview__disc" src={restingDisc()} alt="" width={480} height={480} />
-      <div className="instant-preview__body" role="status">
-        <h2 className="d3">{m.instant_busy()}</h2>
-        <p className="mt-2 mb-4">{m.instant_busy_text()}</p>
+      <div className="instant-preview__body">
+        <h2 className="d3 mb-4">{m.instant_busy()}</h2>
         <Button variant="ink" onClick={onRetry}>
           {m.builder_try_again()}
         </Button>
@@ -89,11 +88,13 @@ export function GeneratingCard({ pending, number, onRetry, mailedTo, headed }: G
                 {percent}%
               </span>
             </div>
-            {mailedTo ? (
-              <p role="status">
-                {m.instant_mailed({ email: mailedTo })} <TextLink to="/">{m.instant_leave()}</TextLink>
-              </p>
-            ) : null}
+            <p role="status" className="empty:absolute">
+              {mailedTo ? (
+                <>
+                  {m.instant_mailed({ email: mailedTo })} <TextLink to="/">{m.instant_leave()}</TextLink>
+                </>
+              ) : null}
+            </p>
           </>
         )}
       </div>

@@ -35,6 +35,7 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   // The session may learn only after the page load that the visitor is signed in. Such a visitor need not enter
   // an address.
   const asking = useSession(({ user }) => user === null) && isOpen;
+  const [isTyping, setTyping] = useState(false);
   const [isAsked, setAsked] = useState(false);
   /** After how many seconds to try again, because the queue was full; null when it was not full. */
   const [busyFor, setBusyFor] = useState<number | null>(null);
@@ -66,7 +67,8 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
     const timer = setTimeout(() => latest.current.begin(), busyFor * 1000);
     return () => clearTimeout(timer);
   }, [busyFor]);
-  const isDone = isAsked && pending === null && !asking;
+  // A finished song does not wait for the question, but an address that is being typed is not taken away.
+  const isDone = isAsked && pending === null && !(asking && isTyping);
   useEffect(() => {
     if (isDone) void navigate(instantPath({ screen: 'preview' }), { replace: true });
   }, [isDone, navigate]);
@@ -83,7 +85,7 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
       screen="loading"
       title={m.instant_generating()}
       heading={m.instant_generating()}
-      lead={busyFor === null ? <span role="status">{waitWords(pending)}</span> : undefined}
+      lead={<span role="status">{busyFor === null ? waitWords(pending) : m.instant_busy_text()}</span>}
       back={back}
     >
       {busyFor === null ? (
@@ -96,7 +98,14 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
       ) : (
         <BusyCard onRetry={begin} />
       )}
-      {isNeeded ? <EmailDialog open={asking} onGiven={() => setOpen(false)} onClose={listenFirst} /> : null}
+      {isNeeded ? (
+        <EmailDialog
+          open={asking}
+          onTyping={() => setTyping(true)}
+          onGiven={() => setOpen(false)}
+          onClose={listenFirst}
+        />
+      ) : null}
     </InstantPage>
   );
 }

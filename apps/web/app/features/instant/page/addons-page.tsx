@@ -67,9 +67,10 @@ function Addon({ product, recipient, more }: { product: Product; recipient: stri
         <h2 className="d4">{product.title}</h2>
         <p className="small muted">{product.description}</p>
         {more}
+        <VisuallyHidden role="status">{held ? m.instant_added() : ''}</VisuallyHidden>
       </div>
       {held ? (
-        <p className="instant-addon__in" role="status">
+        <p className="instant-addon__in">
           <Icon name="check" /> {m.instant_added()}
           <LinkButton onClick={() => cart.remove(held)}>
             {m.instant_take_out()}

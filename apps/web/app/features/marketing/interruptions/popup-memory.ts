@@ -1,4 +1,6 @@
 import { CLOSED_FOR_MS, INTERRUPTIONS, type Interruption } from '@keepsong/domain/marketing/interruptions';
+import { FLAG, fields, orNull } from '@keepsong/domain/schema/fields';
+import * as v from 'valibot';
 import { create } from 'zustand';
 import { safeLocal, safeSession } from '~/platform/api/storage.ts';
 import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
@@ -14,14 +16,20 @@ const SEEN_KEY = 'sf_popup_seen';
 const local = agreedStorage(safeLocal, 'marketing', [STORED_KEYS.popups]);
 const session = agreedStorage(safeSession, 'marketing', [VISIT_KEY, SEEN_KEY]);
 
-/** Reads what this browser stores: when each kind of popup was closed, and whether somebody has signed up. */
-function readStored(): Record<string, unknown> {
-  const stored = local.readJson(STORED_KEYS.popups);
-  return typeof stored === 'object' && stored !== null ? { ...stored } : {};
-}
+const CLOSED_AT = orNull(v.number());
+/** What this browser stores: when each kind of popup was closed, and whether somebody has signed up. */
+const STORED = fields({
+  survey: CLOSED_AT,
+  song_played: CLOSED_AT,
+  giveaway: CLOSED_AT,
+  win_song: CLOSED_AT,
+  subscribed: FLAG,
+});
 
-const isClosedLately = (at: unknown, now: number): boolean =>
-  typeof at === 'number' && at <= now && now - at < CLOSED_FOR_MS;
+const readStored = () => v.parse(STORED, local.readJson(STORED_KEYS.popups));
+
+const isClosedLately = (at: number | null, now: number): boolean =>
+  at !== null && at <= now && now - at < CLOSED_FOR_MS;
 
 export const usePopupMemory = create<Memory>()(() => ({
   closedInVisit: [],
@@ -46,7 +54,7 @@ export function recallPopups(now: number): number {
   const from = visitBegan(now);
   const stored = readStored();
   const closed = INTERRUPTIONS.filter((kind) => isClosedLately(stored[kind], now));
-  const inVisit = closed.filter((kind) => Number(stored[kind]) >= from);
+  const inVisit = closed.filter((kind) => (stored[kind] ?? 0) >= from);
   const seen = session.read(SEEN_KEY);
   // Keep the values in memory too, for browsers that store nothing. They then last until the page is left.
   usePopupMemory.setState((memory) => ({
@@ -54,7 +62,7 @@ export function recallPopups(now: number): number {
     closedInVisit: [...new Set([...memory.closedInVisit, ...inVisit])],
     seenInVisit:
       memory.seenInVisit.length > 0 ? memory.seenInVisit : INTERRUPTIONS.filter((one) => one === seen),
-    isSubscribed: memory.isSubscribed || stored.subscribed === true,
+    isSubscribed: memory.isSubscribed || stored.subscribed,
   }));
   return from;
 }

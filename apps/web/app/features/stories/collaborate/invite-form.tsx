@@ -74,17 +74,17 @@ export function InviteForm({ slug, onInvited }: InviteProps) {
         </Button>
       </div>
       {link ? (
-        <div role="status">
-          <CopyField
-            label={m.collab_link_for({ name: link.name })}
-            value={link.url}
-            copyLabel={m.stories_share_copy()}
-            copiedLabel={m.stories_share_copied()}
-            failedLabel={m.stories_share_copy_failed()}
-          />
-          <p className="small muted mt-2">{m.collab_link_once()}</p>
-        </div>
+        <CopyField
+          label={m.collab_link_for({ name: link.name })}
+          value={link.url}
+          copyLabel={m.stories_share_copy()}
+          copiedLabel={m.stories_share_copied()}
+          failedLabel={m.stories_share_copy_failed()}
+        />
       ) : null}
+      <p role="status" className="small muted mt-2 empty:absolute">
+        {link ? m.collab_link_once() : null}
+      </p>
     </form>
   );
 }

@@ -13,7 +13,10 @@ import { VisibilityChoice } from './visibility-choice.tsx';
 
 type ShareDialogProps = { open: boolean; onClose: () => void; story: Story; url: string };
 
-/** Ways to share the song's page: the device's own, a link to copy, messengers, mail. */
+/**
+ * Ways to share the song's page: a link to copy, messengers, mail, the device's own. These stand first, so that they are
+ * in sight also on a small phone.
+ */
 export default function ShareDialog({ open, onClose, story, url }: ShareDialogProps) {
   const { recipient } = story.attributes;
   const text = titleFor(story.song.title, recipient);
@@ -30,11 +33,7 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
       title={recipient ? m.stories_share_title({ recipient }) : m.stories_share_title_plain()}
       closeLabel={m.stories_close()}
     >
-      {story.visibility ? (
-        <VisibilityChoice story={story} chosen={story.visibility} />
-      ) : (
-        <p>{m.stories_share_lead()}</p>
-      )}
+      {story.visibility ? null : <p>{m.stories_share_lead()}</p>}
       <div className="story-share">
         <CopyField
           label={m.stories_share_link()}
@@ -42,10 +41,6 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
           copyLabel={m.stories_share_copy()}
           copiedLabel={m.stories_share_copied()}
           failedLabel={m.stories_share_copy_failed()}
-        />
-        <QrCode
-          text={url}
-          label={recipient ? m.stories_share_qr({ recipient }) : m.stories_share_qr_plain()}
         />
         <div className="story-share__places">
           <ShareRow label={m.stories_share_places()} links={links} />
@@ -55,7 +50,14 @@ export default function ShareDialog({ open, onClose, story, url }: ShareDialogPr
             </Button>
           ) : null}
         </div>
+        {story.visibility ? <VisibilityChoice story={story} chosen={story.visibility} /> : null}
         {story.view === 'song' ? <SharePicture path={sharePath(story)} title={text} /> : null}
+        <Disclosure summary={m.stories_share_code()}>
+          <QrCode
+            text={url}
+            label={recipient ? m.stories_share_qr({ recipient }) : m.stories_share_qr_plain()}
+          />
+        </Disclosure>
         {story.view === 'song' ? (
           <Disclosure summary={m.stories_share_embed()}>
             <CopyField

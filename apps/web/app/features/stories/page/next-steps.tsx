@@ -37,7 +37,7 @@ function Mails({ textsTo }: { textsTo: string | null }) {
       <p>
         {phone
           ? m.stories_mails_both({ email: user.email, phone })
-          : hasTexts && textsTo
+          : hasTexts && textsTo && user.preferred_contact_method === 'sms'
             ? m.stories_mails_order({ email: user.email, digits: textsTo })
             : m.stories_mails_email({ email: user.email })}
       </p>

@@ -133,13 +133,11 @@ function Question({ story, until }: { story: Story; until: string }) {
 function Late({ story, production: { asked }, promisedAt }: PromisedProps & { promisedAt: string }) {
   const { locale } = usePage();
   const day = promisedDay(promisedAt, locale);
-  const artist = story.song.artist.fullName || asked?.fullName;
+  const artist = story.song.artist.fullName;
   return (
     <div className="story-late">
-      <Lead className="story-head__line">
-        {artist ? m.stories_late({ day, artist }) : m.stories_late_looking({ day })}
-      </Lead>
-      {artist ? (
+      <Lead className="story-head__line">{lateWords({ day, artist, isAsked: Boolean(asked) })}</Lead>
+      {artist || asked ? (
         <p className="story-late__help">{m.stories_late_help()}</p>
       ) : (
         <Help words={m.stories_late_looking_help()} />
@@ -147,4 +145,12 @@ function Late({ story, production: { asked }, promisedAt }: PromisedProps & { pr
       <ToChoice story={story} />
     </div>
   );
+}
+
+type LateWords = { day: string; artist: string; isAsked: boolean };
+
+/** What a late song waits for. `artist` is empty until somebody has accepted it. */
+export function lateWords({ day, artist, isAsked }: LateWords): string {
+  if (artist) return m.stories_late({ day, artist });
+  return isAsked ? m.stories_late_asked({ day }) : m.stories_late_looking({ day });
 }

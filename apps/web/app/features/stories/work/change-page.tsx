@@ -4,6 +4,7 @@ import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
+import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -38,7 +39,6 @@ type Props = { slug: string; token: string; asked: AskedChange | null };
  * need not sign in.
  */
 export function ChangePage({ slug, token, asked }: Props) {
-  const { locale } = usePage();
   const [change, setChange] = useState(asked);
   const { busy, error, run } = useAction();
   if (!change)
@@ -49,69 +49,114 @@ export function ChangePage({ slug, token, asked }: Props) {
     );
   const answer = (is_yes: boolean) =>
     run(async () => {
-      const body = { ...doorOf(slug, token), is_yes };
-      setChange((await browserApi().orders.answerChange({ body })).change);
+      setChange(await answerTo(browserApi().orders, { ...doorOf(slug, token), is_yes }));
     });
-  if (change.state !== 'asked') return <Answered slug={slug} change={change} state={change.state} />;
-  const { kind, number, before, after, artist } = change;
   return (
     <WorkPage
       slug={slug}
-      title={artist ? m.work_change_days_title({ artist: artist.name }) : m.work_change_title()}
-      lead={
-        artist ? m.work_change_days_lead({ artist: artist.name, number }) : m.work_change_lead({ number })
-      }
+      title={titleOf(change)}
+      lead={<span role="status">{leadOf(change)}</span>}
+      state={change.state}
     >
-      <div className="work-answer work-change">
-        {artist ? (
-          <figure>
-            <figcaption>{m.work_change_days_why({ artist: artist.name })}</figcaption>
-            <blockquote>{artist.reason}</blockquote>
-          </figure>
-        ) : null}
-        <Facts
-          rows={[
-            {
-              label: `${WHAT[kind]()}: ${m.work_change_before()}`,
-              value: wordsOfValue(change, before, locale),
-            },
-            {
-              label: `${WHAT[kind]()}: ${m.work_change_after()}`,
-              value: wordsOfValue(change, after, locale),
-            },
-          ]}
-        />
-        <FieldError>{error ? errorWords(error) : null}</FieldError>
-        <div className="work-actions">
-          <Button busy={busy} onClick={() => void answer(true)}>
-            {m.work_change_yes()}
-          </Button>
-          <Button variant="secondary" busy={busy} onClick={() => void answer(false)}>
-            {m.work_change_no()}
-          </Button>
-        </div>
-      </div>
+      {change.state === 'asked' ? (
+        <Question change={change} busy={busy} error={error} onAnswer={answer} />
+      ) : (
+        <Answered change={change} />
+      )}
     </WorkPage>
   );
 }
 
-type AnsweredProps = { slug: string; change: AskedChange; state: Exclude<AskedChange['state'], 'asked'> };
+/**
+ * Gives the customer's answer. If the question was already decided, for example in another tab, it resolves to the
+ * present state.
+ */
+export async function answerTo(
+  orders: Pick<ReturnType<typeof browserApi>['orders'], 'answerChange' | 'openChange'>,
+  { is_yes, ...door }: ReturnType<typeof doorOf> & { is_yes: boolean },
+): Promise<AskedChange> {
+  try {
+    return (await orders.answerChange({ body: { ...door, is_yes } })).change;
+  } catch (failure) {
+    if (!isApiError(failure) || failure.status !== 409) throw failure;
+    const { change } = await orders.openChange({ body: door });
+    if (change.state === 'asked') throw failure;
+    return change;
+  }
+}
 
-/** After the answer: what was answered, and the value that the order has now. */
-function Answered({ slug, change, state }: AnsweredProps) {
+function titleOf({ kind, state, artist }: AskedChange): string {
+  if (state !== 'asked') return WHAT[kind]();
+  return artist ? m.work_change_days_title({ artist: artist.name }) : m.work_change_title();
+}
+
+const SAID = {
+  done: m.work_change_said_yes,
+  refused: m.work_change_said_no,
+  withdrawn: m.work_change_over,
+} as const satisfies Record<Exclude<AskedChange['state'], 'asked'>, () => string>;
+
+function leadOf({ number, state, artist, after, is_artist_away }: AskedChange): string {
+  if (is_artist_away) return m.work_change_failed({ artist: after });
+  if (state !== 'asked') return SAID[state]();
+  return artist ? m.work_change_days_lead({ artist: artist.name, number }) : m.work_change_lead({ number });
+}
+
+type QuestionProps = {
+  change: AskedChange;
+  busy: boolean;
+  error: unknown;
+  onAnswer: (is_yes: boolean) => Promise<unknown>;
+};
+
+function Question({ change, busy, error, onAnswer }: QuestionProps) {
   const { locale } = usePage();
-  const said = {
-    done: m.work_change_said_yes(),
-    refused: m.work_change_said_no(),
-    withdrawn: m.work_change_over(),
-  }[state];
-  // The value of an order whose question no longer stands may have changed since in another way.
-  const now = { done: change.after, refused: change.before, withdrawn: '' }[state];
+  const { kind, before, after, artist } = change;
   return (
-    <WorkPage slug={slug} title={WHAT[change.kind]()} lead={<span role="status">{said}</span>}>
-      <div className="work-answer">
-        <Facts rows={[{ label: m.work_change_before(), value: now && wordsOfValue(change, now, locale) }]} />
+    <div className="work-answer work-change">
+      {artist ? (
+        <figure>
+          <figcaption>{m.work_change_days_why({ artist: artist.name })}</figcaption>
+          <blockquote>{artist.reason}</blockquote>
+        </figure>
+      ) : null}
+      <Facts
+        rows={[
+          {
+            label: `${WHAT[kind]()}: ${m.work_change_before()}`,
+            value: wordsOfValue(change, before, locale),
+          },
+          {
+            label: `${WHAT[kind]()}: ${m.work_change_after()}`,
+            value: wordsOfValue(change, after, locale),
+          },
+        ]}
+      />
+      <FieldError>{error ? errorWords(error) : null}</FieldError>
+      <div className="work-actions">
+        <Button busy={busy} onClick={() => void onAnswer(true)}>
+          {m.work_change_yes()}
+        </Button>
+        <Button variant="secondary" busy={busy} onClick={() => void onAnswer(false)}>
+          {m.work_change_no()}
+        </Button>
       </div>
-    </WorkPage>
+    </div>
+  );
+}
+
+/**
+ * The value that the customer agreed to or kept. The page does not call it the present one, because the link works
+ * for long, and the value may have changed since in another way.
+ */
+function Answered({ change }: { change: AskedChange }) {
+  const { locale } = usePage();
+  const { state, before, after } = change;
+  if (state !== 'done' && state !== 'refused') return null;
+  const [label, value] = state === 'done' ? [m.work_change_agreed(), after] : [m.work_change_kept(), before];
+  return (
+    <div className="work-answer">
+      <Facts rows={[{ label, value: wordsOfValue(change, value, locale) }]} />
+    </div>
   );
 }

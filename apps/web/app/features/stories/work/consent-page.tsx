@@ -38,6 +38,7 @@ export function ConsentPage({ slug, token, loaded }: Props) {
     <WorkPage
       slug={slug}
       title={words?.title ?? m.work_consent_title({ recipient })}
+      state={state}
       lead={
         <span role="status">
           {isOver

@@ -20,7 +20,8 @@ import { WorkPage } from './work-page.tsx';
 type Props = { slug: string; token: string; loaded: LateSong | null };
 
 /**
- * Lets the customer of a late song choose: wait, have another artist asked, or get the money back. The token in
+ * Lets the customer of a late song choose: wait, have another artist asked, or get the money back. If changed lines are
+ * late, the customer waits, or keeps the song as it is and gets the money for the lines back. The token in
  * the mailed link is enough, so the customer need not sign in. Opening the page decides nothing, so mail
  * scanners that follow links do no harm.
  */
@@ -33,21 +34,34 @@ export function LatePage({ slug, token, loaded }: Props) {
         <EmptyState level={1} title={m.work_change_gone()} text={m.work_change_gone_text()} />
       </div>
     );
-  if (late.state !== 'asked') return <Chosen slug={slug} late={late} />;
-  const day = formatWeekday(late.promised_day, locale);
+  const isAsked = late.state === 'asked';
   return (
     <WorkPage
       slug={slug}
-      title={m.work_late_title({ recipient: late.recipient })}
-      lead={
-        late.artist && late.is_accepted
-          ? m.work_late_lead({ day, artist: late.artist })
-          : m.work_late_lead_nobody({ day })
-      }
+      title={titleOfPage(late)}
+      lead={<span role="status">{isAsked ? leadOf(late, locale) : chosenWords(late, locale)}</span>}
+      state={late.state}
     >
-      <Choices late={late} door={doorOf(slug, token)} onStands={setLate} />
+      {isAsked ? (
+        <Choices late={late} door={doorOf(slug, token)} onStands={setLate} />
+      ) : (
+        <Chosen slug={slug} late={late} />
+      )}
     </WorkPage>
   );
+}
+
+function titleOfPage({ state, is_change, recipient }: LateSong): string {
+  if (state === 'asked')
+    return is_change ? m.work_late_change_title({ recipient }) : m.work_late_title({ recipient });
+  if (state !== 'delivered') return m.work_late_chosen();
+  return is_change ? m.work_late_change_here({ recipient }) : m.work_late_here({ recipient });
+}
+
+function leadOf({ promised_day, artist, is_accepted, is_change }: LateSong, locale: Locale): string {
+  const day = formatWeekday(promised_day, locale);
+  if (is_change) return m.work_late_change_lead({ day, artist: artist ?? '' });
+  return artist && is_accepted ? m.work_late_lead({ day, artist }) : m.work_late_lead_nobody({ day });
 }
 
 type ChoicesProps = {
@@ -66,6 +80,7 @@ function Choices({ late, door, onStands }: ChoicesProps) {
     'wait',
     ...(late.may_ask_another ? ['another_artist' as const] : []),
     ...(late.back ? ['money_back' as const] : []),
+    ...(late.may_keep ? ['keep' as const] : []),
   ];
   const choose = () => {
     setAsked(true);
@@ -95,7 +110,7 @@ function Choices({ late, door, onStands }: ChoicesProps) {
             key={value}
             name="late-choice"
             value={value}
-            title={titleOf(value)}
+            title={titleOf(value, late)}
             line={textOf(value, late, locale)}
             checked={value === choice}
             onChoose={() => setChoice(value)}
@@ -114,63 +129,76 @@ const TITLES = {
   wait: m.work_late_wait,
   another_artist: m.work_late_another,
   money_back: m.work_late_money,
-} as const satisfies Record<LateChoice, () => string>;
-const titleOf = (choice: LateChoice): string => TITLES[choice]();
+  keep: m.work_late_keep,
+} satisfies Record<LateChoice, () => string>;
+const CHANGE_TITLES = { ...TITLES, wait: m.work_late_change_wait, money_back: m.work_late_change_money };
+const titleOf = (choice: LateChoice, { is_change }: LateSong): string =>
+  (is_change ? CHANGE_TITLES : TITLES)[choice]();
 
 function textOf(choice: LateChoice, late: LateSong, locale: Locale): string {
   if (choice === 'another_artist') return m.work_late_another_text();
-  if (choice === 'money_back') return late.back ? backWords(late.back, locale) : '';
+  if (choice === 'keep') return m.work_late_keep_text();
+  if (choice === 'money_back') return late.back ? backWords(late.back, late.is_change, locale) : '';
   const day = formatWeekday(late.wait.day, locale);
   const { credit_cents: credit } = late.wait;
-  return credit > 0
-    ? m.work_late_wait_text({ day, credit: formatMoney(credit, locale) })
-    : m.work_late_wait_again({ day });
+  const promise = { day, credit: formatMoney(credit, locale) };
+  if (late.is_change)
+    return credit > 0 ? m.work_late_change_wait_text(promise) : m.work_late_change_wait_again({ day });
+  return credit > 0 ? m.work_late_wait_text(promise) : m.work_late_wait_again({ day });
 }
 
-function backWords(back: NonNullable<LateSong['back']>, locale: Locale): string {
+const BACK = {
+  card: m.work_late_money_card,
+  credit: m.work_late_money_credit,
+  both: m.work_late_money_both,
+};
+const CHANGE_BACK = {
+  card: m.work_late_change_money_card,
+  credit: m.work_late_change_money_credit,
+  both: m.work_late_change_money_both,
+};
+
+function backWords(back: NonNullable<LateSong['back']>, isChange: boolean, locale: Locale): string {
+  const words = isChange ? CHANGE_BACK : BACK;
   const card = formatMoney(back.card_cents, locale);
   const credit = formatMoney(back.credit_cents, locale);
-  if (back.credit_cents === 0) return m.work_late_money_card({ card });
-  return back.card_cents === 0
-    ? m.work_late_money_credit({ credit })
-    : m.work_late_money_both({ card, credit });
+  if (back.credit_cents === 0) return words.card({ card });
+  return back.card_cents === 0 ? words.credit({ credit }) : words.both({ card, credit });
 }
 
 function buttonOf(choice: LateChoice, late: LateSong, locale: Locale): string {
-  if (choice !== 'money_back' || !late.back) return titleOf(choice);
+  if (choice !== 'money_back' || !late.back) return titleOf(choice, late);
   const sum = formatMoney(late.back.card_cents + late.back.credit_cents, locale);
   return m.work_late_money_button({ sum });
 }
 
-/** Shows the choice that was made, or the event that came before a choice. */
-function Chosen({ slug, late }: { slug: string; late: LateSong }) {
-  const { locale } = usePage();
-  const { recipient } = late;
+/** The words for the choice that was made, or for why there is nothing to choose any more. */
+function chosenWords({ state, is_change, recipient, wait }: LateSong, locale: Locale): string {
+  const day = formatWeekday(wait.day, locale);
   const words = {
-    [CHOSEN.wait]: m.work_late_waits({ day: formatWeekday(late.wait.day, locale) }),
+    [CHOSEN.wait]: is_change ? m.work_late_change_waits({ day }) : m.work_late_waits({ day }),
     [CHOSEN.another_artist]: m.work_late_passed_on(),
-    [CHOSEN.money_back]: m.work_late_paid_back(),
-    delivered: m.work_late_delivered({ recipient }),
+    [CHOSEN.money_back]: is_change ? m.work_late_change_paid_back() : m.work_late_paid_back(),
+    [CHOSEN.keep]: m.work_late_kept(),
+    delivered: is_change ? m.work_late_change_delivered() : m.work_late_delivered({ recipient }),
     over: m.work_late_over(),
     asked: '',
-  }[late.state];
-  const isHere = late.state === 'delivered';
-  const isOver = late.state === CHOSEN.money_back;
+  };
+  return words[state];
+}
+
+/** Leads on from the question that is over. */
+function Chosen({ slug, late: { state, is_change } }: { slug: string; late: LateSong }) {
+  const toSong = state === 'delivered' ? m.work_late_hear() : m.work_late_to_song();
   return (
-    <WorkPage
-      slug={slug}
-      title={isHere ? m.work_late_here({ recipient }) : m.work_late_chosen()}
-      lead={<span role="status">{words}</span>}
-    >
-      <div className="work-answer">
-        {isOver ? (
-          <ButtonLink to="/dashboard/order-history">{m.work_late_to_orders()}</ButtonLink>
-        ) : (
-          <ButtonLink to={`/stories/${slug}`}>
-            {isHere ? m.work_late_hear() : m.work_late_to_song()}
-          </ButtonLink>
-        )}
-      </div>
-    </WorkPage>
+    <div className="work-answer">
+      {state === CHOSEN.money_back ? (
+        <ButtonLink to="/dashboard/order-history">{m.work_late_to_orders()}</ButtonLink>
+      ) : is_change ? (
+        <ButtonLink to={`/stories/${slug}/revisions`}>{m.work_late_to_change()}</ButtonLink>
+      ) : (
+        <ButtonLink to={`/stories/${slug}`}>{toSong}</ButtonLink>
+      )}
+    </div>
   );
 }

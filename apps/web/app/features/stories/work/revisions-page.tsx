@@ -12,7 +12,7 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
-import { Button } from '~/ui/action/button.tsx';
+import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { WrittenText } from '~/ui/lettering/written-text.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
@@ -79,7 +79,7 @@ type CardProps = {
 
 function RevisionCard({ revision, story, content, onChange }: CardProps) {
   const { locale } = usePage();
-  const { state, created_at, due_at, answer, before } = revision;
+  const { state, created_at, answer, before } = revision;
   const artist = content.artist_name;
   const day = formatDate(new Date(created_at), 'orderHistory', locale);
   return (
@@ -91,9 +91,7 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
         <Tag tone={STATES[state].tone}>{STATES[state].words()}</Tag>
       </div>
       <Asked revision={revision} lyrics={before?.lyrics ?? content.song.lyrics} />
-      {state === 'requested' ? (
-        <p>{m.work_requested_text({ artist, day: formatWeekday(chicagoDay(new Date(due_at)), locale) })}</p>
-      ) : null}
+      {state === 'requested' ? <Requested revision={revision} content={content} /> : null}
       {answer ? (
         <blockquote className="panel story-text">
           <b>{m.work_answer_of({ artist })}</b> <WrittenText text={answer} />
@@ -106,6 +104,24 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
         </>
       ) : null}
     </section>
+  );
+}
+
+/** Says by when the lines are sung again. If that day has passed, leads the owner to what happens now. */
+function Requested({ revision, content }: Pick<CardProps, 'revision' | 'content'>) {
+  const { locale } = usePage();
+  const promise = {
+    artist: content.artist_name,
+    day: formatWeekday(chicagoDay(new Date(revision.due_at)), locale),
+  };
+  if (!content.is_late) return <p>{m.work_requested_text(promise)}</p>;
+  return (
+    <div className="work-section">
+      <p>{m.work_requested_late(promise)}</p>
+      <div className="work-actions">
+        <ButtonLink to={`/stories/${content.slug}/late`}>{m.stories_late_choose()}</ButtonLink>
+      </div>
+    </div>
   );
 }
 

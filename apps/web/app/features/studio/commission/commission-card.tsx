@@ -4,6 +4,7 @@ import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { promiseWords } from '~/platform/words/promise-words.ts';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
@@ -17,7 +18,7 @@ type CommissionCardProps = { row: CommissionRow; to: string; now: Date };
 /** A commission on the desk. The whole card links to it. */
 export function CommissionCard({ row, to, now }: CommissionCardProps) {
   const { locale } = usePage();
-  const { recipient, title, fee_cents } = row;
+  const { recipient, title, pays_cents } = row;
   const look = { title, recipient, genre: row.genre, moods: row.moods, tempo: row.tempo, peaks: [] };
   return (
     <article className="studio-card" data-state={row.state}>
@@ -34,7 +35,7 @@ export function CommissionCard({ row, to, now }: CommissionCardProps) {
         <p className="small muted">{styleWords(row)}</p>
         <p className="studio-card__facts">
           <When row={row} now={now} />
-          <span className="num">{m.studio_fee({ fee: formatMoney(fee_cents, locale) })}</span>
+          <span className="num">{m.studio_fee({ fee: formatMoney(pays_cents, locale) })}</span>
         </p>
       </div>
     </article>
@@ -56,7 +57,7 @@ function When({ row, now }: { row: CommissionRow; now: Date }) {
         <Tag tone={left.isOver ? 'white' : 'amber'}>
           {left.isOver ? m.studio_offer_over() : m.studio_answer_within({ time: left.text })}
         </Tag>
-        <span>{m.studio_offer_due({ date: formatDate(row.due_at, 'fixedAtEight', locale) })}</span>
+        <span>{m.studio_offer_due({ date: promiseWords(row.due_at, locale) })}</span>
       </>
     );
   return (
@@ -68,7 +69,7 @@ function When({ row, now }: { row: CommissionRow; now: Date }) {
           {left.isOver ? m.studio_overdue() : m.studio_time_left({ time: longTimeLeft(row.due_at, now) })}
         </Tag>
       )}
-      <span>{m.studio_due({ date: formatDate(row.due_at, 'fixedAtEight', locale) })}</span>
+      <span>{m.studio_due({ date: promiseWords(row.due_at, locale) })}</span>
     </>
   );
 }

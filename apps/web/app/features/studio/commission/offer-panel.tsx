@@ -1,11 +1,12 @@
 import type { Commission } from '@keepsong/contract/studio';
-import { formatDate, formatMoment } from '@keepsong/domain/format/dates';
+import { formatMoment } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { promiseWords } from '~/platform/words/promise-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Tissue } from '~/ui/layout/surface.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
@@ -40,7 +41,7 @@ export function OfferPanel({ commission, desk, now }: OfferPanelProps) {
       <OfferedTime commission={commission} now={now} />
       {commission.has_talk ? <p>{askWords(commission, now, locale)}</p> : null}
       <p className="studio-offer__fee num">
-        {m.studio_offer_fee({ fee: formatMoney(commission.fee_cents, locale) })}
+        {m.studio_offer_fee({ fee: formatMoney(commission.pays_cents, locale) })}
       </p>
       <div className="studio-actions">
         <Button busy={busy} busyLabel={m.studio_accepting()} onClick={() => void accept()}>
@@ -76,7 +77,7 @@ function OfferedTime({ commission: { due_at }, now }: Pick<OfferPanelProps, 'com
   if (!left) return null;
   return (
     <p className="studio-offer__due num">
-      <b>{m.studio_offer_due({ date: formatDate(due_at, 'fixedAtEight', locale) })}</b>{' '}
+      <b>{m.studio_offer_due({ date: promiseWords(due_at, locale) })}</b>{' '}
       {m.studio_offer_time({ time: longTimeLeft(due_at, now) })}
     </p>
   );

@@ -1,6 +1,7 @@
 import type { EarningEntry } from '@keepsong/contract/money/earnings';
+import { type AccountNeed, accountNeeds } from '@keepsong/domain/earnings/account-needs';
 import type { EarningKind } from '@keepsong/domain/earnings/ledger';
-import type { Locale } from '@keepsong/domain/format/locale';
+import { INTL_LOCALE, type Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 
@@ -22,6 +23,26 @@ export const STATE_WORDS: Readonly<Record<EarningEntry['state'], () => string>> 
   paid: m.studio_earn_paid,
   failed: m.studio_earn_failed,
 };
+
+const NEED_WORDS: Readonly<Record<AccountNeed, () => string>> = {
+  bank: m.studio_earn_need_bank,
+  name: m.studio_earn_need_name,
+  birth: m.studio_earn_need_birth,
+  address: m.studio_earn_need_address,
+  contact: m.studio_earn_need_contact,
+  tax_number: m.studio_earn_need_tax_number,
+  document: m.studio_earn_need_document,
+  business: m.studio_earn_need_business,
+  terms: m.studio_earn_need_terms,
+  other: m.studio_earn_need_other,
+};
+
+/** A sentence with all that the payment provider still needs; null when it needs nothing. `codes` are its own words. */
+export function needsWords(codes: readonly string[], locale: Locale): string | null {
+  if (codes.length === 0) return null;
+  const words = accountNeeds(codes).map((need) => NEED_WORDS[need]());
+  return m.studio_earn_account_needs({ list: new Intl.ListFormat(INTL_LOCALE[locale]).format(words) });
+}
 
 /**
  * Whole cents as money with two decimals, and a real minus sign before the dollar sign. Zero never has a minus

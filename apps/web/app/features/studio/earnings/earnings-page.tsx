@@ -10,7 +10,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { StateTag } from '~/shell/desk/parts.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
-import { aboutWords, exactMoney, KIND_WORDS, STATE_WORDS, shareWords } from './earning-words.ts';
+import { aboutWords, exactMoney, KIND_WORDS, needsWords, STATE_WORDS, shareWords } from './earning-words.ts';
 import type { EarningsContent } from './load-earnings.ts';
 import './earnings.css';
 
@@ -160,7 +160,9 @@ const Sleeve = ({ song }: { song: NonNullable<EarningEntry['song']> }) => (
 
 /** The account to which the shop pays. The provider asks for bank and tax number on its own page. */
 function Account({ earnings: { account }, vendorId }: { earnings: Earnings; vendorId: number | null }) {
+  const { locale } = usePage();
   const { busy, run } = useAction();
+  const needs = needsWords(account.needs, locale);
   const open = () =>
     run(async () => {
       const { browserMakers } = await import('~/platform/api/maker-api.ts');
@@ -176,6 +178,7 @@ function Account({ earnings: { account }, vendorId }: { earnings: Earnings; vend
       <p className="muted">
         {account.is_ready ? m.studio_earn_account_ready() : m.studio_earn_account_missing()}
       </p>
+      {needs === null ? null : <p>{needs}</p>}
       <Button variant="secondary" size="small" busy={busy} onClick={() => void open()}>
         {account.is_ready ? m.studio_earn_account_change() : m.studio_earn_account_open()}
       </Button>

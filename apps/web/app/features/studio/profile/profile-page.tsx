@@ -1,8 +1,8 @@
 import { profileFaults } from '@keepsong/domain/artists/profile';
-import { formatMoment } from '@keepsong/domain/format/dates';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { usePage } from '~/platform/page/page-context.tsx';
+import { reloadPage } from '~/platform/loading/lazy-reload.ts';
+import { Moment } from '~/platform/words/moment.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { ProfileContent } from './load-profile.ts';
@@ -60,7 +60,7 @@ export function ProfilePage({ content: { profile, artistId } }: { content: Profi
       {isStale ? (
         <p className="profile-stale" role="alert">
           {m.studio_profile_stale()}{' '}
-          <Button size="small" variant="secondary" onClick={() => window.location.reload()}>
+          <Button size="small" variant="secondary" onClick={reloadPage}>
             {m.studio_profile_reload()}
           </Button>
         </p>
@@ -114,14 +114,16 @@ export function ProfilePage({ content: { profile, artistId } }: { content: Profi
 }
 
 function History({ history }: { history: ProfileContent['profile']['history'] }) {
-  const { locale } = usePage();
   return (
     <ol className="profile-history">
       {history.map(({ state, at, note }) => (
         <li key={at}>
           {STATES[state]()}
           {note ? `: ${note}` : ''}
-          <span className="muted"> {formatMoment(at, locale, new Date())}</span>
+          <span className="muted">
+            {' '}
+            <Moment at={at} />
+          </span>
         </li>
       ))}
     </ol>

@@ -1,8 +1,7 @@
 import type { TalkThread } from '@keepsong/contract/makers/talk';
-import { formatMoment } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
 import { sleevePath } from '~/platform/art/song-art.ts';
-import { usePage } from '~/platform/page/page-context.tsx';
+import { Moment } from '~/platform/words/moment.tsx';
 import { DeskHead } from '~/shell/desk/desk-head.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { classes } from '~/ui/classes.ts';
@@ -37,7 +36,6 @@ export function MessagesPage({ content: { userId, threads, now } }: { content: M
 }
 
 function Thread({ thread, userId, now }: { thread: TalkThread; userId: string; now: Date }) {
-  const { locale } = usePage();
   const { recipient, title, last_author, last_text, last_at, unread, customer } = thread;
   const who = {
     customer,
@@ -63,7 +61,7 @@ function Thread({ thread, userId, now }: { thread: TalkThread; userId: string; n
         </span>
       </span>
       <span className="thread__when">
-        <time dateTime={last_at}>{formatMoment(last_at, locale, now)}</time>
+        <Moment at={last_at} now={now} />
         {unread > 0 ? <span className="thread__new">{m.studio_talk_new({ count: unread })}</span> : null}
       </span>
     </ShopLink>

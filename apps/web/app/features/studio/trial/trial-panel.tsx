@@ -13,6 +13,7 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Tissue } from '~/ui/layout/surface.tsx';
+import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 
 /** The trial song of an applicant: the shop's brief, and the fields to hand in the song. */
@@ -32,10 +33,11 @@ export default function TrialPanel({ loaded }: { loaded: TrialView }) {
         <p className="desk-written">{trial.brief}</p>
       </Tissue>
       {trial.returned ? (
-        <p className="desk-written" role="status">
+        <p className="desk-written">
           <b>{m.studio_trial_returned()}</b> {trial.returned}
         </p>
       ) : null}
+      <VisuallyHidden role="status">{isOpen ? '' : m.studio_trial_sent()}</VisuallyHidden>
       {isOpen ? (
         <TrialForm
           trial={trial}
@@ -45,7 +47,7 @@ export default function TrialPanel({ loaded }: { loaded: TrialView }) {
           }}
         />
       ) : (
-        <div className="trial-form" role="status">
+        <div className="trial-form">
           <p>
             <b>{trial.title}</b>
           </p>

@@ -1,5 +1,6 @@
 import type { VendorReturn } from '@keepsong/contract/makers/vendor-orders';
 import { m } from '~/paraglide/messages.js';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { TextLink } from '~/ui/action/link.tsx';
 import { BACK } from './item-words.ts';
 
@@ -23,7 +24,7 @@ export function Returns({ path, returns }: { path: string; returns: readonly Ven
               {m.studio_vendor_line({ quantity, title })}
             </p>
             <p className="muted wrap-anywhere">
-              {[BACK[state](), carrier, tracking, reason].filter(Boolean).join(', ')}
+              {[BACK[state](), carrier, tracking, reasonWords(reason)].filter(Boolean).join(', ')}
             </p>
             {state === 'arrived' ? <p>{m.vendor_return_look()}</p> : null}
           </li>

@@ -1,7 +1,8 @@
+import { campaignQuery } from '@keepsong/domain/signals/arrival';
 import { type Agreed, NOTHING } from '@keepsong/domain/signals/consent';
-import { ga4Event } from '@keepsong/domain/signals/networks/ga4';
-import { loadOutside } from '../../loading/outside-script.ts';
-import type { OutsideReceiver } from './start-outside.ts';
+import { GA4_BY_SERVER, ga4Event } from '@keepsong/domain/signals/networks/ga4';
+import { loadAgreed } from '../../loading/outside-script.ts';
+import type { OutsideReceiver, Visit } from './start-outside.ts';
 
 declare global {
   interface Window {
@@ -35,41 +36,70 @@ const consentWords = ({ analytics, marketing }: Agreed) => ({
   ad_personalization: word(marketing),
 });
 
-type Ids = { gtm: string | null; ga4: string | null };
+/** `byServer`: the server tells GA4 the events in `GA4_BY_SERVER`. */
+type Ids = { gtm: string | null; ga4: string | null; byServer: boolean };
 
 /**
  * Google's data layer, with Google Tag Manager, GA4 or both. It uses consent mode 2: denied until the visitor
  * agreed.
  */
-export function googleReceiver({ gtm, ga4 }: Ids): OutsideReceiver {
+export function googleReceiver({ gtm, ga4, byServer }: Ids): OutsideReceiver {
+  let isFirst = true;
+
+  /**
+   * The page of an event. The first event of a document says how the visitor came to it: GA4 reads that from the
+   * address and its query, as far as the visitor agreed to it. A campaign of an earlier document is not told again,
+   * because GA4 takes it for a new visit by the ad.
+   */
+  function placeOf(visit: Visit) {
+    const query = isFirst ? campaignQuery(visit.campaignHere()) : '';
+    const page_referrer = isFirst ? visit.referrer() : '';
+    isFirst = false;
+    return { page_location: visit.address() + (query && `?${query}`), page_referrer };
+  }
+
+  /** GA4's own switch: while it is set, the script sends nothing, not even without cookies. */
+  const allowGa4 = (isAllowed: boolean) => ga4 && Reflect.set(window, `ga-disable-${ga4}`, !isAllowed);
+
+  let hasGa4 = false;
+  /** GA4 alone needs the consent to analytics, so its script comes with it. */
+  function openGa4(id: string, visit: Visit): void {
+    hasGa4 = true;
+    call('js', new Date());
+    call('config', id, {
+      send_page_view: false,
+      page_location: visit.address(),
+      page_referrer: '',
+      ...(visit.visitor() ? { client_id: visit.visitor() } : {}),
+    });
+    void loadAgreed(`${HOST}/gtag/js?id=${id}`).catch(() => undefined);
+  }
+
+  let opened: Visit | null = null;
+  function know(agreed: Agreed): void {
+    allowGa4(agreed.analytics);
+    call('consent', 'update', consentWords(agreed));
+    if (ga4 && opened && agreed.analytics && !hasGa4) openGa4(ga4, opened);
+  }
+
   return {
-    needs: ({ analytics, marketing }) => analytics || marketing,
+    needs: ({ analytics, marketing }) => analytics || (gtm !== null && marketing),
     open(visit) {
+      opened = visit;
       call('consent', 'default', consentWords(NOTHING));
-      call('consent', 'update', consentWords(visit.agreed()));
-      if (ga4) {
-        call('js', new Date());
-        call('config', ga4, {
-          send_page_view: false,
-          page_location: visit.address(),
-          page_referrer: '',
-          ...(visit.visitor() ? { client_id: visit.visitor() } : {}),
-        });
-        void loadOutside(`${HOST}/gtag/js?id=${ga4}`).catch(() => undefined);
-      }
-      if (gtm) {
-        layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-        void loadOutside(`${HOST}/gtm.js?id=${gtm}`).catch(() => undefined);
-      }
+      know(visit.agreed());
+      if (!gtm) return;
+      layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+      void loadAgreed(`${HOST}/gtm.js?id=${gtm}`).catch(() => undefined);
     },
-    know: (agreed) => call('consent', 'update', consentWords(agreed)),
+    know,
     tell({ event_id, name, properties }, visit) {
       const event = ga4Event({ name, properties: { ...properties } });
       if (event === null) return;
-      if (ga4)
+      if (ga4 && !(byServer && GA4_BY_SERVER.includes(name)))
         call('event', event.name, {
           ...event.params,
-          ...{ event_id, send_to: ga4, page_location: visit.address(), page_referrer: '' },
+          ...{ event_id, send_to: ga4, ...placeOf(visit) },
         });
       if (!gtm) return;
       const campaign = visit.campaign();

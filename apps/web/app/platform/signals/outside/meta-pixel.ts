@@ -1,5 +1,5 @@
 import { metaEvent } from '@keepsong/domain/signals/networks/meta';
-import { loadOutside } from '../../loading/outside-script.ts';
+import { loadAgreed } from '../../loading/outside-script.ts';
 import type { OutsideReceiver } from './start-outside.ts';
 
 /** The global function of Meta's pixel. It stores calls in `queue` until the pixel's script is loaded. */
@@ -47,7 +47,7 @@ export function metaReceiver(pixelId: string): OutsideReceiver {
       window.fbq('set', 'autoConfig', false, pixelId);
       const visitor = visit.visitor();
       window.fbq('init', pixelId, visitor ? { external_id: visitor } : {});
-      void loadOutside('https://connect.facebook.net/en_US/fbevents.js').catch(() => undefined);
+      void loadAgreed('https://connect.facebook.net/en_US/fbevents.js').catch(() => undefined);
     },
     know: ({ marketing }) => window.fbq?.('consent', marketing ? 'grant' : 'revoke'),
     tell({ event_id, name, properties }, visit) {

@@ -1,5 +1,9 @@
+import type { ToldTo } from '@keepsong/domain/signals/events';
 import { browserPage } from '../../chrome/page-facts.ts';
 import type { OutsideReceiver } from './start-outside.ts';
+
+/** The event that Sentry gets. */
+const SAID: ToldTo<'sentry'> = 'display fault';
 
 /**
  * Reports faults to Sentry. Its script is fetched once the visitor has agreed to analytics. The page works the
@@ -29,7 +33,7 @@ export function sentryReceiver(dsn: string): OutsideReceiver {
     },
     tell({ name, properties }) {
       const message: unknown = Reflect.get(properties, 'message');
-      if (name === 'display fault' && typeof message === 'string') opened?.say(message);
+      if (name === SAID && typeof message === 'string') opened?.say(message);
     },
     cookies: /^$/,
   };

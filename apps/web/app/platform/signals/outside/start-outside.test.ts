@@ -5,7 +5,7 @@ import { startOutside } from './start-outside.ts';
 
 const YES = { analytics: true, marketing: true };
 const NO = { analytics: false, marketing: false };
-const ALL = { gtm: 'GTM-TEST', ga4: 'G-TEST', pixel: '12345', sentry: null };
+const ALL = { gtm: 'GTM-TEST', ga4: 'G-TEST', pixel: '12345', sentry: null, ga4_by_server: false };
 const VISITOR = '0b5c7d1e-2222-4222-8333-444455556666';
 
 const one = (name: string, properties: object, event_id = 'id-1'): Outgoing => ({
@@ -21,14 +21,21 @@ const ADDED = one('Product Added', {
 });
 
 type Page = { dataLayer?: unknown[]; fbq?: { queue: unknown[][]; callMethod?: () => void } };
-let page: Page & { location: { origin: string; pathname: string; hostname: string } };
+let page: Page & { location: { origin: string; pathname: string; hostname: string; href: string } };
 let scripts: string[];
 let cookie: string;
+let referrer: string;
 
 beforeEach(() => {
   scripts = [];
+  referrer = 'https://search.example/?q=songs';
   cookie = `sf_consent=1.11.${VISITOR}.${VISITOR}; _ga=GA1; _fbp=fb.1`;
-  page = { location: { origin: 'https://songs.example', pathname: '/store', hostname: 'songs.example' } };
+  page = {
+    location: {
+      ...{ origin: 'https://songs.example', pathname: '/store', hostname: 'songs.example' },
+      href: 'https://songs.example/store',
+    },
+  };
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', {
     get cookie() {
@@ -42,8 +49,11 @@ beforeEach(() => {
           .filter((pair) => !pair.startsWith(`${name}=`))
           .join('; ');
     },
+    get referrer() {
+      return referrer;
+    },
     querySelector: () => ({ nonce: 'abc' }),
-    createElement: () => ({ addEventListener: () => undefined }),
+    createElement: () => ({ dataset: {}, addEventListener: () => undefined }),
     head: {
       append: ({ src, nonce }: { src: string; nonce: string }) => void scripts.push(`${src} ${nonce}`),
     },
@@ -103,6 +113,79 @@ it('tells no secret address to Google, and the pixel nothing on the page of a cu
   expect(page.fbq?.queue.map(([what]) => what)).toEqual(['consent', 'set', 'init']);
 });
 
+it.each([
+  [false, ['add_payment_info', 'generate_lead', 'add_to_cart']],
+  [true, ['add_to_cart']],
+])('tells GA4 once what the server can tell, too: %s', (ga4_by_server, names) => {
+  const outside = startOutside({ ...ALL, ga4_by_server });
+  outside.know(YES);
+  outside.tell(one('Payment Info Entered', { payment_method: 'wallet' }));
+  outside.tell(one('Lead', { source: 'footer' }));
+  outside.tell(ADDED);
+  const told = layer().flatMap((call) => (Array.isArray(call) && call[0] === 'event' ? [call[1]] : []));
+  expect(told).toEqual(names);
+  // Tag Manager gets all of them: what it does with them is set there.
+  expect(layer().filter((entry) => Reflect.has(Object(entry), 'event_id'))).toHaveLength(3);
+});
+
+it('tells GA4 once how the visitor came, and the campaign only with the consent to marketing', () => {
+  page.location.href = 'https://songs.example/store?utm_source=news&utm_campaign=spring&gclid=Cj0&q=mug';
+  const placesFor = (agreed: typeof YES) => {
+    page.dataLayer = [];
+    const outside = startOutside(ALL);
+    outside.know(agreed);
+    for (let times = 0; times < 2; times += 1) outside.tell(ADDED);
+    return layer().flatMap((call) =>
+      Array.isArray(call) && call[0] === 'event' ? [[call[2].page_location, call[2].page_referrer]] : [],
+    );
+  };
+  const [plain, site] = ['https://songs.example/store', 'https://search.example/'];
+  expect(placesFor({ analytics: true, marketing: false })).toEqual([
+    [plain, site],
+    [plain, ''],
+  ]);
+  expect(placesFor(YES)).toEqual([
+    [`${plain}?utm_campaign=spring&utm_source=news&gclid=Cj0`, site],
+    [plain, ''],
+  ]);
+});
+
+it.each([
+  ['android-app://com.google.android.gm/', ''],
+  ['https://songs.example/store?q=1', ''],
+  ['', ''],
+  ['http://news.example:8080/a/b', 'http://news.example:8080/'],
+])('tells GA4 of a visit from %j the site %j', (address, site) => {
+  referrer = address;
+  const outside = startOutside(ALL);
+  outside.know(YES);
+  outside.tell(ADDED);
+  const told = layer().find((call) => Array.isArray(call) && call[0] === 'event');
+  expect(told).toMatchObject(['event', 'add_to_cart', { page_referrer: site }]);
+});
+
+it('tells nobody the id that the cookie keeps without analytics', () => {
+  cookie = `sf_consent=1.01.${VISITOR}.${VISITOR}`;
+  const outside = startOutside(ALL);
+  outside.know({ analytics: false, marketing: true });
+  outside.tell(ADDED);
+  expect(JSON.stringify([layer(), page.fbq?.queue])).not.toContain(VISITOR);
+});
+
+it.each([
+  ['an earlier campaign', '/store', 'https://songs.example/store', 'https://search.example/'],
+  ['the bank', '/thank-you', 'https://songs.example/thank-you', ''],
+  ['the bank', '/complete-checkout', 'https://songs.example/complete-checkout', ''],
+])('tells GA4 nothing of %s on %s', (_, pathname, page_location, page_referrer) => {
+  cookie += '; sf_campaign=source%3Dnews%26name%3Dspring%26gclid%3DCj0';
+  Object.assign(page.location, { pathname, href: page_location });
+  const outside = startOutside(ALL);
+  outside.know(YES);
+  outside.tell(ADDED);
+  const told = layer().find((call) => Array.isArray(call) && call[0] === 'event');
+  expect(told).toMatchObject(['event', 'add_to_cart', { page_location, page_referrer }]);
+});
+
 it('lets in only what the visitor agreed to, and lets go of all when the visitor refuses', () => {
   const outside = startOutside(ALL);
   outside.know({ analytics: true, marketing: false });
@@ -115,6 +198,23 @@ it('lets in only what the visitor agreed to, and lets go of all when the visitor
   expect(layer().at(-1)).toMatchObject(['consent', 'update', { analytics_storage: 'denied' }]);
   expect(page.fbq?.queue.at(-1)).toEqual(['consent', 'revoke']);
   expect(cookie).toBe(`sf_consent=1.11.${VISITOR}.${VISITOR}`);
+});
+
+it('loads the script of GA4 for analytics alone, and switches it off when the visitor takes that back', () => {
+  const outside = startOutside({ ...ALL, gtm: null, pixel: null });
+  outside.know({ analytics: false, marketing: true });
+  expect([scripts, page.dataLayer]).toEqual([[], undefined]);
+  const both = startOutside({ ...ALL, pixel: null });
+  both.know({ analytics: false, marketing: true });
+  const isOff = () => Reflect.get(page, 'ga-disable-G-TEST');
+  expect([scripts, isOff()]).toEqual([['https://www.googletagmanager.com/gtm.js?id=GTM-TEST abc'], true]);
+  both.know(YES);
+  expect([scripts.length, scripts[1]?.includes('/gtag/js?id=G-TEST'), isOff()]).toEqual([2, true, false]);
+  both.know(NO);
+  both.know(YES);
+  expect([scripts.length, isOff()]).toEqual([2, false]);
+  both.know(NO);
+  expect(isOff()).toBe(true);
 });
 
 it('a receiver that throws harms neither the page nor the others', () => {

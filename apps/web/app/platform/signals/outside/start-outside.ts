@@ -1,6 +1,12 @@
 import type { AppSettings } from '@keepsong/contract/app-settings';
-import { CAMPAIGN_COOKIE, keptCampaign } from '@keepsong/domain/signals/arrival';
-import { type Agreed, CONSENT_COOKIE, NOTHING, readConsent } from '@keepsong/domain/signals/consent';
+import { arrivalOf, CAMPAIGN_COOKIE, keptCampaign } from '@keepsong/domain/signals/arrival';
+import {
+  type Agreed,
+  CONSENT_COOKIE,
+  NOTHING,
+  readConsent,
+  visitorOf,
+} from '@keepsong/domain/signals/consent';
 import { isOfCustomer, shownPath } from '@keepsong/domain/signals/shown-path';
 import { cookieNamed } from '../../api/cookies.ts';
 import type { Outgoing } from '../signal-sender.ts';
@@ -14,9 +20,17 @@ export type Visit = {
   agreed: () => Agreed;
   /** The visitor's id; null without consent. */
   visitor: () => string | null;
+  /** The campaign of the last days. */
   campaign: () => Readonly<Record<string, string>>;
+  /** The campaign in the address with which this document was opened. */
+  campaignHere: () => Readonly<Record<string, string>>;
   /** The address of the page in the form that events use: without query and secrets. */
   address: () => string;
+  /**
+   * The site from which the visitor came to this document; '' for the shop itself or when it is not known. The page of
+   * a payment has none: the visitor comes from the bank, which has brought nobody to the shop.
+   */
+  referrer: () => string;
   /** Whether the page belongs to one customer, so that its address may name something of that customer. */
   isOfCustomer: () => boolean;
 };
@@ -56,13 +70,29 @@ function forgetCookies(names: RegExp): void {
   }
 }
 
+/** The origin of an address of another site, with a slash; '' for one of this site, and for that of an app. */
+function foreignSite(address: string): string {
+  const { origin } = window.location;
+  const from = URL.canParse(address) ? new URL(address) : null;
+  // The address of an Android app has the origin 'null'.
+  return from && /^https?:$/.test(from.protocol) && from.origin !== origin ? `${from.origin}/` : '';
+}
+
+/** Pages to which a visitor comes back from the bank. */
+const AFTER_BANK = /^\/(checkout|complete-checkout|thank-you)(\/|$)/;
+
+/** The address with which this document was opened. The shop changes the present one without a new document. */
+const openedAddress = (): URL =>
+  new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href);
+
 const receiversOf = ({
   gtm,
   ga4,
+  ga4_by_server: byServer,
   pixel,
   sentry,
 }: NonNullable<AppSettings['receivers']>): OutsideReceiver[] => [
-  ...(gtm || ga4 ? [googleReceiver({ gtm, ga4 })] : []),
+  ...(gtm || ga4 ? [googleReceiver({ gtm, ga4, byServer })] : []),
   ...(pixel ? [metaReceiver(pixel)] : []),
   ...(sentry ? [sentryReceiver(sentry)] : []),
 ];
@@ -77,9 +107,11 @@ export function startOutside(set: NonNullable<AppSettings['receivers']>): Outsid
   let agreed = NOTHING;
   const visit: Visit = {
     agreed: () => agreed,
-    visitor: () => readConsent(cookieNamed(CONSENT_COOKIE))?.visitor ?? null,
+    visitor: () => visitorOf(readConsent(cookieNamed(CONSENT_COOKIE))),
     campaign: () => (agreed.marketing ? keptCampaign(cookieNamed(CAMPAIGN_COOKIE)) : {}),
+    campaignHere: () => (agreed.marketing ? (arrivalOf(openedAddress().searchParams)?.campaign ?? {}) : {}),
     address: () => window.location.origin + shownPath(window.location.pathname),
+    referrer: () => (AFTER_BANK.test(openedAddress().pathname) ? '' : foreignSite(document.referrer)),
     isOfCustomer: () => isOfCustomer(window.location.pathname),
   };
   return {

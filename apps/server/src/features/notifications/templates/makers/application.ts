@@ -132,6 +132,35 @@ export const applicationTrial: Template<'application_trial'> = {
   sms: null,
 };
 
+export const applicationTrialReceived: Template<'application_trial_received'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ name, path }, { brand }) => ({
+      subject: `Your trial song for ${brand} arrived`,
+      preheader: 'A producer listens to it and answers by mail.',
+      heading: `Your song is here, ${name}`,
+      blocks: [
+        text('Thank you for your trial song. A producer listens to it and answers by mail.'),
+        text('Until then you can send a new version from your desk.'),
+        button('Go to your desk', path),
+      ],
+      reason: reasonEn(brand),
+    }),
+    sp: ({ name, path }, { brand }) => ({
+      subject: `Recibimos tu canción de prueba para ${brand}`,
+      preheader: 'Alguien de producción la escucha y te responde por correo.',
+      heading: `Ya tenemos tu canción, ${name}`,
+      blocks: [
+        text('Gracias por tu canción de prueba. Alguien de producción la escucha y te responde por correo.'),
+        text('Mientras tanto puedes enviar una versión nueva desde tu escritorio.'),
+        button('Ir a tu escritorio', path),
+      ],
+      reason: reasonSp(brand),
+    }),
+  },
+  sms: null,
+};
+
 export const applicationTrialBack: Template<'application_trial_back'> = {
   keepSeconds: KEEP.news,
   mail: {

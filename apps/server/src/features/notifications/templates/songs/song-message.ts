@@ -27,7 +27,7 @@ export const songMessage: Template<'song_message'> = {
         ...(isBeforeYes
           ? [
               text(
-                `${artistName} has not said yes yet, and waits for your answer, ${HOLD_HOURS} hours at most. Without an answer by then the promised day is one day later.`,
+                `${artistName} has not said yes yet, and waits for your answer, ${HOLD_HOURS} hours at most. The promised day stays.`,
               ),
             ]
           : []),
@@ -48,7 +48,7 @@ export const songMessage: Template<'song_message'> = {
         ...(isBeforeYes
           ? [
               text(
-                `${artistName} todavía no dijo que sí y espera tu respuesta, ${HOLD_HOURS} horas como máximo. Si hasta entonces no respondes, la fecha prometida pasa al día siguiente.`,
+                `${artistName} todavía no dijo que sí y espera tu respuesta, ${HOLD_HOURS} horas como máximo. La fecha prometida se mantiene.`,
               ),
             ]
           : []),
@@ -73,26 +73,26 @@ export const questionUnanswered: Template<'question_unanswered'> = {
   keepSeconds: KEEP.news,
   mail: {
     en: ({ song, artistName, promisedDay, path }, voice) => ({
-      subject: `${song.recipient}’s song is promised for ${voice.day(promisedDay)} now`,
-      preheader: `${artistName} asked you something and waits for your answer.`,
+      subject: `${artistName} waits for your answer about ${song.recipient}’s song`,
+      preheader: `The song stays promised for ${voice.day(promisedDay)}.`,
       heading: `${artistName} waits for your answer`,
       blocks: [
         sleeve(song, 'en'),
         text(
-          `${artistName} asked you something ${HOLD_HOURS} hours ago and has no answer yet. So the promised day is ${voice.day(promisedDay)} now, one day later. It does not move again for this.`,
+          `${artistName} asked you something ${HOLD_HOURS} hours ago and has no answer yet. The promised day stays ${voice.day(promisedDay)}. If ${artistName} cannot say yes in time, we ask the next artist.`,
         ),
         button('Answer', path),
       ],
       reason: `You ordered this song at ${voice.brand}.`,
     }),
     sp: ({ song, artistName, promisedDay, path }, voice) => ({
-      subject: `La canción para ${song.recipient} está prometida ahora para el ${voice.day(promisedDay)}`,
-      preheader: `${artistName} te preguntó algo y espera tu respuesta.`,
+      subject: `${artistName} espera tu respuesta sobre la canción para ${song.recipient}`,
+      preheader: `La canción sigue prometida para el ${voice.day(promisedDay)}.`,
       heading: `${artistName} espera tu respuesta`,
       blocks: [
         sleeve(song, 'sp'),
         text(
-          `${artistName} te preguntó algo hace ${HOLD_HOURS} horas y todavía no tiene respuesta. Por eso la fecha prometida es ahora el ${voice.day(promisedDay)}, un día después. Por esto no vuelve a moverse.`,
+          `${artistName} te preguntó algo hace ${HOLD_HOURS} horas y todavía no tiene respuesta. La fecha prometida sigue siendo el ${voice.day(promisedDay)}. Si ${artistName} no puede decir que sí a tiempo, se la pedimos al siguiente artista.`,
         ),
         button('Responder', path),
       ],

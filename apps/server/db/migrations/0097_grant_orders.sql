@@ -1,0 +1,2 @@
+ALTER TABLE "credit_grants" ADD COLUMN "order_id" bigint;--> statement-breakpoint
+ALTER TABLE "credit_grants" ADD CONSTRAINT "credit_grants_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action NOT VALID;

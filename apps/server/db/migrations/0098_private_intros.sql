@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "stories_private_greeting" ON "stories" USING btree (("greeting" ->> 'audioKey')) WHERE "stories"."visibility" = 'private';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "stories_private_instant_greeting" ON "stories" USING btree (("instant" -> 'greeting' ->> 'audioKey')) WHERE "stories"."visibility" = 'private';

@@ -1,0 +1,1 @@
+ALTER TABLE "song_checks" ADD COLUMN "emptied_at" timestamp with time zone;

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "story_revisions_answered" ON "story_revisions" USING btree ("story_id") WHERE "story_revisions"."state" = 'answered';

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "story_revisions_replaced" ON "story_revisions" USING btree ("story_id") WHERE "story_revisions"."state" = 'accepted' and "story_revisions"."audio_before" is not null;

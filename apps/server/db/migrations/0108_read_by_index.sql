@@ -1,0 +1,3 @@
+CREATE INDEX IF NOT EXISTS "gift_cards_redeemed_by" ON "gift_cards" USING btree ("redeemed_by") WHERE "gift_cards"."redeemed_by" is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "order_changes_withdrawn" ON "order_changes" USING btree ("id") WHERE "order_changes"."kind" = 'artist' and "order_changes"."state" = 'withdrawn';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "payouts_failed" ON "payouts" USING btree ("id") WHERE "payouts"."state" = 'failed';

@@ -1,0 +1,4 @@
+ALTER TABLE "switches" DROP CONSTRAINT "switches_name";--> statement-breakpoint
+ALTER TABLE "checkouts" ADD COLUMN "stuck_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "instant_songs" ADD COLUMN "traceparent" text;--> statement-breakpoint
+ALTER TABLE "switches" ADD CONSTRAINT "switches_name" CHECK ("switches"."name" in ('tips','streaming','voice_memos','instant_songs','texts','ecards','checkout','mail'));

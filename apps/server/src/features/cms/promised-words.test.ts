@@ -1,0 +1,20 @@
+import { BARS } from '@keepsong/domain/artists/standing';
+import { ACCEPT_DAYS } from '@keepsong/domain/earnings/acceptance';
+import { LOCALES } from '@keepsong/domain/format/locale';
+import { formatMoney } from '@keepsong/domain/format/money';
+import { WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
+import { expect, it } from 'vitest';
+import { artistCommunity } from './words/artist-community.ts';
+import { terms } from './words/terms.ts';
+
+it.each(LOCALES)(
+  'the words in %s promise the days, the credit and the rate that the code keeps',
+  (locale) => {
+    const [law, community] = [JSON.stringify(terms[locale]), JSON.stringify(artistCommunity[locale])];
+    const days = locale === 'en' ? `${ACCEPT_DAYS} days` : `${ACCEPT_DAYS} días`;
+    expect(law).toContain(days);
+    expect(law).toContain(formatMoney(WAIT_CREDIT_CENTS, 'en'));
+    expect(community).toContain(days);
+    expect(community).toMatch(new RegExp(`\\b${BARS.acceptance.watch}\\s?%`));
+  },
+);

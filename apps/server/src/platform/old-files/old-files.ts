@@ -1,0 +1,111 @@
+import type { Storage } from '../../adapters/storage/storage.port.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, DbOrTx, Tx } from '../db/database.ts';
+import {
+  allowIdle,
+  forgetOldFiles,
+  holdDueFiles,
+  holdFiles,
+  noteOldFiles,
+  tryLater,
+} from './old-files.repository.ts';
+
+type Deps = {
+  db: Db;
+  storage: Pick<Storage, 'delete'>;
+  clock: Clock;
+  log: { error(context: object, text: string): void };
+  /** How long the store may take for a file, in ms. */
+  answerMs?: number;
+};
+
+/** How many files are deleted at the same time. */
+const BATCH = 50;
+/** A file that could not be deleted waits this long, so that it does not keep others from being tried. */
+const AGAIN_MS = 10 * 60_000;
+/**
+ * A store that hangs is not waited for longer. S3 gives up earlier, after three tries: a deletion that arrived after the
+ * rows are free could take a new file.
+ */
+const ANSWER_MS = 120_000;
+
+/**
+ * Deletes files that nothing names any more. They are noted in the transaction that lets them go, so a fault of the
+ * store or a crash leaves nothing behind: a job tries again.
+ */
+export function createOldFiles({ db, storage, clock, log, answerMs = ANSWER_MS }: Deps) {
+  async function deleteInTime(key: string): Promise<void> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error('the store does not answer')), answerMs);
+    await Promise.race([storage.delete(key), late.promise]).finally(() => clearTimeout(timer));
+  }
+
+  /** Tries each of these files. Returns the first fault. One fault does not stop the others. */
+  async function tryAll(on: DbOrTx, keys: readonly string[]): Promise<unknown> {
+    const done = await Promise.allSettled(keys.map(deleteInTime));
+    const isKept = (at: number) => done[at]?.status === 'rejected';
+    await forgetOldFiles(
+      on,
+      keys.filter((_, at) => !isKept(at)),
+    );
+    const kept = keys.filter((_, at) => isKept(at));
+    await tryLater(on, kept, new Date(clock.now().getTime() + AGAIN_MS));
+    return done.find((one) => one.status === 'rejected')?.reason;
+  }
+
+  /** Tries noted files while their rows are held, so that `spare` waits until the store has answered. */
+  const tryHeld = (hold: (tx: Tx) => Promise<string[]>) =>
+    db.transaction(async (tx) => {
+      await allowIdle(tx, 2 * answerMs);
+      const keys = await hold(tx);
+      return { fault: await tryAll(tx, keys), tried: keys.length };
+    });
+
+  async function inBatches(keys: readonly string[], tryOne: (batch: readonly string[]) => Promise<unknown>) {
+    const faults: unknown[] = [];
+    try {
+      for (let from = 0; from < keys.length; from += BATCH)
+        faults.push(await tryOne(keys.slice(from, from + BATCH)));
+    } catch (error) {
+      faults.push(error);
+    }
+    const fault = faults.find((one) => one !== undefined);
+    if (fault) log.error({ err: fault, files: keys.length }, 'old files not deleted');
+  }
+
+  /** Deletes noted files after the commit. What cannot be deleted is left to the job. */
+  const deleteNow = (keys: readonly string[]): Promise<void> => inBatches(keys, (batch) => tryAll(db, batch));
+
+  return {
+    /** Notes files that are to be deleted when `on` has committed. The caller calls `deleteNow` then. */
+    note: (on: DbOrTx, keys: readonly string[]): Promise<void> => noteOldFiles(on, keys, clock.now()),
+
+    /** Lets files go in a transaction that changes their rows, and deletes them after it. `work` returns their keys. */
+    async letGo(work: (tx: Tx) => Promise<readonly string[]>): Promise<void> {
+      const keys = await db.transaction(async (tx) => {
+        const gone = await work(tx);
+        await noteOldFiles(tx, gone, clock.now());
+        return gone;
+      });
+      await deleteNow(keys);
+    },
+
+    /** Keeps a file that is noted: a new one is stored under its name. Waits while the file is being deleted. */
+    spare: (key: string): Promise<void> => forgetOldFiles(db, [key]),
+
+    deleteNow,
+
+    /** Like `deleteNow`, for files whose names may come back: leaves those that were spared. */
+    deleteUnlessSpared: (keys: readonly string[]): Promise<void> =>
+      inBatches(keys, async (batch) => (await tryHeld((tx) => holdFiles(tx, batch))).fault),
+
+    /** Tries one batch of the noted files and returns how many. Throws the first fault after it has tried all. */
+    async deleteDue(): Promise<number> {
+      const { fault, tried } = await tryHeld((tx) => holdDueFiles(tx, clock.now(), BATCH));
+      if (fault) throw fault;
+      return tried;
+    },
+  };
+}
+
+export type OldFiles = ReturnType<typeof createOldFiles>;

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { withLocale } from '~/platform/locale/locale.server.ts';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { EditBar } from './edit-bar.tsx';
+import { EditFacts, faultOf } from './edit-parts.tsx';
+import { typeHint } from './products-page.tsx';
+import {
+  discardedWords,
+  isSeen,
+  newWish,
+  refusedWords,
+  type Standing,
+  useEdit,
+  withoutStanding,
+} from './use-edit.ts';
+
+it('a thing that is saved for the first time keeps the time that was planned, and names no version', () => {
+  const publish_at = '2027-02-14T15:00:00.000Z';
+  expect(newWish({ version: 0, state: 'draft', publish_at })).toEqual({ state: 'draft', publish_at });
+  expect(newWish({ version: 0, state: 'live' })).toEqual({ state: 'live' });
+});
+
+const ITEM: Standing = {
+  ...{ version: 2, state: 'draft', publish_at: null, edited_by: null, edited_at: null },
+};
+
+it('only what editors write is compared and sent, not who saved it, or whether a plan failed', () => {
+  const saved = { ...ITEM, publish_failed: null, has_live: true, title: 'Lantern' };
+  expect(withoutStanding(saved)).toEqual({ title: 'Lantern' });
+});
+
+/** The facts of a thing, and a field with its error. */
+function Opened({ item }: { item: Standing }) {
+  const { wrong } = useEdit({ saved: item, bodyOf: () => ({}), send: async () => item });
+  return (
+    <>
+      <EditFacts item={item} /> {faultOf(wrong, 'title.sp', 'Title')}
+    </>
+  );
+}
+
+function Bar({ item }: { item: Standing }) {
+  const edit = useEdit({ saved: item, bodyOf: () => ({}), send: async () => item });
+  return <EditBar edit={edit} note="" />;
+}
+
+it.each([
+  ['en', 'Throw the draft away'],
+  ['sp', 'Desechar el borrador'],
+] as const)('a draft beside what customers see can be thrown away (%s)', (locale, words) => {
+  const barOf = (item: Standing) => withLocale(locale, () => drawPage(<Bar item={item} />));
+  expect(barOf({ ...ITEM, has_live: true })).toContain(words);
+  expect(barOf({ ...ITEM, has_live: false })).not.toContain(words);
+});
+
+it.each([
+  ['en', 'The draft was thrown away. Customers see the same as before.'],
+  ['sp', 'Se desechó el borrador. Los clientes ven lo mismo que antes.'],
+] as const)('says that a draft was thrown away, not that it was published (%s)', (locale, words) => {
+  expect(withLocale(locale, () => discardedWords({ ...ITEM, state: 'live' }))).toBe(words);
+});
+
+it.each([
+  [
+    'en',
+    { code: 'invalid_input', fields: { 'title.sp': 'required' } },
+    'and could not: see the fields',
+    true,
+  ],
+  ['en', { code: 'fault' }, 'and could not. Schedule it again', false],
+  ['sp', { code: 'fault' }, 'y no se pudo. Prográmalo de nuevo', false],
+] as const)('says at once why it did not go live (%s, %o)', (locale, publish_failed, words, isMarked) => {
+  const item = { ...ITEM, publish_at: '2026-11-30T15:00:00.000Z', publish_failed };
+  const page = withLocale(locale, () => drawPage(<Opened item={item} />));
+  expect(page).toContain(words);
+  expect(page).not.toContain('It goes live');
+  expect(page.includes('Title is required')).toBe(isMarked);
+});
+
+it.each([
+  ['en', 'remove the time under “Schedule”', 'Choose a time that is still to come.'],
+  ['sp', 'quita la hora en “Programar”', 'Elige una hora que aún no haya pasado.'],
+] as const)('names the way out when half a draft with a time is refused (%s)', (locale, out, past) => {
+  const words = (...given: Parameters<typeof refusedWords>) =>
+    withLocale(locale, () => refusedWords(...given));
+  const planned = { publish_at: '2026-11-30T15:00:00.000Z' };
+  const fields = { 'title.sp': 'required' };
+  expect(words(fields, { state: 'draft' }, planned)).toContain(out);
+  for (const [wish, item] of [
+    [{ state: 'draft' }, { publish_at: null }],
+    [{ state: 'draft', publish_at: null }, planned],
+    [{ state: 'live' }, planned],
+  ] as const)
+    expect(words(fields, wish, item)).not.toContain(out);
+  expect(words({ publish_at: 'invalid' }, { state: 'draft', ...planned }, planned)).toBe(past);
+});
+
+it.each([
+  ['live', undefined, true],
+  ['draft', true, true],
+  ['archived', false, true],
+  ['draft', false, false],
+] as const)('knows that names stay (%s, with a live version: %s)', (state, has_live, stays) => {
+  expect(isSeen({ state, ...(has_live !== undefined && { has_live }) })).toBe(stays);
+});
+
+it.each([
+  [
+    'en',
+    'song',
+    'It can go live only under the address personalized-song, or if it belongs to instant songs.',
+  ],
+  ['sp', 'gratuity', 'Solo se puede publicar con la dirección artist-gratuity.'],
+  ['en', 'physical', undefined],
+] as const)('names the addresses that the type of a product needs (%s, %s)', (locale, type, words) => {
+  expect(withLocale(locale, () => typeHint(type))).toBe(words);
+});

@@ -1,0 +1,38 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { LYRIC_PRINT, SONG } from '@keepsong/domain/cart/named-products';
+import { expect, it } from 'vitest';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import type { ProductContent } from './load-product.ts';
+import { ProductPage } from './product-page.tsx';
+
+const product = (name: string, product_type: Product['product_type'] = 'add-on') =>
+  ({
+    ...{ id: name, name, title: name, description: '', price: 4_900, sku: '', product_type, tags: [] },
+    ...{ photo: null, art: 'verses', under_song: false, requires_shipping_address: true, amounts: null },
+    ...{ rush_options: [], bundled_products: [], extra_info: { ...PLAIN_INFO, promo_addons: [] } },
+  }) as unknown as Product;
+
+const drawn = (shown: Product, days: Partial<Pick<ProductContent, 'soonest' | 'by' | 'leaves'>>): string => {
+  const content: ProductContent = {
+    ...{ product: shown, variants: [], rating: null, reviews: { items: [], total: 0 }, reviewsPage: 1 },
+    ...{ beside: [], today: '2026-11-23', soonest: null, by: null, leaves: null, notes: [], heard: [] },
+    ...{ origin: 'https://keepsong.test', ...days },
+  };
+  return drawPage(<ProductPage content={content}>{null}</ProductPage>);
+};
+
+it('the page of the song says the day by which every artist delivers, and the earliest one', () => {
+  const html = drawn(product(SONG, 'song'), { by: '2026-12-01', soonest: '2026-11-25' });
+  expect(html).toContain('hear it by Tue, Dec 1,');
+  expect(html).toContain('By Wed, Nov 25 at the earliest');
+  expect(html).not.toContain('leaves by');
+});
+
+it('the page of goods says the day by which they leave', () => {
+  expect(drawn(product('paper-set'), { leaves: '2026-11-27' })).toContain('leaves by Fri, Nov 27<');
+  expect(drawn(product(LYRIC_PRINT), { leaves: '2026-11-27' })).toContain(
+    'leaves by Fri, Nov 27 if your song is there already',
+  );
+  expect(drawn(product('download'), {})).not.toContain('leaves by');
+});

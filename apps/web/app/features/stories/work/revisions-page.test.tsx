@@ -1,0 +1,40 @@
+import type { Story } from '@keepsong/contract/story/stories';
+import type { Revision, StoryRevisions } from '@keepsong/contract/story/story-work';
+import { expect, it } from 'vitest';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { RevisionsPage } from './revisions-page.tsx';
+
+const STORY = {
+  slug: 'june',
+  song: { artist: { fullName: 'Odessa Vale' }, title: 'Wrong Portland', peaks: [] },
+  attributes: { recipient: 'June', genre: '2' },
+  sleeve: { mood: null, tempo: '' },
+  instant_product: null,
+} as unknown as Story;
+const CHANGE: Revision = {
+  ...{ id: 4, state: 'requested', note: '', answer: '', before: null, free_lines: 1, paid_lines: 0 },
+  requests: [{ type: 'update', line: 1, edits: [{ line: 'New line' }] }],
+  ...{ due_at: '2026-12-05T02:00:00Z', created_at: '2026-11-27T12:00:00Z' },
+  ...{ answered_at: null, accepted_at: null },
+};
+const CONTENT: StoryRevisions = {
+  ...{ story_id: 1, owner_id: 2, slug: 'june', recipient: 'June', artist_name: 'Odessa Vale' },
+  song: { title: 'Wrong Portland', lyrics: 'Line 1', audio_url: '/media/a.mp3', duration_seconds: 60 },
+  ...{ is_late: false, may_ask: false, free_lines: 0, free_until: '2026-12-20T12:00:00Z' },
+  ...{ price_per_line: 999, revisions: [CHANGE] },
+};
+const shown = (isLate: boolean): string =>
+  drawPage(
+    <RevisionsPage
+      story={STORY}
+      content={{ ...CONTENT, is_late: isLate }}
+      onBuy={() => Promise.reject(new Error('nothing is bought here'))}
+    />,
+  );
+
+it('leads to the choice when the change is late, and only then', () => {
+  expect(shown(true)).toContain('Odessa Vale was to sing this again by Fri, Dec 4. It is late.');
+  expect(shown(true)).toContain('href="/stories/june/late"');
+  expect(shown(false)).toContain('The new version comes by Fri, Dec 4');
+  expect(shown(false)).not.toContain('/late');
+});
