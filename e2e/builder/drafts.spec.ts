@@ -6,7 +6,7 @@ import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { BUILDER, choose, chooseFound, chooseSound, goOn, STEP, untilSaved } from '../support/builder.ts';
 import { givenCustomer } from '../support/customer.ts';
-import { saveData, scriptOfPart } from '../support/lost-scripts.ts';
+import { goOffline, saveData, scriptOfPart } from '../support/lost-scripts.ts';
 import { mailMatching, mailsTo, passcodeFor } from '../support/mailbox.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
@@ -234,8 +234,7 @@ test('values typed without a connection are kept, and saved when it is back @nig
   const draft = await givenDraft(page.context());
   await page.goto(`${BUILDER}/story-details`);
   await expect(memories(page)).toHaveValue(STORY.memories);
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await memories(page).fill('Typed in the tunnel.');
   await expect(page.getByText('Offline. Kept on this device.')).toBeVisible();
   await page.context().setOffline(false);

@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { addDays, chicagoDay } from '../../packages/domain/src/time/chicago.ts';
 import { untilAlive } from '../support/alive.ts';
 import { chooseWithArrows, pressOn, typeInto } from '../support/keyboard.ts';
+import { goOffline } from '../support/lost-scripts.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, givenCart, givenDraft } from '../support/songs.ts';
 import { LOCALES, type Locale, wordsOf } from '../support/words.ts';
@@ -77,7 +78,7 @@ test.describe('a coupon', () => {
   test('is not lost when the shop cannot be reached @once @night', async ({ page, context }) => {
     await openCart(page);
     await press(page, 'Add a coupon or gift card');
-    await context.setOffline(true);
+    await goOffline(page);
     await tryCode(page, 'HELLO10');
     await expect(page.getByText(en('errors_network')).first()).toBeVisible();
     await expect(page.getByLabel('Coupon or gift card code')).toHaveValue('HELLO10');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { CARD, completePurchase, fillCard, fillSections } from '../support/checkout.ts';
 import { AT_CHECKOUT, cartTitles, expectGolden } from '../support/golden.ts';
+import { goOffline } from '../support/lost-scripts.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenDraft, newEmail } from '../support/songs.ts';
 import { LOCALES, type Locale, type Words, wordsOf } from '../support/words.ts';
@@ -113,7 +114,7 @@ async function goThatWay(page: Page, thing: Thing, { way, w }: { way: Way; w: Wo
           .filter({ visible: true })
           .first(),
       ).toBeVisible();
-      await page.context().setOffline(true);
+      await goOffline(page);
       await page.waitForTimeout(4_000);
       await page.context().setOffline(false);
       return [];

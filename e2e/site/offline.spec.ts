@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { BUILDER, choose, goOn, STEP, untilSaved } from '../support/builder.ts';
-import { saveData, scriptOfPart, scriptOfRoute, untilFetched } from '../support/lost-scripts.ts';
+import { goOffline, saveData, scriptOfPart, scriptOfRoute, untilFetched } from '../support/lost-scripts.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { givenDraft } from '../support/songs.ts';
 
@@ -24,7 +24,7 @@ test('an idle step opens its dialogs, its panel and the next step without a conn
   await page.goto(`${BUILDER}/recipient-info`);
   await untilAlive(page);
   await untilFetched(page, script);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await spell(page).click();
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -46,7 +46,7 @@ async function nameOffline(page: Page): Promise<void> {
   await saveData(page);
   await page.goto(`${BUILDER}/recipient-info`);
   await untilAlive(page);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await name(page).fill('Ingrid');
 }
 
@@ -97,7 +97,7 @@ test('a step that has to ask the shop waits for the connection @night', async ({
   await page.goto(`${BUILDER}/song-characteristics`);
   await untilAlive(page);
   await untilFetched(page, await scriptOfRoute(page, 'routes/song-builder-artist'));
-  await page.context().setOffline(true);
+  await goOffline(page);
   await choose(page, 'What’s the occasion?', 'Birthday');
   await goOn(page);
   const words = 'You are offline.';
@@ -131,7 +131,7 @@ test('a screen whose script failed just before the connection came back opens al
   const script = await scriptOfRoute(page, 'routes/song-builder-story');
   await page.route(`**${script}`, (route) => route.abort(), { times: 1 });
   await name(page).fill('Ingrid');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.context().setOffline(false);
   await goOn(page);
   await expect(page).toHaveURL(STEP.story);

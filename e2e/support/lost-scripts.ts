@@ -8,6 +8,15 @@ export async function saveData(page: Page): Promise<void> {
 }
 
 /**
+ * Cuts the connection once the page has fetched everything that it fetches by itself. A script that is cut off on its
+ * way stays lost for as long as the page lives, so the page would reload itself as soon as it is online again.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+}
+
+/**
  * The path of the script of a route. `routeId` is the route's id in the built manifest. A page of the shop must be
  * open.
  */
