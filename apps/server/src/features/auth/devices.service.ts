@@ -27,7 +27,7 @@ export function createDevicesService({ database, clock, sessions }: DevicesDeps)
   const { db } = database;
 
   async function list(session: Session, userId: number): Promise<Device[]> {
-    const rows = await listSessions(db, userId);
+    const rows = await listSessions(db, userId, clock.now());
     return rows
       .map((row) => ({
         id: row.id,
