@@ -29,7 +29,7 @@ export async function startOwnShop(
   const origin = `http://localhost:${port}`;
   const env = {
     ...{ NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: origin, DATA_DIR: join(folder, 'data') },
-    ...{ LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1', ADDRESS_BUDGETS: 'off' },
+    ...{ LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1', ADDRESS_BUDGETS: 'off', LOAD_SHEDDING: 'off' },
     SESSION_SECRET: 'the secret of a shop of one browser test',
     ...settings,
   };

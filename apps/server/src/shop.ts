@@ -108,8 +108,8 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
       })
     : null;
   if (metrics) closers.push(metrics.stop);
-  const lateness = measureLateness(database.pool);
-  closers.push(async () => lateness.stop());
+  const lateness = settings.loadShedding ? measureLateness(database.pool) : null;
+  if (lateness) closers.push(async () => lateness.stop());
   const app = await buildApp({
     ...{
       settings,
@@ -120,7 +120,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
       log,
     },
     ...(servesPages(settings) ? await openPages(settings, { edges, log, closers }) : {}),
-    lateness,
+    ...(lateness ? { lateness } : {}),
   });
   closers.push(() => app.http.close());
   if (makesSongs(settings)) {

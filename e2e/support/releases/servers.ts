@@ -32,7 +32,12 @@ export async function openServers(origin: string): Promise<Servers> {
       const port = await freePort();
       const server = run(tree, ['apps/server/src/main.ts'], {
         ...{ NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: databaseUrl },
-        ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ADDRESS_BUDGETS: 'off' },
+        ...{
+          DATA_DIR: join(folder, 'data'),
+          LOG_LEVEL: 'warn',
+          ADDRESS_BUDGETS: 'off',
+          LOAD_SHEDDING: 'off',
+        },
         ...{
           TRUST_PROXY: '127.0.0.1',
           SESSION_SECRET: 'the secret of servers behind one proxy',

@@ -51,6 +51,7 @@ export const Environment = z.object({
     )
     .optional(),
   ADDRESS_BUDGETS: onOff().default(true),
+  LOAD_SHEDDING: onOff().default(true),
   SECURITY_LOG_DAYS: wholeNumber(1, 3_650).default(180),
   CONSENT_REGION: z.enum(REGIMES, 'opt-in or opt-out').optional(),
   AVATAR_EVENT: z

@@ -57,6 +57,8 @@ export type Settings = Readonly<{
    * 0072).
    */
   addressBudgets: boolean;
+  /** `LOAD_SHEDDING`: whether previews and pages are refused while the process is late (overload.ts). */
+  loadShedding: boolean;
   /** `SECURITY_LOG_DAYS`: how many days the log of security events is kept (decision 0073). */
   securityLogDays: number;
   /** `CONSENT_REGION`: one rule for all visitors. `null`: the visitor's place decides. */
@@ -277,6 +279,7 @@ function toSettings(env: EnvironmentValues): Settings {
     logLevel: env.LOG_LEVEL ?? QUIET[env.KEEPSONG_MODE],
     drainMs: env.DRAIN_SECONDS * 1000,
     addressBudgets: env.ADDRESS_BUDGETS,
+    loadShedding: env.LOAD_SHEDDING,
     securityLogDays: env.SECURITY_LOG_DAYS,
     consentRegion: env.CONSENT_REGION ?? null,
     countryHeader: env.COUNTRY_HEADER ?? null,
