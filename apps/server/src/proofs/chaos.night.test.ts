@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/database.ts';
 /** For a longer run: `npm run chaos -- --kills 1000`. */
 const KILLS = Number(process.env.CHAOS_KILLS);
 const ORDERS = Number(process.env.CHAOS_ORDERS);
-const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
+const SEED = Number(process.env.CHAOS_SEED ?? process.env.PROPERTY_SEED);
 
 it(`two shops killed ${KILLS} times under load lose, double and overspend nothing (seed ${SEED})`, async () => {
   const database = await createTestDatabase();

@@ -18,7 +18,7 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 /** `LEDGER_OPS=10000` is the nightly run. */
 const OPERATIONS = Number(process.env.LEDGER_OPS);
-const SEED = Number(process.env.LEDGER_SEED ?? Date.now() % 1_000_000);
+const SEED = Number(process.env.LEDGER_SEED ?? process.env.PROPERTY_SEED);
 const WORKERS = 9;
 const USERS = 5;
 

@@ -17,7 +17,7 @@ import type { Visitor } from '../testing/visitor.ts';
 
 /** `REFUND_WEBHOOKS=10000` is the nightly run. */
 const WEBHOOKS = Number(process.env.REFUND_WEBHOOKS);
-const SEED = Number(process.env.REFUND_SEED ?? Date.now() % 1_000_000);
+const SEED = Number(process.env.REFUND_SEED ?? process.env.PROPERTY_SEED);
 /** About how many webhooks are delivered before the records are compared. */
 const BATCH = 100;
 const CARDS_TO_PAY = [CARDS.good, CARDS.good, '4000000000007726', '4000000000005126'];

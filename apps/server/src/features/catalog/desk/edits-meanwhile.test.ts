@@ -11,12 +11,10 @@ import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
-/**
- * Each run uses new random seeds. The message of a failure contains its seed, so that the run can be repeated.
- */
+/** The message of a failure contains its seed, so that this one can be repeated. */
 const SEEDS = process.env.EDITS_SEED
   ? [Number(process.env.EDITS_SEED)]
-  : Array.from({ length: Number(process.env.EDIT_SEEDS) }, () => Math.floor(Math.random() * 1e9));
+  : Array.from({ length: Number(process.env.EDIT_SEEDS) }, (_, n) => Number(process.env.PROPERTY_SEED) + n);
 const ROUNDS = 14;
 const PIECES = 12;
 

@@ -9,7 +9,7 @@ import { fillInstantSongs, fillLedgers } from './random-ledger.ts';
 import { fillFunnel, fillReferrals, fillWork } from './random-work.ts';
 
 /** `REPORT_SEED=<seed>` repeats a run. */
-export const SEED = Number(process.env.REPORT_SEED ?? Date.now() % 1_000_000);
+export const SEED = Number(process.env.REPORT_SEED ?? process.env.PROPERTY_SEED);
 
 /** The clocks change on November 1, 2026 in the shop's time zone. */
 export const FIRST: Day = '2026-09-20';
