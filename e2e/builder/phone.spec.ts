@@ -92,7 +92,7 @@ test('on a phone the next artist begins at the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   await next.click();
   await expect(name).not.toHaveText(shown);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('a third topic cannot be chosen, and the meter says how many words artists want', async ({ page }) => {

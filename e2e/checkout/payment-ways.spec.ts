@@ -41,8 +41,9 @@ function watchIntents(page: Page): string[] {
   const intents: string[] = [];
   page.on('response', async (answer) => {
     if (!answer.url().endsWith('/checkout/payment_settings') || !answer.ok()) return;
-    const { stripe_intent_id }: { stripe_intent_id: string } = await answer.json();
-    intents.push(stripe_intent_id);
+    // When the page has been left meanwhile, the browser no longer has the answer. A page that is left pays nothing.
+    const settings: { stripe_intent_id: string } | null = await answer.json().catch(() => null);
+    if (settings) intents.push(settings.stripe_intent_id);
   });
   return intents;
 }

@@ -3,7 +3,7 @@ import { pngOf } from '../../apps/server/src/testing/images.ts';
 import { untilAlive } from '../support/alive.ts';
 import { openArtist, openStaff } from '../support/artist.ts';
 import { CARD, completePurchase, fillCard, fillSections, ORDER } from '../support/checkout.ts';
-import { heardOf, lineOf } from '../support/golden.ts';
+import { heardOf, lineOf, untilHeard } from '../support/golden.ts';
 import { failedSong } from '../support/inbox.ts';
 import { HEARD } from '../support/instant.ts';
 import { expect, test } from '../support/shop-test.ts';
@@ -98,6 +98,8 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
   test.setTimeout(300_000);
   await page.goto('/instant-builder/intro');
   await expect(page).toHaveURL(/\/instant-builder\/collections$/);
+  // What the page tells is loaded after the page itself.
+  await untilHeard(page, 'Builder Step Viewed collections');
   await page.getByRole('link', { name: 'Birthday' }).click();
   await answerBirthday(page);
   await nameRosalind(page);

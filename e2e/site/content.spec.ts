@@ -98,9 +98,9 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     await page.waitForLoadState('networkidle');
     await page.clock.runFor(10_000);
     await untilVisit(page);
-    await page.clock.runFor(45_000);
+    await page.clock.runFor(25_000);
     await expect(giveaway).toHaveCount(0);
-    await page.clock.runFor(20_000);
+    await page.clock.runFor(40_000);
     await expect(giveaway.getByRole('button', { name: 'Sign me up' })).toBeVisible();
     // The giveaway interrupts nothing: it is not on the screen, takes no focus, and no dialog opens.
     await expect(giveaway).not.toBeInViewport();

@@ -1,7 +1,7 @@
 import { untilAlive } from '../support/alive.ts';
 import { buildSong } from '../support/builder.ts';
 import { payAsNewCustomer, pressCheckout } from '../support/checkout.ts';
-import { AT_CHECKOUT, cartTitles, expectGolden, heardOf, lineOf } from '../support/golden.ts';
+import { AT_CHECKOUT, cartTitles, expectGolden, heardOf, lineOf, untilHeard } from '../support/golden.ts';
 import { HEARD } from '../support/instant.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenDraft, newEmail, newRecipient } from '../support/songs.ts';
@@ -16,6 +16,8 @@ test('an order of a song is told in order, once each, through a reload and a dou
   const email = newEmail();
   await page.goto('/song-builder/pre-cart?utm_source=news&gclid=Cj0-golden');
   await untilAlive(page);
+  // What the page tells is loaded after the page itself.
+  await untilHeard(page, 'Builder Step Viewed pre-cart');
   await page.getByRole('button', { name: 'Add to cart' }).first().dblclick();
   await expect(page).toHaveURL(/\/cart$/);
   await untilAlive(page);
@@ -25,6 +27,7 @@ test('an order of a song is told in order, once each, through a reload and a dou
   await expect(page.locator('.price__row').filter({ hasText: 'Discount (HELLO10)' })).toBeVisible();
   await page.reload();
   await untilAlive(page);
+  await untilHeard(page, 'Cart Viewed', 2);
   await pressCheckout(page);
   await payAsNewCustomer(page, email);
   const heard = await expectGolden(page, [

@@ -31,8 +31,10 @@ test('what a visitor does in the store is told once each, in order (spec 9.1, 9.
   expect(product?.properties).toMatchObject({ currency: 'USD', quantity: 1, instant_product: false });
   // The shop has received the events. A visitor from the shop's own country is not asked for consent and has an
   // id.
-  const answer = await page.request.get('/dev/events.json');
-  const { events }: { events: { event_id: string; visitor: string | null }[] } = await answer.json();
-  const arrived = events.filter(({ event_id }) => signalsOf(page).some((one) => one.event_id === event_id));
-  expect(arrived).toHaveLength(8);
+  const arrived = async () => {
+    const answer = await page.request.get('/dev/events.json');
+    const { events }: { events: { event_id: string; visitor: string | null }[] } = await answer.json();
+    return events.filter(({ event_id }) => signalsOf(page).some((one) => one.event_id === event_id)).length;
+  };
+  await expect.poll(arrived).toBe(8);
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 export type Heard = {
   name: string;
+  at: string;
   event_id: string;
   properties: Record<string, unknown>;
   source: string;
@@ -20,7 +21,15 @@ export async function heardOf(page: Page): Promise<Heard[]> {
   if (!visitor) return [];
   const answer = await page.request.get(`/dev/events.json?visitor=${visitor}`);
   const { events }: { events: Heard[] } = await answer.json();
-  return events.filter(({ name }) => name !== 'Page Speed Measured');
+  return events
+    .filter(({ name }) => name !== 'Page Speed Measured')
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+/** Waits until the shop has heard of an event, given as its line, so many times. */
+export async function untilHeard(page: Page, line: string, times = 1): Promise<void> {
+  const heard = async () => (await heardOf(page)).filter((one) => lineOf(one) === line).length;
+  await expect.poll(heard, { message: line }).toBe(times);
 }
 
 /** An event as one line: its name, and the property that distinguishes it from others of this name. */

@@ -13,7 +13,22 @@ export async function saveData(page: Page): Promise<void> {
  */
 export async function goOffline(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.context().setOffline(true);
+}
+
+/** Waits until the page has fetched nothing for a second. What lies over a page is fetched a moment after the page. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const { length } = performance.getEntriesByType('resource');
+      const isQuiet = Reflect.get(window, 'fetchedBefore') === length;
+      Reflect.set(window, 'fetchedBefore', length);
+      return isQuiet;
+    },
+    null,
+    { polling: 1_000 },
+  );
 }
 
 /**
@@ -66,14 +81,5 @@ export async function untilFetched(page: Page, script: string): Promise<void> {
   const isFetched = (path: string) =>
     performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === path);
   await expect.poll(() => page.evaluate(isFetched, script), { message: `${script} ahead` }).toBe(true);
-  await page.waitForFunction(
-    () => {
-      const { length } = performance.getEntriesByType('resource');
-      const isQuiet = Reflect.get(window, 'fetchedBefore') === length;
-      Reflect.set(window, 'fetchedBefore', length);
-      return isQuiet;
-    },
-    null,
-    { polling: 1_000 },
-  );
+  await untilQuiet(page);
 }
