@@ -77,5 +77,7 @@ export default defineConfig({
     testTimeout: isNight ? 180 * MINUTE : MINUTE,
     hookTimeout: MINUTE,
     teardownTimeout: 20_000,
+    // Four workers share two cores, so what is done at once may still take a while.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -167,9 +167,11 @@ async function breakThings(song: object, work: object, params: { id: number }): 
   expect(asked.status).toBe(500);
 }
 
-/** Whether a log line contains a value. Digits must be a whole word, because timestamps and ports are numbers too. */
+const NUMBERS = /"(?:time|responseTime|pid)":[\d.]+/g;
+
+/** Whether a log line contains a value. Digits must be a whole word, because ports are numbers too. */
 const holds = (line: string, value: string): boolean =>
-  /^\d+$/.test(value) ? new RegExp(`\\b${value}\\b`).test(line) : line.includes(value);
+  /^\d+$/.test(value) ? new RegExp(`\\b${value}\\b`).test(line.replace(NUMBERS, '')) : line.includes(value);
 
 it('no code, token, address, card or story appears in any log line of the main journey', async () => {
   await doTheJob();

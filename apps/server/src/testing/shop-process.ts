@@ -19,15 +19,25 @@ const COMPILED = file('../../../../.cache/compiled');
 const SECRET = 'secret-of-a-shop-that-is-killed-again-and-again';
 const QUIET = { warn: () => undefined };
 
+/**
+ * Ports below those that the system gives to connections and to servers that ask for any port, so that hardly anybody
+ * takes one between this look and the start of the shop.
+ */
+const LOWEST_PORT = 20_000;
+const PORTS = 12_000;
+
 /** A port that is free now. The shop keeps it when it is restarted. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
+  return port;
 }
 
 export type ProcessOptions = {

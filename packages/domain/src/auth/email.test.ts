@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { quickestOf } from '../testing/quickest.ts';
 import { isEmail, mailboxOf, normalizeEmail } from './email.ts';
 
 describe('isEmail', () => {
@@ -51,11 +52,12 @@ describe('isEmail', () => {
   });
 
   it('is not slower for hostile text', () => {
-    const started = performance.now();
-    isEmail(`a@${'a.'.repeat(120)}`);
-    isEmail(`${'a'.repeat(100_000)}`);
-    isEmail(`a@${'-'.repeat(250)}`);
-    expect(performance.now() - started).toBeLessThan(100);
+    const quickest = quickestOf(() => {
+      isEmail(`a@${'a.'.repeat(120)}`);
+      isEmail(`${'a'.repeat(100_000)}`);
+      isEmail(`a@${'-'.repeat(250)}`);
+    });
+    expect(quickest).toBeLessThan(100);
   });
 });
 

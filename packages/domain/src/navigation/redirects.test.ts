@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quickestOf } from '../testing/quickest.ts';
 import { redirectOf } from './redirects.ts';
 
 const LANDING = 'https://instant.example/start?from=shop';
@@ -34,8 +35,9 @@ describe('former addresses (spec 2.2)', () => {
 });
 
 it('is not slower for a path of many slashes', () => {
-  const began = performance.now();
-  expect(redirectOf(`${'/'.repeat(200_000)}x`, '', LANDING)).toBeNull();
-  expect(redirectOf(`/worry-free${'/'.repeat(200_000)}`, '', LANDING)?.to).toBe('/song-revisions');
-  expect(performance.now() - began).toBeLessThan(50);
+  const quickest = quickestOf(() => {
+    expect(redirectOf(`${'/'.repeat(200_000)}x`, '', LANDING)).toBeNull();
+    expect(redirectOf(`/worry-free${'/'.repeat(200_000)}`, '', LANDING)?.to).toBe('/song-revisions');
+  });
+  expect(quickest).toBeLessThan(50);
 });

@@ -92,7 +92,7 @@ describe('the SMTP mailer', () => {
   }
 
   function connect(url: string, options: Partial<SmtpOptions> = {}): SmtpMailer {
-    const mailer = createSmtpMailer({ url, from: FROM, timeoutMs: 500, ...options });
+    const mailer = createSmtpMailer({ url, from: FROM, timeoutMs: 2_000, ...options });
     closing.push(() => mailer.stop());
     return mailer;
   }

@@ -4,11 +4,20 @@ import { smsContract } from './testing/sms-contract.ts';
 import { ACCOUNT, problem, startTwilioStandIn, type TwilioStandIn } from './testing/twilio-stand-in.ts';
 import { createTwilioSms } from './twilio-sms.ts';
 
+/** Long enough that no pause of a busy machine ends it, and short enough for the test of silence. */
+const PATIENCE_MS = 2_000;
+
 const connect = (
   standIn: TwilioStandIn,
   changes: { authTokens?: [string, ...string[]]; from?: string } = {},
 ) =>
-  createTwilioSms({ ...ACCOUNT, from: '+15125550100', baseUrl: standIn.baseUrl, timeoutMs: 300, ...changes });
+  createTwilioSms({
+    ...ACCOUNT,
+    from: '+15125550100',
+    baseUrl: standIn.baseUrl,
+    timeoutMs: PATIENCE_MS,
+    ...changes,
+  });
 
 describe('Twilio', () => {
   smsContract(async () => {

@@ -11,8 +11,11 @@ import { SEATTLE, SKANEATELES, taxable, taxesContract } from './testing/taxes-co
 
 const start = () => startStripeStandIn({ taxes: new StripeTaxBooks() });
 
+/** Long enough that no pause of a busy machine ends it, and short enough for the tests of silence. */
+const PATIENCE_MS = 2_000;
+
 const connect = (standIn: StripeStandIn, secretKey = STAND_IN_SECRET_KEY) =>
-  createStripeTaxes({ secretKey, api: standIn.api, timeoutMs: 500, maxNetworkRetries: 0 });
+  createStripeTaxes({ secretKey, api: standIn.api, timeoutMs: PATIENCE_MS, maxNetworkRetries: 0 });
 
 describe('Stripe Tax', () => {
   taxesContract(async () => {

@@ -51,6 +51,7 @@ beforeEach(async () => {
   answer = async () => undefined;
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await database.close();
   await copy.drop();
 });
@@ -449,7 +450,7 @@ test.each([
       await client.query('select from outbox where id = $1 for update', [first]);
       const changed = change(ids);
       const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await vi.waitFor(async () => expect((await database.pool.query(waits)).rowCount).toBe(1));
+      await expect.poll(async () => (await database.pool.query(waits)).rowCount).toBe(1);
       await client.query('select from outbox where id = $1 for update nowait', [last]);
       await client.query('commit');
       await changed;
@@ -515,19 +516,21 @@ describe('several relays', () => {
     const taken = (await readFile(takenFile, 'utf8')).trim().split('\n');
     expect(taken).toEqual(sent.map(({ id }) => id));
     await rm(folder, { recursive: true });
-  }, 30_000);
+  });
 });
 
 describe('a running relay', () => {
   test('sends at its start and after a nudge, and nothing after it was stopped', async () => {
+    // Without its regular looks, only the nudge can be the cause.
+    vi.useFakeTimers({ toFake: ['setInterval'] });
     const relay = relayOf();
     await write('before');
     relay.nudge('urgent');
     relay.start();
-    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
+    await expect.poll(() => sent.length).toBe(1);
     await write('nudged');
     relay.nudge('urgent');
-    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 400, interval: 10 });
+    await expect.poll(() => sent.length).toBe(2);
     await relay.stop();
     await write('after');
     relay.nudge('urgent');
@@ -547,7 +550,7 @@ describe('a running relay', () => {
     const relay = relayOf();
     relay.start();
     relay.nudge('rest');
-    await vi.waitFor(() => expect(slow).toBe(4));
+    await expect.poll(() => slow).toBe(4);
     await write('code');
     relay.nudge('urgent');
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
@@ -578,7 +581,7 @@ describe('a running relay', () => {
     const relay = relayOf();
     relay.start();
     relay.nudge('rest');
-    await vi.waitFor(() => expect(begun).toBe(4));
+    await expect.poll(() => begun).toBe(4);
     const stopped = relay.stop();
     held.resolve();
     await stopped;
@@ -625,7 +628,7 @@ describe('a running relay', () => {
     const relay = relayOf();
     relay.start();
     relay.nudge('urgent');
-    await vi.waitFor(async () => expect((await rows())[0].attempts).toBe(1));
+    await expect.poll(async () => (await rows())[0].attempts).toBe(1);
     const stopped = relay.stop();
     provider.resolve();
     await stopped;

@@ -1,7 +1,7 @@
 import { MOST_WAITING } from '@keepsong/domain/instant/song-queue';
 import { ok } from '@keepsong/domain/result';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { instantSongs, instantTasks } from '../../../db/schema/instant.ts';
 import { seedCollections } from '../../../db/seed/seed-collections.ts';
 import type { Music } from '../../adapters/music/music.port.ts';
@@ -210,7 +210,7 @@ it('a flood of names to sing delays the name of another by one turn, and is refu
     if (answer.status === 429) refused += 1;
     return answer;
   });
-  await vi.waitFor(() => expect([sung.length, refused]).toEqual([1, 3]));
+  await expect.poll(() => [sung.length, refused]).toEqual([1, 3]);
   const heard = other();
   // These requests are refused after the request for Ruth has got its place.
   for (const ask of names.slice(0, 3)) {

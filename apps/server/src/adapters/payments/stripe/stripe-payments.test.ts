@@ -6,6 +6,9 @@ import { createStripePayments } from './stripe-payments.ts';
 
 const WEBHOOK_SECRET = 'whsec_test_secret';
 
+/** Long enough that no pause of a busy machine ends it, and short enough for the tests of silence. */
+const PATIENCE_MS = 2_000;
+
 function connect(
   standIn: StripeStandIn,
   changes: { secretKey?: string; maxNetworkRetries?: 0 | 1 | 2 } = {},
@@ -16,7 +19,7 @@ function connect(
     // While a secret is being replaced, webhooks are signed with the old or the new one.
     webhookSecrets: ['whsec_successor', WEBHOOK_SECRET],
     api: standIn.api,
-    timeoutMs: 500,
+    timeoutMs: PATIENCE_MS,
     maxNetworkRetries: 0,
     ...changes,
   });

@@ -18,7 +18,7 @@ async function connect(changes: { secretKey?: string; webhookSecrets?: string[] 
       webhookSecrets: ['whsec_successor', WEBHOOK_SECRET],
       api: standIn.api,
     },
-    ...{ timeoutMs: 500, maxNetworkRetries: 0, ...changes },
+    ...{ timeoutMs: 5_000, maxNetworkRetries: 0, ...changes },
   });
   return { books, standIn, payouts };
 }
