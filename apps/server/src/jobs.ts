@@ -25,6 +25,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       cron: '*/10 * * * *',
       run: async () => void (await services.waitForSong.moveDays()),
     },
+    { name: 'own-goods', cron: '*/10 * * * *', run: services.ownGoods.noteMissed },
     { name: 'parcels-due', cron: '* * * * *', run: async () => void (await services.parcels.followDue()) },
     { name: 'payouts-due', cron: '* * * * *', run: whileAnyIsDue(services.sendPayouts.sendDue) },
     { name: 'payout-accounts', cron: '*/10 * * * *', run: services.payoutAccounts.askUnready },

@@ -32,6 +32,7 @@ import { createExportItems } from './vendors/export-items.service.ts';
 import { createFollowParcel } from './vendors/follow-parcel.service.ts';
 import type { GoodsJob } from './vendors/goods-pdf.ts';
 import { createGoodsReturns } from './vendors/goods-returns.service.ts';
+import { createOwnGoods } from './vendors/own-goods/own-goods.service.ts';
 import { createParcels } from './vendors/parcels.service.ts';
 import { createPrintFiles } from './vendors/print-files.service.ts';
 import { createSetItems } from './vendors/set-items.service.ts';
@@ -95,6 +96,7 @@ export function wireStudio(foundation: Foundation, needs: Needs) {
     goodsPrinting,
     printFiles: createPrintFiles({ ...given, goodsPrinting }),
     vendorItems: createVendorItems(given),
+    ownGoods: createOwnGoods(given),
     setItems: createSetItems({ ...given, vendorMessages }),
     vendorMessages,
     waitForSong: createWaitForSong({ ...given, vendorMessages }),

@@ -24,6 +24,7 @@ const JOBS: Words = {
   'reveals-due': m.desk_job_reveals_due,
   'catalogue-due': m.desk_job_catalogue_due,
   'goods-of-late-songs': m.desk_job_goods_of_late_songs,
+  'own-goods': m.desk_job_own_goods,
   'artists-standing': m.desk_job_artists_standing,
   'parcels-due': m.desk_job_parcels_due,
   'song-ratings': m.desk_job_song_ratings,

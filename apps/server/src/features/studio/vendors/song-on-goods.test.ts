@@ -193,31 +193,59 @@ it('reads what changed, and the day, but not the words of the song', async () =>
   expect(mail?.text).not.toContain(WORK.lyrics);
 });
 
-it('waits under Today for its song when the shop makes it itself, and what needs no song does not', async () => {
-  const scarf = await sell(shop, 'scarf', { productType: 'physical', requiresShippingAddress: true });
+/** Buys a song with a print, as `bought` does. The shop itself makes the print. */
+async function boughtOwn(...more: (typeof mug)[]) {
   const makers = await shop.db.select().from(productVendors).where(eq(productVendors.contactEmail, press));
   const madeBy = (vendorId: number | null) =>
     shop.db.update(products).set({ vendorId }).where(eq(products.id, goods.print.id));
   await madeBy(null);
-  const { desk, orderId, work } = await bought(scarf);
+  const order = await bought(...more);
   await madeBy(makers[0]?.id ?? null);
+  return order;
+}
+
+/** The goods of an order that wait under Today. */
+async function waiting(orderId: number) {
   const staff = (await signedIn(shop, undefined, 'support')).visitor;
-  const waiting = async () =>
-    (await staff.call('desk.inbox', {})).body.items.filter(
-      ({ kind, ref }: Record<string, string>) => kind === 'own_goods' && Number(ref) === orderId,
-    );
-  const titles = (items: { goods: { title: { en: string } }[] }[]) =>
-    items.map((item) => item.goods.map(({ title }) => title.en));
-  const before = await waiting();
+  return (await staff.call('desk.inbox', {})).body.items.filter(
+    ({ kind, ref }: Record<string, string>) => kind === 'own_goods' && Number(ref) === orderId,
+  );
+}
+const titles = (items: { goods: { title: { en: string } }[] }[]) =>
+  items.map((item) => item.goods.map(({ title }) => title.en));
+
+it('waits under Today for its song when the shop makes it itself, and what needs no song does not', async () => {
+  const scarf = await sell(shop, 'scarf', { productType: 'physical', requiresShippingAddress: true });
+  const { desk, orderId, work } = await boughtOwn(scarf);
+  const staff = (await signedIn(shop, undefined, 'support')).visitor;
+  const before = await waiting(orderId);
   expect(titles(before)).toEqual([['scarf']]);
   const keys = before.map(({ key }: { key: string }) => key);
   await staff.call('desk.close', { body: { keys, reason: 'Sent by us' } });
-  expect(await waiting()).toEqual([]);
+  expect(await waiting(orderId)).toEqual([]);
 
   clock.advance(60_000);
   await deliverSong(desk.visitor, work);
-  const after = await waiting();
+  const after = await waiting(orderId);
   expect(titles(after)).toEqual([['Lyric print']]);
   // The staff have as long for it as for other goods.
   expect(after[0].since).toBe(clock.now().toISOString());
+});
+
+it('is noted also of an old order that an earlier version took, while its song is in work', async () => {
+  const [inWork, delivered] = [await boughtOwn(), await boughtOwn()];
+  await deliverSong(delivered.desk.visitor, delivered.work);
+  await shop.database.pool.query('delete from own_goods where order_id = any($1)', [
+    [inWork.orderId, delivered.orderId],
+  ]);
+  await shop.database.pool.query(
+    `update orders set created_at = created_at - interval '40 days' where id = any($1)`,
+    [[inWork.orderId, delivered.orderId]],
+  );
+  await shop.services.ownGoods.noteMissed();
+  await shop.services.ownGoods.noteMissed();
+  await deliverSong(inWork.desk.visitor, inWork.work);
+  expect(titles(await waiting(inWork.orderId))).toEqual([['Lyric print']]);
+  // Its customer has asked by now.
+  expect(await waiting(delivered.orderId)).toEqual([]);
 });

@@ -3,14 +3,13 @@ import { isEnded } from '@keepsong/domain/checkout/refunds/standing';
 import { isNamedBy, type RefundWish } from '@keepsong/domain/checkout/refunds/wish';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { TO_DO } from '@keepsong/domain/studio/vendor-items';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { holidays, products, productVendors } from '../../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { stories } from '../../../../db/schema/stories.ts';
-import { ownGoods } from '../../../../db/schema/vendors/own-goods.ts';
 import { playCodes } from '../../../../db/schema/vendors/play-codes.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -34,54 +33,6 @@ export async function findMakers(db: DbOrTx, productIds: readonly number[]) {
     .from(products)
     .innerJoin(productVendors, eq(productVendors.id, products.vendorId))
     .where(and(inArray(products.id, [...productIds]), isNotNull(products.vendorId)));
-}
-
-/** Those of these products that are made and sent, and have no vendor. */
-export async function findOwnGoods(db: DbOrTx, productIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        inArray(products.id, [...productIds]),
-        isNull(products.vendorId),
-        eq(products.productType, 'physical'),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
-}
-
-type OwnRow = Pick<typeof ownGoods.$inferSelect, 'waitsForSong' | 'goods'>;
-
-/** Notes the goods of an order that the shop itself makes. */
-export async function insertOwnGoods(
-  tx: Tx,
-  { id, createdAt }: { id: number; createdAt: Date },
-  rows: readonly OwnRow[],
-): Promise<void> {
-  if (rows.length > 0)
-    await tx.insert(ownGoods).values(rows.map((row) => ({ orderId: id, ...row, createdAt })));
-}
-
-/** The lines of an order of which the shop itself makes goods. */
-export async function findOwnLines(db: DbOrTx, orderId: number): Promise<string[]> {
-  const rows = await db.select({ goods: ownGoods.goods }).from(ownGoods).where(eq(ownGoods.orderId, orderId));
-  return rows.flatMap(({ goods }) => goods.map(({ lineId }) => lineId));
-}
-
-export async function setStoppedLines(tx: Tx, orderId: number, stoppedLines: string[]): Promise<void> {
-  await tx.update(ownGoods).set({ stoppedLines }).where(eq(ownGoods.orderId, orderId));
-}
-
-export async function closeOwnGoods(
-  tx: Tx,
-  { orderId, waitsForSong }: { orderId: number; waitsForSong: boolean },
-  closedAt: Date,
-): Promise<void> {
-  await tx
-    .update(ownGoods)
-    .set({ closedAt })
-    .where(and(eq(ownGoods.orderId, orderId), eq(ownGoods.waitsForSong, waitsForSong)));
 }
 
 export async function findHolidays(db: DbOrTx): Promise<string[]> {

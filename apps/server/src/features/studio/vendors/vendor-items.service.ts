@@ -1,24 +1,26 @@
 import { isToDo, makerDay } from '@keepsong/domain/studio/vendor-items';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
-import type { OwnGoods } from '../../../../db/schema/vendors/own-goods.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
 import type { PlayCodes } from '../../stories/sharing/play-codes.service.ts';
 import { type FrozenLine, isFromSong, waitsForSong } from './item-words.ts';
 import {
   closeOwnGoods,
+  findMadeProducts,
+  findOwnLines,
+  insertOwnGoods,
+  setStoppedLines,
+} from './own-goods/own-goods.repository.ts';
+import { ownRowsOf, productsIn } from './own-goods/own-goods.service.ts';
+import {
   findHolidays,
   findMakers,
-  findOwnGoods,
-  findOwnLines,
   findSongId,
   findStoppedLines,
   findWantedLines,
   type ItemRow,
-  insertOwnGoods,
   lockItems,
-  setStoppedLines,
 } from './vendor-items.repository.ts';
 
 type Deps = { playCodes: Pick<PlayCodes, 'make'> };
@@ -40,21 +42,6 @@ function partsOf(line: FrozenLine, makers: Awaited<ReturnType<typeof findMakers>
   });
 }
 
-/** What the shop itself makes of a line. The vendor of a bundle makes all parts that have none. */
-function ownOf(
-  line: FrozenLine,
-  makers: Awaited<ReturnType<typeof findMakers>>,
-  own: ReadonlySet<number>,
-): OwnGoods[] {
-  if (makers.some(({ productId }) => productId === line.productId)) return [];
-  const parts = [line, ...(line.contents ?? [])].filter(({ productId }) => own.has(productId));
-  return [...Map.groupBy(parts, ({ productId }) => productId).values()].flatMap((same) =>
-    same.slice(0, 1).map(({ titleEn: en, titleSp: sp }) => ({
-      ...{ lineId: line.cartUuid, title: { en, sp }, quantity: line.quantity * same.length },
-    })),
-  );
-}
-
 /** The items that vendors make for orders: creating, stopping and resuming them. */
 export function createVendorItems({ playCodes }: Deps) {
   return {
@@ -64,23 +51,13 @@ export function createVendorItems({ playCodes }: Deps) {
      */
     async open(tx: Tx, order: OrderOfItems, songDay: Day | null, by: By): Promise<void> {
       const { lines } = order.cart;
-      const ids = lines.flatMap(({ productId, contents = [] }) => [
-        productId,
-        ...contents.map((one) => one.productId),
-      ]);
-      const makers = await findMakers(tx, [...new Set(ids)]);
-      const own = await findOwnGoods(tx, ids);
-      const kept = [false, true].map((waits) => ({
-        waitsForSong: waits,
-        goods: lines
-          .filter((line) => waitsForSong(line) === waits)
-          .flatMap((line) => ownOf(line, makers, own)),
-      }));
-      await insertOwnGoods(
-        tx,
-        order,
-        kept.filter(({ goods }) => goods.length > 0),
-      );
+      const ids = [...new Set(productsIn(lines))];
+      const makers = await findMakers(tx, ids);
+      const own = ownRowsOf(lines, {
+        made: await findMadeProducts(tx, ids),
+        isVendors: (_line, id) => makers.some(({ productId }) => productId === id),
+      });
+      await insertOwnGoods(tx, order, own);
       if (makers.length === 0) return;
       const holidays = await findHolidays(tx);
       const today = chicagoDay(order.createdAt);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productVendors } from '../../../../db/schema/catalog.ts';
+import { products, productVendors } from '../../../../db/schema/catalog.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
@@ -305,6 +305,24 @@ it('has a new address when the staff change it, of which its vendor hears until 
   expect(await told()).toBe(1);
 });
 
+/** What the shop itself makes, as the staff see it under Today. */
+const waiting = async () =>
+  (await owner.call('desk.inbox', {})).body.items
+    .filter(({ kind }: { kind: string }) => kind === 'own_goods')
+    .map(({ order_number, goods: made, key }: Record<string, unknown>) => ({
+      ...{ order_number, goods: made, key },
+    }));
+
+/** Gives back the money of these lines of an order. */
+async function refund(number: string, ...names: string[]) {
+  const params = { number };
+  const lines: { id: string; name: string }[] = (await owner.call('orders.get', { params })).body.order.lines;
+  const line_ids = lines.flatMap(({ id, name }) => (names.includes(name) ? id : []));
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { line_ids, reason: 'Broken' };
+  expect((await owner.call('checkout.refund', { params, body, headers })).status).toBe(200);
+}
+
 it('without a vendor waits for the staff under Today, until they have made it', async () => {
   const goods = { productType: 'physical', requiresShippingAddress: true };
   const scarf = await sell(shop, 'scarf', { ...goods, titleSp: 'bufanda' });
@@ -312,12 +330,6 @@ it('without a vendor waits for the staff under Today, until they have made it', 
   const all = await sell(shop, 'all', {
     ...{ ...goods, productType: 'bundle', bundledIds: [scarf.id], vendorId: mill.id },
   });
-  const waiting = async () =>
-    (await owner.call('desk.inbox', {})).body.items
-      .filter(({ kind }: { kind: string }) => kind === 'own_goods')
-      .map(({ order_number, goods: made, key }: Record<string, unknown>) => ({
-        ...{ order_number, goods: made, key },
-      }));
   // A vendor makes a mug, and all that is in its own bundle.
   for (const one of [mug, all]) await buy(one);
   expect(await waiting()).toEqual([]);
@@ -331,15 +343,6 @@ it('without a vendor waits for the staff under Today, until they have made it', 
     { order_number: numbers[1], goods: [made, made] },
   ]);
 
-  const refund = async (number: string, ...names: string[]) => {
-    const params = { number };
-    const lines: { id: string; name: string }[] = (await owner.call('orders.get', { params })).body.order
-      .lines;
-    const line_ids = lines.flatMap(({ id, name }) => (names.includes(name) ? id : []));
-    const headers = { 'idempotency-key': randomUUID() };
-    const body = { line_ids, reason: 'Broken' };
-    expect((await owner.call('checkout.refund', { params, body, headers })).status).toBe(200);
-  };
   await refund(numbers[1] ?? '', 'pair');
   expect(await waiting()).toMatchObject([{}, { order_number: numbers[1], goods: [made] }]);
   await refund(numbers[1] ?? '', 'scarf');
@@ -353,6 +356,27 @@ it('without a vendor waits for the staff under Today, until they have made it', 
   expect(closed.status).toBe(200);
   await shop.database.pool.query('delete from inbox_marks');
   expect(await waiting()).toEqual([]);
+});
+
+it('without a vendor is noted later when an earlier version of the shop took the order, except what is refunded', async () => {
+  const goods = { productType: 'physical', requiresShippingAddress: true };
+  const [cap, sock, tie] = await Promise.all(['cap', 'sock', 'tie'].map((name) => sell(shop, name, goods)));
+  if (!cap || !sock || !tie) throw new Error('nothing is sold');
+  const { order } = await buy(cap, sock, tie, mug);
+  const { order: other } = await buy(mug);
+  const number = orderNumber(order);
+  await refund(number, 'cap');
+  // The earlier version knows no such goods. Today a vendor makes one of them.
+  await shop.database.pool.query('delete from own_goods where order_id = any($1)', [[order, other]]);
+  await shop.db.update(products).set({ vendorId: mill.id }).where(eq(products.id, tie.id));
+  expect(await waiting()).toEqual([]);
+
+  await shop.services.ownGoods.noteMissed();
+  await shop.services.ownGoods.noteMissed();
+  const made = (en: string) => ({ title: { en, sp: en }, quantity: 1 });
+  expect(await waiting()).toMatchObject([{ order_number: number, goods: [made('sock'), made('tie')] }]);
+  await refund(number, 'sock');
+  expect(await waiting()).toMatchObject([{ order_number: number, goods: [made('tie')] }]);
 });
 
 it('of a vendor without an account is told to the address of its contact, in English', async () => {
