@@ -22,7 +22,7 @@ type Deps = {
   log: { warn(context: object, text: string): void };
 };
 
-/** The provider is asked about at most this many accounts in one run of the job. */
+/** The provider is asked about at most this many accounts in one run of the job, and before a payout run. */
 const ASKED_AT_ONCE = 100;
 /** Only a script asks for this many links to the provider. */
 const LINKS = { name: 'payout_accounts', max: 20, seconds: 3_600 } as const;
@@ -67,16 +67,17 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
 
   return {
     /**
-     * Opens the accounts of everybody who is to be paid, and asks about accounts that are not ready. If one
-     * fails, the others still go on.
+     * Before a payout run: opens the accounts of people who are to be paid, and asks about those that are not ready. If
+     * there are very many, the job has opened or asked about the others.
      */
     async prepare(): Promise<void> {
-      await refreshAll((await findUnready(db)).map(({ account }) => account.id));
+      await refreshAll(await findUnready(db, ASKED_AT_ONCE));
     },
 
     /**
-     * A job: asks about accounts that are not ready, because a webhook may be lost or not set up. A run goes on behind
-     * the accounts of the run before, and begins again after the last one.
+     * A job: asks about accounts that are not ready, because a webhook may be lost or not set up, and opens accounts
+     * for people who are to be paid. A run goes on behind the accounts of the run before, and begins again after the
+     * last one.
      */
     async askUnready(): Promise<void> {
       const ids = await findToAsk(db, askedUntil, ASKED_AT_ONCE);

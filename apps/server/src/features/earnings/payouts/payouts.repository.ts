@@ -1,6 +1,6 @@
 import { rolesOf } from '@keepsong/domain/staff/permissions';
 import type { PayoutState } from '@keepsong/domain/states/tables';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { productVendors } from '../../../../db/schema/catalog.ts';
@@ -208,18 +208,35 @@ export const findNamedPayouts = (db: DbOrTx, runIds: readonly number[]) =>
         .where(inArray(payouts.runId, [...runIds]))
         .orderBy(asc(payouts.id));
 
-/** Accounts at the provider that are not ready, in the order of their ids, after the id `after`. */
+const isUnready = eq(earningAccounts.isReady, false);
+const hasMoney = gt(earningAccounts.payableCents, 0);
+
+/**
+ * Accounts that are not ready, in the order of their ids, after the id `after`: those at the provider, and those with
+ * payable money that have no account there.
+ */
 export async function findToAsk(db: DbOrTx, after: number, limit: number): Promise<number[]> {
-  const { id, providerAccount, isReady } = earningAccounts;
+  const { id, providerAccount } = earningAccounts;
   const rows = await db
     .select({ id })
     .from(earningAccounts)
-    .where(and(gt(id, after), isNotNull(providerAccount), eq(isReady, false)))
+    .where(and(gt(id, after), isUnready, or(isNotNull(providerAccount), hasMoney)))
     .orderBy(asc(id))
     .limit(limit);
   return rows.map((row) => row.id);
 }
 
-/** Accounts with payable money that have no account at the provider, or one that is not ready. */
-export const findUnready = (db: DbOrTx) =>
-  payees(db).where(and(gt(earningAccounts.payableCents, 0), eq(earningAccounts.isReady, false)));
+/**
+ * Accounts with payable money that are not ready. First those that have no account at the provider, then the highest
+ * sums.
+ */
+export async function findUnready(db: DbOrTx, limit: number): Promise<number[]> {
+  const { id, providerAccount, payableCents } = earningAccounts;
+  const rows = await db
+    .select({ id })
+    .from(earningAccounts)
+    .where(and(hasMoney, isUnready))
+    .orderBy(sql`${providerAccount} is not null`, desc(payableCents), asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}

@@ -1,4 +1,4 @@
-import { desc, eq, like, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { earningAccounts, earnings, payouts } from '../../../../db/schema/earnings.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
@@ -430,36 +430,74 @@ describe('the webhooks of the bank', () => {
   });
 });
 
-it('one run of the job asks about a bounded number of accounts, and later runs about the others, again and again', async () => {
-  const { rows } = await shop.db.execute<{ account: string }>(sql`
+/** Adds vendors whose accounts are not ready. Returns the references of those that the shop has to open. */
+async function addUnready(count: number, { isOpen, payable }: { isOpen: boolean; payable: number }) {
+  const { rows } = await shop.db.execute<{ id: string; account: string | null }>(sql`
     with person as (
-      insert into users (email) select 'unready-' || n || '@example.com' from generate_series(1, 230) n returning id),
+      insert into users (email)
+        select 'unready-' || gen_random_uuid() || '@example.com' from generate_series(1, ${count}::int) returning id),
     vendor as (insert into product_vendors (name, user_id) select 'A mill', id from person returning id)
-    insert into earning_accounts (vendor_id, provider_account) select id, 'acct_unready_' || id from vendor
-    returning provider_account as account`);
-  const unready = new Set(rows.map(({ account }) => account));
+    insert into earning_accounts (vendor_id, provider_account, payable_cents)
+      select id, case when ${isOpen}::boolean then 'acct_unready_' || id end, ${payable}::int from vendor
+    returning id, provider_account as account`);
+  return rows;
+}
+const removeUnready = () =>
+  shop.db.execute(sql`delete from earning_accounts a using product_vendors v
+    where v.id = a.vendor_id and v.name = 'A mill'`);
+
+/** The shop's accounts at a provider where nobody is ready, and the accounts that were opened or asked about. */
+function withUnreadyProvider() {
   const asked: string[] = [];
-  const { askUnready } = createPayoutAccounts({
+  const accounts = createPayoutAccounts({
     ...{ db: shop.db, limits: shop.services.limits, publicUrl: '', log: { warn: () => {} } },
     payouts: {
       ...shop.bank,
+      async openAccount({ reference }) {
+        asked.push(reference);
+        return { id: `acct_unready_${reference}`, isReady: false, needs: [] };
+      },
       async findAccount(id) {
         asked.push(id);
         return { id, isReady: false, needs: [] };
       },
     },
   });
+  return { accounts, asked };
+}
+
+it('one run of the job asks about a bounded number of accounts, and later runs about the others, again and again', async () => {
+  const unready = new Set(
+    (await addUnready(230, { isOpen: true, payable: 0 })).map(({ account }) => account),
+  );
+  const { accounts, asked } = withUnreadyProvider();
   const runs: number[] = [];
   for (let run = 0; run < 6; run += 1) {
     const before = asked.length;
-    await askUnready();
+    await accounts.askUnready();
     runs.push(asked.length - before);
   }
-  await shop.db.delete(earningAccounts).where(like(earningAccounts.providerAccount, 'acct_unready_%'));
+  await removeUnready();
   expect(Math.max(...runs)).toBe(100);
   const times = Map.groupBy(
     asked.filter((id) => unready.has(id)),
     (id) => id,
   );
   expect([...times.values()].map(({ length }) => length)).toEqual(Array.from({ length: 230 }, () => 2));
+});
+
+it('a payout run asks about a bounded number of accounts, new ones first, and the job opens the others', async () => {
+  await addUnready(90, { isOpen: true, payable: 700 });
+  const fresh = await addUnready(30, { isOpen: false, payable: 500 });
+  const { accounts, asked } = withUnreadyProvider();
+  await accounts.prepare();
+  expect(asked).toHaveLength(100);
+  const references = fresh.map(({ id }) => `account:${id}`);
+  expect(asked.slice(0, 30).sort()).toEqual(references.sort());
+
+  const later = (await addUnready(30, { isOpen: false, payable: 500 })).map(({ id }) => `account:${id}`);
+  asked.length = 0;
+  for (let run = 0; run < 3; run += 1) await accounts.askUnready();
+  expect(asked).toEqual(expect.arrayContaining(later));
+  await removeUnready();
 });
