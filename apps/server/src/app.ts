@@ -331,6 +331,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         storyDownloadRoute(api, {
           stories: services.stories,
           storage: edges.storage,
+          oldFiles: services.oldFiles,
           sessions: services.sessions,
         });
         storyExportRoute(api, { storyData: services.storyData, sessions: services.sessions });

@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import { slugParam } from '@keepsong/contract/common';
 import { refuse } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
-import type { Storage } from '../../adapters/storage/storage.port.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { StoryDataService } from './data/story-data.service.ts';
-import { openSong } from './keep/song-file.ts';
+import { openSong, type SongFiles } from './keep/song-file.ts';
 import type { PlayCodes } from './sharing/play-codes.service.ts';
 import type { RevealsService } from './sharing/reveals.service.ts';
 import type { SongGifts } from './sharing/song-gifts.service.ts';
@@ -61,7 +60,7 @@ const fileNameOf = (title: string): string => title.replace(/[^\p{L}\p{N} '-]+/g
 /** Serves the song's MP3 to its owner, and to everybody who can hear it when the owner allows that. Title and artist are written into the file. */
 export function storyDownloadRoute(
   app: FastifyInstance,
-  deps: { stories: StoriesService; storage: Storage; sessions: SessionStore },
+  deps: SongFiles & { stories: StoriesService; sessions: SessionStore },
 ): void {
   app.get<{ Params: { slug: string } }>(
     '/stories/:slug/download',
@@ -71,7 +70,7 @@ export function storyDownloadRoute(
       const session = await deps.sessions.of(request, reply).find();
       const song = slug.success ? await deps.stories.download(slug.data, session) : refuse('not_found');
       if (!song.ok) return reply.code(404).send({ code: 'not_found' });
-      const file = await openSong(deps.storage, song.value);
+      const file = await openSong(deps, song.value);
       const name = fileNameOf(song.value.title);
       return reply
         .header('content-type', 'audio/mpeg')

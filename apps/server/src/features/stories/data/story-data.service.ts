@@ -33,7 +33,7 @@ type Deps = {
   archives: Archives;
   stories: Pick<StoriesService, 'get' | 'download'>;
   limits: Limits;
-  oldFiles: Pick<OldFiles, 'note' | 'deleteNow'>;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
   clock: Clock;
   publicUrl: string;
 };
@@ -107,7 +107,7 @@ export function createStoryDataService({
         contributions.flatMap(({ imageIds }) => imageIds),
       );
       const kept = { facts, contributions, pictures, files, song: song.ok ? song.value : null };
-      return archives.pack(person, storyEntries(storage, kept));
+      return archives.pack(person, storyEntries({ storage, oldFiles }, kept));
     },
 
     /**

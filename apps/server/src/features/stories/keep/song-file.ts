@@ -3,6 +3,7 @@ import { writeId3 } from '../../../adapters/audio/id3.ts';
 import { putMp3 } from '../../../adapters/audio/put-mp3.ts';
 import { ID3_HEAD, id3Length } from '../../../adapters/audio/sniff.ts';
 import { type Storage, StoredFileMissing } from '../../../adapters/storage/storage.port.ts';
+import type { OldFiles } from '../../../platform/old-files/old-files.ts';
 import { withTemporaryFile } from '../../../platform/sandbox/temporary-file.ts';
 
 /** The comment in the MP3 file of a song that the song engine made (spec 10.3-07). */
@@ -18,7 +19,9 @@ export type KeptSong = {
 };
 
 /** The part of the file storage that a download needs. */
-export type SongStorage = Pick<Storage, 'stat' | 'exists' | 'read' | 'put' | 'delete'>;
+export type SongStorage = Pick<Storage, 'stat' | 'exists' | 'read' | 'put'>;
+/** Where songs are read, and kept with their intro. */
+export type SongFiles = { storage: SongStorage; oldFiles: Pick<OldFiles, 'letGo'> };
 
 /** A file that is read piece by piece, and its size in bytes. */
 export type OpenFile = { size: number; open(): Promise<AsyncIterable<Uint8Array>> };
@@ -28,9 +31,10 @@ export type OpenFile = { size: number; open(): Promise<AsyncIterable<Uint8Array>
  * place of the tag that it had. If the intro cannot be joined now, the file has the song alone.
  * @throws StoredFileMissing
  */
-export async function openSong(storage: SongStorage, song: KeptSong): Promise<OpenFile> {
+export async function openSong(files: SongFiles, song: KeptSong): Promise<OpenFile> {
+  const { storage } = files;
   const { title, artistName, isGenerated, introKey } = song;
-  const key = (introKey && (await withIntro(storage, introKey, song.audioKey))) || song.audioKey;
+  const key = (introKey && (await withIntro(files, introKey, song.audioKey))) || song.audioKey;
   const file = await storage.stat(key);
   if (!file) throw new StoredFileMissing(key);
   const comment = isGenerated ? { comment: GENERATED } : {};
@@ -61,7 +65,11 @@ const nameIn = (key: string): string => key.replace(/^.*\//, '').replace(/\.[^.]
  * Intro and song as one recording without a tag. It is made for the first download and kept. Null when they
  * cannot be joined, or when too many downloads wait for this.
  */
-async function withIntro(storage: SongStorage, introKey: string, audioKey: string): Promise<string | null> {
+async function withIntro(
+  { storage, oldFiles }: SongFiles,
+  introKey: string,
+  audioKey: string,
+): Promise<string | null> {
   const key = joinedKey(introKey, audioKey);
   if (await storage.exists(key)) return key;
   const isJoined = await withStored(storage, introKey, (intro) =>
@@ -74,7 +82,7 @@ async function withIntro(storage: SongStorage, introKey: string, audioKey: strin
   if (!isJoined) return null;
   if (await storage.exists(introKey)) return key;
   // The song was deleted while the file was made, so delete the file again.
-  await storage.delete(key);
+  await oldFiles.letGo(async () => [key]);
   throw new StoredFileMissing(introKey);
 }
 

@@ -4,7 +4,7 @@ import { type ArchiveEntry, storedEntries, textEntry } from '../../../platform/a
 import { jsonPieces } from '../../../platform/archives/json-pieces.ts';
 import type { ContributionRow } from '../collaboration/collaboration.repository.ts';
 import type { StoryFile } from '../data/story-data.repository.ts';
-import { type KeptSong, openSong, type SongStorage } from './song-file.ts';
+import { type KeptSong, openSong, type SongFiles } from './song-file.ts';
 
 type Archived = {
   /** The people's pictures: id and storage key of each. */
@@ -36,9 +36,10 @@ const FOLDERS = {
  * files of the song.
  */
 export async function* storyEntries(
-  storage: SongStorage,
+  songFiles: SongFiles,
   { facts, contributions, pictures, files, song }: Archived,
 ): AsyncGenerator<ArchiveEntry> {
+  const { storage } = songFiles;
   const names = namesOf(files);
   const people = contributions.map(({ name, memories, imageIds, voiceKey, picked, shared, updatedAt }) => ({
     ...{ name, memories, picked, shared, updated_at: updatedAt.toISOString() },
@@ -51,7 +52,7 @@ export async function* storyEntries(
   const { lyrics } = facts.story;
   if (lyrics) yield textEntry('lyrics.txt', () => Readable.from([Buffer.from(lyrics)]));
   if (song && (await storage.stat(song.audioKey)))
-    yield { name: 'song.mp3', isText: false, ...(await openSong(storage, song)) };
+    yield { name: 'song.mp3', isText: false, ...(await openSong(songFiles, song)) };
   yield* storedEntries(storage, names);
 }
 
