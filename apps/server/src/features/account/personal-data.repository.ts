@@ -5,7 +5,7 @@ import { checkouts } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { cancelStories, contributedPhotos } from '../stories/data/story-tables.ts';
+import { cancelStories, contributedPhotos, lockShown } from '../stories/data/story-tables.ts';
 import { joinedKey } from '../stories/keep/song-file.ts';
 import {
   applicationUploads,
@@ -98,6 +98,7 @@ export async function isUnderWay(tx: Tx, id: number): Promise<boolean> {
 
 export async function erasePerson(tx: Tx, person: Person): Promise<void> {
   await cancelStories(tx, ownStories(person), person.id);
+  await lockShown(tx, ownStories(person));
   for (const rule of Object.values(TABLES)) {
     if (!isPersonal(rule)) continue;
     for (const statement of rule.erase(person)) await tx.execute(statement);

@@ -207,8 +207,14 @@ export async function findArtistOfUser(db: DbOrTx, userId: number): Promise<Arti
   return row ?? null;
 }
 
-export async function changeApplause(db: DbOrTx, id: number, change: number): Promise<void> {
-  await db
+/**
+ * Changes how many hearts an artist has. The row is locked first, as everybody else does who changes an artist: every
+ * update of the table also locks the version of the catalogue, and two transactions that take both in different
+ * orders would wait for each other for ever.
+ */
+export async function changeApplause(tx: DbOrTx, id: number, change: number): Promise<void> {
+  await tx.select({ id: artists.id }).from(artists).where(eq(artists.id, id)).for('no key update');
+  await tx
     .update(artists)
     .set({ applauseCount: sql`${artists.applauseCount} + ${change}` })
     .where(eq(artists.id, id));

@@ -36,8 +36,12 @@ export async function findArtistOfStanding(db: DbOrTx, id: number): Promise<Arti
   return row ?? null;
 }
 
+/**
+ * Locks an artist until the transaction ends. Rows that refer to the artist may still be added: who adds a review holds
+ * the version of the catalogue, which a change of the artist locks after this.
+ */
 export async function lockArtistOfStanding(tx: Tx, id: number): Promise<ArtistOfStanding | null> {
-  const [row] = await tx.select(one).from(artists).where(eq(artists.id, id)).for('update');
+  const [row] = await tx.select(one).from(artists).where(eq(artists.id, id)).for('no key update');
   return row ?? null;
 }
 

@@ -28,10 +28,16 @@ export async function insertHolds(tx: Tx, checkoutId: string, pieces: Pieces): P
       .where(eq(productStock.productId, productId));
 }
 
-/** Gives back the pieces that a checkout took. A repeated call changes nothing. */
+/**
+ * Gives back the pieces that a checkout took. A repeated call changes nothing. All rows are locked before the first
+ * change, because a product that is no longer sold out locks the version of the catalogue.
+ */
 export async function deleteHolds(tx: Tx, checkoutId: string): Promise<void> {
   const held = await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId)).returning();
-  for (const { productId, pieces } of held.sort((one, other) => one.productId - other.productId))
+  if (held.length === 0) return;
+  const ids = held.map(({ productId }) => productId);
+  await lockStock(tx, ids);
+  for (const { productId, pieces } of held)
     await tx
       .update(productStock)
       .set({ taken: sql`${productStock.taken} - ${pieces}` })

@@ -53,7 +53,19 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<number> {
   return added.id;
 }
 
-export const updateReview = (tx: Tx, id: number, set: Partial<NewReview>) =>
-  tx.update(artistReviews).set(set).where(eq(artistReviews.id, id));
+/**
+ * Locks a review, as an editor's save does it: every update of the table also locks the version of the catalogue, and
+ * two transactions that take both in different orders would wait for each other for ever.
+ */
+const lockReview = (tx: Tx, id: number) =>
+  tx.select({ id: artistReviews.id }).from(artistReviews).where(eq(artistReviews.id, id)).for('update');
 
-export const deleteReview = (tx: Tx, id: number) => tx.delete(artistReviews).where(eq(artistReviews.id, id));
+export async function updateReview(tx: Tx, id: number, set: Partial<NewReview>): Promise<void> {
+  await lockReview(tx, id);
+  await tx.update(artistReviews).set(set).where(eq(artistReviews.id, id));
+}
+
+export async function deleteReview(tx: Tx, id: number): Promise<void> {
+  await lockReview(tx, id);
+  await tx.delete(artistReviews).where(eq(artistReviews.id, id));
+}

@@ -11,13 +11,14 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { change } from '../../../platform/states/move.ts';
 import { introsOf } from '../intro.ts';
 import { list, nameIds, type StoryParts } from './story-data.repository.ts';
-import { cancelStories, STORY_ERASURES } from './story-tables.ts';
+import { cancelStories, lockShown, STORY_ERASURES } from './story-tables.ts';
 
 /** Removes a story from every table. The payment data stays, as it does when an account is deleted. */
 export async function eraseStory(tx: Tx, parts: StoryParts): Promise<void> {
   const { story, orderIds, builderIds, cart } = parts;
   const ids = sql`(${story.id})`;
   await cancelStories(tx, ids, story.ownerId);
+  await lockShown(tx, ids);
   for (const erase of Object.values(STORY_ERASURES)) await tx.execute(erase(ids));
   await bareOrders(tx, orderIds, story);
   if (builderIds.length > 0) {

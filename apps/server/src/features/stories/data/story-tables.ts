@@ -30,6 +30,17 @@ export async function cancelStories(tx: Tx, ids: SQL, userId: number): Promise<v
 }
 
 /**
+ * Locks what of stories that are being deleted stands in the catalogue, before any of it changes. Every change of the
+ * catalogue also locks its version, and everybody else locks these rows before it. `ids` is a list of ids or a query in
+ * brackets.
+ */
+export async function lockShown(tx: Tx, ids: SQL): Promise<void> {
+  await tx.execute(sql`select id from sample_consents where commission_id in ${commissionsOf(ids)}
+    order by id for update`);
+  await tx.execute(sql`select id from artist_reviews where story_id in ${ids} order by id for update`);
+}
+
+/**
  * For each table, the statement that clears the rows of deleted stories. It is used when one story is deleted and when
  * its owner's account is deleted. Fees, artists and dates stay for the studio's bookkeeping. Everything that customer
  * and artist wrote or recorded is removed. `ids` is a list of ids or a query in brackets.
