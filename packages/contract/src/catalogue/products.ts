@@ -82,7 +82,9 @@ export const productBody = z.object({
   printed_fields: z.array(printedField).max(20),
   /** The main product, when this one is only another size or amount of it. */
   variant_of: slug.nullable(),
+  /** The name of the size in English, and in Spanish pages without `variant_name_sp`. */
   variant_name: text(60).trim().nullable(),
+  variant_name_sp: text(60).trim().nullable(),
   vendor_id: z.int().nullable(),
   bundled: slugs,
   /** The products that are offered with this one, in this order. */

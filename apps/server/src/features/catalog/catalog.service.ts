@@ -3,6 +3,7 @@ import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info'
 import { type AmountRange, isGiftCard, SONG, usualAmounts } from '@keepsong/domain/cart/named-products';
 import { entryWords, runningAt } from '@keepsong/domain/catalogue/calendar';
 import { limitsOf } from '@keepsong/domain/catalogue/limits';
+import { readVariantName } from '@keepsong/domain/catalogue/variant-name';
 import { isCents } from '@keepsong/domain/checkout/money';
 import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
 import type { GiftDesign } from '@keepsong/domain/credits/gift-design';
@@ -49,14 +50,18 @@ export function amountsOf({ slug, extraInfo }: Pick<ProductRow, 'slug' | 'extraI
 }
 
 /**
- * The catalog's facts about a product. The labels of text fields for printing are in the reader's language. Gift
- * cards never cost less than they are worth, and credit that cannot leave its account buys none.
+ * The catalog's facts about a product. The labels of text fields for printing, and the name of a size, are in the
+ * reader's language. Gift cards never cost less than they are worth, and credit that cannot leave its account buys
+ * none.
  */
 export function extraInfoOf(
   { extraInfo, productType }: Pick<ProductRow, 'extraInfo' | 'productType'>,
   locale: Locale,
 ): ExtraInfo {
-  const info = readExtraInfo({ ...extraInfo, pod_fields: labelled(extraInfo.pod_fields, locale) });
+  const info = {
+    ...readExtraInfo({ ...extraInfo, pod_fields: labelled(extraInfo.pod_fields, locale) }),
+    variant_name: inAny(readVariantName(extraInfo), locale) ?? null,
+  };
   if (!isGiftCard({ product_type: productType })) return info;
   return { ...info, exclude_from_discounts: true, exclude_from_account_credits: true };
 }

@@ -4,6 +4,7 @@ import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { limitsOf } from '@keepsong/domain/catalogue/limits';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import { shippingClassOf, USUAL_CLASS } from '@keepsong/domain/catalogue/shipping-class';
+import { readVariantName } from '@keepsong/domain/catalogue/variant-name';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { chicagoLocal } from '@keepsong/domain/time/chicago';
 import { amountsOf, rushOptionsOf } from '../catalog.service.ts';
@@ -29,6 +30,7 @@ export const PLAIN_PRODUCT = {
   printed_fields: [],
   variant_of: null,
   variant_name: null,
+  variant_name_sp: null,
   vendor_id: null,
   bundled: [],
   addons: [],
@@ -84,6 +86,7 @@ export function bodyOf({ row, bundled, addons, variantOf, pieces }: DeskRow): Pr
     })),
     variant_of: variantOf,
     variant_name: info.variant_name,
+    variant_name_sp: readVariantName(row.extraInfo).sp || null,
     vendor_id: row.vendorId,
     bundled,
     addons,
@@ -192,6 +195,7 @@ const infoOf = (body: ProductBody): Record<string, unknown> => ({
   ...(body.pictures ? { image_limits: body.pictures } : {}),
   pod_fields: body.printed_fields,
   variant_name: body.variant_name,
+  variant_name_sp: body.variant_name_sp,
   promo_addons: body.promo_addons.map(storedOffer),
   rush_options: body.rush_options,
   amounts: body.amounts,

@@ -67,11 +67,16 @@ export type ProductFilter = {
   missing: Locale | undefined;
 };
 
+const sizeIn = (field: string) => sql`coalesce(coalesce(e.draft, ${products}.extra_info) ->> ${field}, '')`;
+const [size, sizeSp] = [sizeIn('variant_name'), sizeIn('variant_name_sp')];
+/** The rule of `variantTexts`. */
+const sizeTexts = sql`case when ${size} || ${sizeSp} ~ '[[:alpha:]]'
+  then jsonb_build_object('en', ${size}, 'sp', ${sizeSp}) end`;
 /** The texts of a product, as the editors see them. */
-const texts = sql`coalesce(e.draft, jsonb_build_array(
+const texts = sql`jsonb_build_array(${sizeTexts}, coalesce(e.draft, jsonb_build_array(
   jsonb_build_object('en', ${products}.title_en, 'sp', ${products}.title_sp),
   jsonb_build_object('en', ${products}.description_en, 'sp', ${products}.description_sp),
-  ${products}.extra_info))`;
+  ${products}.extra_info)))`;
 /** The rule of `untranslatedIn`, as a path. */
 const lacking = (locale: Locale) => {
   const other = locale === 'en' ? 'sp' : 'en';

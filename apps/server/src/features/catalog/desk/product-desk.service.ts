@@ -1,5 +1,6 @@
 import { type DeskProduct, type ProductBody, productBody } from '@keepsong/contract/catalogue/products';
 import { GIFT_CARD, isGiftCard, mayBeNamed } from '@keepsong/domain/cart/named-products';
+import { variantTexts } from '@keepsong/domain/catalogue/variant-name';
 import { untranslatedIn } from '@keepsong/domain/cms/missing';
 import { isDrawnDesign } from '@keepsong/domain/credits/gift-design';
 import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
@@ -234,7 +235,12 @@ export const PRODUCTS: Editable<ProductBody> = {
 };
 
 const viewOf = ({ id, body, figures, ...item }: Item<ProductBody>): DeskProduct => ({
-  ...{ id: Number(id), ...body, taken: figures.taken ?? 0, missing: untranslatedIn(body) },
+  ...{
+    id: Number(id),
+    ...body,
+    taken: figures.taken ?? 0,
+    missing: untranslatedIn([body, variantTexts(body)]),
+  },
   ...standingOf(item),
 });
 

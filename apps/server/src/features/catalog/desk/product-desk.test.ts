@@ -106,6 +106,9 @@ it('the list finds products that lack a text in a language, also in what is not 
     words: await add({ ...both('Of clay', ' '), state: 'live' }),
     english: await add(both('', 'De barro')),
     label: await add({ printed_fields: [field] }),
+    size: await add({ variant_name: 'Large', state: 'live' }),
+    sizes: await add({ variant_name: 'Large', variant_name_sp: 'Grande' }),
+    inches: await add({ variant_name: '12 × 16"', state: 'live' }),
     draft: await add({ ...both('Of clay', 'De barro'), state: 'live' }),
     mended: await add({ ...both('Of clay', ''), state: 'live' }),
   };
@@ -119,11 +122,35 @@ it('the list finds products that lack a text in a language, also in what is not 
       rows.some((row: { id: number }) => row.id === id) ? [name] : [],
     );
   };
-  expect(await found('sp')).toEqual(['words', 'label', 'draft']);
+  expect(await found('sp')).toEqual(['words', 'label', 'size', 'draft']);
   expect(await found('en')).toEqual(['english']);
 });
 
 describe('a product', () => {
+  it('has a size whose name is in the language of its reader, and in the other one while it is missing', async () => {
+    const main = await add({ variant_name: 'Small', variant_name_sp: 'Pequeño', state: 'live' });
+    const large = { variant_of: main.name, variant_name: 'Large', state: 'live' as const };
+    const { id } = await add(large);
+    const sizes = async (locale: 'en' | 'sp') => {
+      const answer = await newcomer(shop).call('catalog.product', {
+        ...{ params: { slug: main.name }, query: { locale } },
+      });
+      return answer.body.variants.map(
+        ({ extra_info }: { extra_info: { variant_name: string } }) => extra_info.variant_name,
+      );
+    };
+    expect([await sizes('en'), await sizes('sp')]).toEqual([
+      ['Small', 'Large'],
+      ['Pequeño', 'Large'],
+    ]);
+    const saved = await save(id, { version: 1, variant_name_sp: 'Grande', state: 'live' });
+    expect(saved.body.product).toMatchObject({ variant_name: 'Large', variant_name_sp: 'Grande' });
+    expect([await sizes('en'), await sizes('sp')]).toEqual([
+      ['Small', 'Large'],
+      ['Pequeño', 'Grande'],
+    ]);
+  });
+
   it('is a draft that no customer sees, until a save says that it is live', async () => {
     const made = await add();
     expect(made).toMatchObject({

@@ -89,7 +89,7 @@ const NEW_PRODUCT: DeskProduct = {
   ...{ international_shipping: false, under_song: false },
   ...{ exclude_from_discounts: false, exclude_from_account_credits: false },
   ...{ one_per_story: false, instant_product: false, pictures: null, printed_fields: [] },
-  ...{ variant_of: null, variant_name: null, vendor_id: null, bundled: [] },
+  ...{ variant_of: null, variant_name: null, variant_name_sp: null, vendor_id: null, bundled: [] },
   ...{ addons: [], promo_addons: [], rush_options: [] },
   amounts: null,
   photos: [],

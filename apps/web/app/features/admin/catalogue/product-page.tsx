@@ -60,6 +60,7 @@ const FIELD_WORDS: Readonly<Record<keyof ProductBody, () => string>> = {
   printed_fields: m.desk_product_printed,
   variant_of: m.desk_product_variant_of,
   variant_name: m.desk_product_variant_name,
+  variant_name_sp: m.desk_product_variant_name_sp,
   vendor_id: m.desk_product_vendor,
   bundled: m.desk_product_bundled,
   addons: m.desk_product_addons,
@@ -297,12 +298,12 @@ function Together({ edit: { body, wrong, set }, choices }: PartProps) {
           ]}
           onChange={({ currentTarget }) => set({ variant_of: currentTarget.value || null })}
         />
-        <TextInput
-          label={m.desk_product_variant_name()}
-          value={body.variant_name ?? ''}
-          onChange={({ currentTarget }) => set({ variant_name: currentTarget.value || null })}
-        />
       </div>
+      <BothTexts
+        {...{ path: 'variant_name', label: m.desk_product_variant_name(), max: 60, wrong }}
+        value={{ en: body.variant_name ?? '', sp: body.variant_name_sp ?? '' }}
+        onChange={({ en, sp }) => set({ variant_name: en || null, variant_name_sp: sp || null })}
+      />
       {body.product_type === 'bundle' ? (
         <SlugList
           label={m.desk_product_bundled()}
