@@ -1,4 +1,3 @@
--- own transaction: the next one reads orders to fill rows, and those before lock tables that every order writes.
 -- The job `own-goods` adds the rows of the orders of before.
 DROP INDEX "own_goods_newest";--> statement-breakpoint
 ALTER TABLE "own_goods" ADD COLUMN "waits_for_song" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -2,6 +2,7 @@ import { builtAhead } from '../../../../apps/server/src/platform/db/built-ahead.
 import { LOCK_RULES } from './squawk.mjs';
 import {
   isBuiltAhead,
+  isDroppedBy,
   isTooEarly,
   lockedTable,
   madeBy,
@@ -52,6 +53,10 @@ export async function brokenMigrations({ migrations, findings, releases, smallTa
       if (isBuiltAhead(statement, ahead) && isTooEarly(statement, madeBy(statements)))
         problems.push(
           `${at(migration, statement)}: this index is built before its migration, so a migration before must make its columns (${HELP}).`,
+        );
+      if (isBuiltAhead(statement, ahead) && isDroppedBy(statement, statements))
+        problems.push(
+          `${at(migration, statement)}: this index is built before its migration, which would drop it: give the new one another name (${HELP}).`,
         );
       const breaks = [
         ...found.filter(({ rule }) => !LOCK_RULES.includes(rule)).map(({ message }) => message),

@@ -95,6 +95,11 @@ const REFUSED = [
     'ALTER TABLE "orders" ADD COLUMN "day" date;--> statement-breakpoint\nCREATE INDEX IF NOT EXISTS "by_day" ON "orders" ("day");',
     /before its migration/,
   ],
+  [
+    'drops an index that is built before it',
+    'DROP INDEX "by_note";--> statement-breakpoint\nCREATE INDEX IF NOT EXISTS "by_note" ON "orders" ("note");',
+    /another name/,
+  ],
   ['tells Squawk to look away', '-- squawk-ignore ban-drop-table\nDROP TABLE "orders";', /look away/],
   [
     'declares too early',

@@ -26,6 +26,15 @@ export function isTooEarly({ parts }, made) {
   return made.hasTable(table) || columns.some((column) => made.hasColumn(table, column));
 }
 
+/** Whether one of these statements drops the index that a statement builds. */
+export const isDroppedBy = ({ parts }, statements) =>
+  statements.some(
+    (one) =>
+      one.kind === 'DropStmt' &&
+      one.parts.removeType === 'OBJECT_INDEX' &&
+      one.parts.objects.map(droppedName).includes(parts.idxname),
+  );
+
 const names = (list = []) => list.map(({ String: text }) => text.sval);
 const commandsOf = ({ kind, parts }) =>
   kind === 'AlterTableStmt' ? parts.cmds.map(({ AlterTableCmd: command }) => command) : [];

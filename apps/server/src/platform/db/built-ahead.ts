@@ -1,16 +1,16 @@
 const AHEAD = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)"/;
 
-/** An index that is built before its migration: its name, and the statement that builds it without a lock. */
+/** An index that is built before its migration: its name, and the statement that builds it while others write. */
 export type IndexAhead = { name: string; statement: string };
 
 /**
- * The indexes that are built before a migration and outside of its transaction, so that nobody has to wait for
- * them: those that the migration writes as `CREATE INDEX IF NOT EXISTS`. When the migration runs, they exist
- * already. `statements` are the parts of the migration between its breakpoints.
+ * The indexes that are built before a migration and outside of its transaction: those that the migration writes as
+ * `CREATE INDEX IF NOT EXISTS`. The build waits for transactions that are open, but nobody who reads or writes rows
+ * waits for it. `statements` are the parts of the migration between its breakpoints.
  */
 export function builtAhead(statements: readonly string[]): IndexAhead[] {
   return statements.flatMap((one) => {
-    const statement = one.replace(/^(\s|--.*\n)+/, '');
+    const statement = withoutComments(one);
     const name = AHEAD.exec(statement)?.[2];
     return name === undefined
       ? []
@@ -19,8 +19,9 @@ export function builtAhead(statements: readonly string[]): IndexAhead[] {
 }
 
 /**
- * Whether a migration begins a transaction of its own, as its first line says by `-- own transaction: REASON`. One that
- * reads many rows does so, because the earlier ones may have locked tables, and a lock lasts until the transaction ends.
+ * Whether a statement only builds an index that is built before its migration. The migration leaves it out: in a
+ * transaction it would keep writers from the table until the end, even when the index is there.
  */
-export const beginsTransaction = (statements: readonly string[]): boolean =>
-  statements[0]?.startsWith('-- own transaction: ') === true;
+export const isBuiltAhead = (statement: string): boolean => AHEAD.test(withoutComments(statement));
+
+const withoutComments = (statement: string): string => statement.replace(/^(\s|--.*\n)+/, '');

@@ -16,7 +16,9 @@ beforeEach(async () => {
   await mkdir(join(migrationsFolder, 'meta'));
   database = await createEmptyDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  await release('CREATE TABLE "songs" ("id" integer PRIMARY KEY, "note" text);');
+  await release(
+    'CREATE TABLE "songs" ("id" integer PRIMARY KEY, "note" text);--> statement-breakpoint\nCREATE TABLE "orders" ("id" integer PRIMARY KEY);',
+  );
   await pool.query(`INSERT INTO songs VALUES (1, 'first')`);
 });
 afterEach(async () => {
@@ -116,6 +118,47 @@ test('a migration that finds a table in use steps back, so that the requests beh
   await finish();
   await process;
   await pool.query('select day from songs');
+});
+
+test.each([
+  ['steps back before anybody is ended', undefined],
+  ['is tried again when it is ended', 5_000],
+])(
+  'a migration that a customer waits for, and that waits for the customer, %s',
+  async (_what, lockTimeoutMs) => {
+    await write(
+      'ALTER TABLE "songs" ADD COLUMN "day" date;--> statement-breakpoint\nALTER TABLE "orders" ADD COLUMN "day" date;',
+    );
+    const customer = await pool.connect();
+    await customer.query('begin; insert into orders values (1)');
+    const process = migrate(database.url, { migrationsFolder, ...(lockTimeoutMs && { lockTimeoutMs }) });
+    await vi.waitFor(async () => expect(await waitingOn('%"orders" ADD COLUMN%')).toBe(1), {
+      timeout: 10_000,
+    });
+    await customer.query(`insert into songs values (2, 'ordered'); commit`);
+    customer.release();
+    await process;
+    expect((await pool.query('select day from songs')).rowCount).toBe(2);
+    await pool.query('select day from orders');
+  },
+  20_000,
+);
+
+test('a lock ends with its migration, and an index that is built ahead is locked by none', async () => {
+  await write('ALTER TABLE "songs" ADD COLUMN "day" date;');
+  await write(
+    'CREATE INDEX IF NOT EXISTS "songs_note" ON "songs" ("note");--> statement-breakpoint\nALTER TABLE "orders" ADD COLUMN "day" date;',
+  );
+  const finish = await openTransaction('insert into orders values (1)');
+  const process = migrate(database.url, { migrationsFolder, lockTimeoutMs: 30_000 });
+  await vi.waitFor(async () => expect(await waitingOn('%"orders" ADD COLUMN%')).toBe(1), { timeout: 10_000 });
+  const { rows } = await pool.query(
+    `select l.mode from pg_locks l where l.granted and l.relation in ('songs'::regclass, 'songs_note'::regclass)`,
+  );
+  await finish();
+  await process;
+  expect(rows).toEqual([]);
+  expect(await indexes()).toEqual(['songs_note']);
 });
 
 test('a migration that fails for another reason is not tried again', async () => {

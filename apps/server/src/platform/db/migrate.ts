@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { makeTemporaryFolder } from '../temporary-files.ts';
-import { beginsTransaction, builtAhead, type IndexAhead } from './built-ahead.ts';
-import { isLockBusy } from './errors.ts';
+import { builtAhead, type IndexAhead, isBuiltAhead } from './built-ahead.ts';
+import { isDeadlock, isLockBusy } from './errors.ts';
 import { openOwnConnection } from './own-connection.ts';
 import { storeSettings } from './session-settings.ts';
 
@@ -23,8 +23,14 @@ export const CONNECT_TIMEOUT_MS = 10_000;
 const LOOK_AGAIN_MS = 200;
 
 /** How often a migration tries to get a lock that is held for long, and the pause between two tries. */
-const MOST_TRIES = 60;
+const MOST_TRIES = 120;
 const PAUSE_MS = 1_000;
+
+/**
+ * PostgreSQL looks for a deadlock after somebody has waited for a second, and ends the transaction of whoever looks. A
+ * migration gives up earlier, so that it does not cost a customer the order.
+ */
+const LOCK_TIMEOUT_MS = 500;
 
 type MigrateOptions = {
   connectTimeoutMs?: number;
@@ -48,7 +54,7 @@ export async function migrate(
     connectTimeoutMs = CONNECT_TIMEOUT_MS,
     until,
     isPooled = false,
-    lockTimeoutMs = 2_000,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
     migrationsFolder = folder,
   }: MigrateOptions = {},
 ): Promise<void> {
@@ -56,18 +62,12 @@ export async function migrate(
   try {
     await takeLock(client);
     await client.query('create extension if not exists pg_trgm; create extension if not exists unaccent');
-    const apply = (last: number | undefined) => applyUntil(client, { last, lockTimeoutMs, migrationsFolder });
     const applied = await newestApplied(client);
-    let before: number | undefined;
     for (const { folderMillis: when, sql } of readMigrationFiles({ migrationsFolder })) {
-      const isDue = when > applied && when <= (until ?? when);
-      const ahead = isDue ? builtAhead(sql) : [];
-      const begins = isDue && (ahead.length > 0 || beginsTransaction(sql));
-      if (begins && before !== undefined) await apply(before);
-      for (const index of ahead) await buildAhead(client, index);
-      before = when;
+      if (when <= applied || when > (until ?? when)) continue;
+      for (const index of builtAhead(sql)) await buildAhead(client, index);
+      await apply(client, { when, statements: sql.filter((one) => !isBuiltAhead(one)) }, lockTimeoutMs);
     }
-    await apply(until);
     if (isPooled) await storeSettings(client);
   } finally {
     await client.end();
@@ -76,7 +76,7 @@ export async function migrate(
 
 /**
  * Asks for the lock repeatedly instead of waiting for it in the database. A waiting statement has an open
- * transaction, and building an index without a lock waits until all transactions have ended.
+ * transaction, and an index that is built ahead waits until all transactions have ended.
  */
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
@@ -88,7 +88,10 @@ async function takeLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Builds an index while others write. If an earlier try left an unfinished index, it is removed first. */
+/**
+ * Builds an index while others write; only migrations and other changes of the table wait. If an earlier try left an
+ * unfinished index, it is removed first.
+ */
 async function buildAhead(client: pg.Client, { name, statement }: IndexAhead): Promise<void> {
   await client.query('set lock_timeout = 0');
   const { rowCount } = await client.query(
@@ -99,47 +102,44 @@ async function buildAhead(client: pg.Client, { name, statement }: IndexAhead): P
   await client.query(statement);
 }
 
-type ApplyOptions = { last: number | undefined; lockTimeoutMs: number; migrationsFolder: string };
+type Migration = { when: number; statements: readonly string[] };
 
 /**
- * Applies migrations in one transaction. When a lock is not free, rolls everything back, lets other requests go
- * first and tries again.
+ * Applies one migration in a transaction of its own, because what a transaction locks stays locked until its end. When a
+ * lock is not free, rolls back, lets other requests go first and tries again.
  */
-async function applyUntil(
-  client: pg.Client,
-  { last, lockTimeoutMs, migrationsFolder }: ApplyOptions,
-): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, lockTimeoutMs: number): Promise<void> {
   const db = drizzle(client, { casing: 'snake_case' });
   await client.query(`set lock_timeout = ${lockTimeoutMs}`);
-  await withFolderUntil({ last, migrationsFolder }, async (part) => {
+  await inFolderOfItsOwn(migration, async (migrationsFolder) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await applyMigrations(db, { migrationsFolder: part });
+        return await applyMigrations(db, { migrationsFolder });
       } catch (error) {
-        if (!isLockBusy(error) || tries === MOST_TRIES) throw error;
+        if (!(isLockBusy(error) || isDeadlock(error)) || tries === MOST_TRIES) throw error;
         await wait(PAUSE_MS);
       }
     }
   });
 }
 
-/** Drizzle applies all migrations of a folder, so the earlier ones are put into a folder of their own. */
-async function withFolderUntil(
-  { last, migrationsFolder }: Pick<ApplyOptions, 'last' | 'migrationsFolder'>,
-  work: (folder: string) => Promise<void>,
+/** Drizzle applies all migrations of a folder that are newer than those in the database, in one transaction. */
+async function inFolderOfItsOwn(
+  { when, statements }: Migration,
+  work: (migrationsFolder: string) => Promise<void>,
 ): Promise<void> {
-  if (last === undefined) return work(migrationsFolder);
-  const part = await makeTemporaryFolder('migrations');
+  const own = await makeTemporaryFolder('migrations');
   try {
-    const journal = await readJournal(migrationsFolder);
-    const entries = journal.entries.filter(({ when }) => when <= last);
-    await mkdir(join(part, 'meta'));
-    await writeFile(join(part, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
-    for (const { tag } of entries)
-      await copyFile(join(migrationsFolder, `${tag}.sql`), join(part, `${tag}.sql`));
-    await work(part);
+    const tag = 'next';
+    await mkdir(join(own, 'meta'));
+    await writeFile(
+      join(own, 'meta', '_journal.json'),
+      JSON.stringify({ entries: [{ tag, when, breakpoints: true }] }),
+    );
+    await writeFile(join(own, `${tag}.sql`), statements.join('--> statement-breakpoint'));
+    await work(own);
   } finally {
-    await rm(part, { recursive: true });
+    await rm(own, { recursive: true });
   }
 }
 
