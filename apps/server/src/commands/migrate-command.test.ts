@@ -30,3 +30,13 @@ it('says what to set when there is no database, or none that answers', async () 
   const away = requireSettings({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   await expect(migrateCommand(away)).rejects.toThrow('DATABASE_URL');
 });
+
+it('says why a migration failed, and nothing of the address of the database', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  const database = openDatabase(url);
+  await database.pool.query('create table orders ()');
+  await database.close();
+  const failed = migrateCommand(requireSettings({ DATABASE_URL: url }));
+  await expect(failed).rejects.toThrow(/schema of this version \(relation "orders" already exists\)/);
+  await drop();
+});

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from './db/migrate.ts';
-import { databaseUnreachable, listenError, StartupError } from './startup-errors.ts';
+import { databaseUnreachable, listenError, migrationFailed, StartupError } from './startup-errors.ts';
 
 async function connectionError(connectionString: string): Promise<unknown> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3000 });
@@ -42,6 +43,14 @@ test.each([
 ])('the advice for %s', (code, advice) => {
   const cause = Object.assign(new Error('no'), { code });
   expect(databaseUnreachable('postgres://a@b/c', cause).message).toContain(advice);
+});
+
+test('a migration that got no lock gives the reason of the database, and no advice about its address', () => {
+  const busy = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  const { message } = migrationFailed(new DrizzleQueryError('ALTER TABLE "songs"', [], busy));
+  expect(message).toContain('(canceling statement due to lock timeout)');
+  expect(message).toContain('the version before still serves');
+  expect(message).not.toContain('unset');
 });
 
 test('a port in use gives a message that says what to do', async () => {

@@ -1,3 +1,5 @@
+import { causesOf } from './db/errors.ts';
+
 /**
  * A reason why the shop cannot start, in one sentence that says what to do.
  * `main.ts` prints the message alone, without a stack, and exits with 1.
@@ -66,6 +68,13 @@ export function databaseUnreachable(
     );
   return new StartupError(
     `The database at ${place} cannot be used (${reasonOf(cause)}): ${adviceFor(codeOf(cause), name)}`,
+  );
+}
+
+/** A migration failed. Drizzle's own message has only the statement, so the database's reason is taken from its cause. */
+export function migrationFailed(cause: unknown): StartupError {
+  return new StartupError(
+    `The database cannot be brought to the schema of this version (${reasonOf(causesOf(cause).at(-1) ?? cause)}): nothing of the migration that failed is kept, and the version before still serves. docs/operations/upgrade.md says what to do.`,
   );
 }
 

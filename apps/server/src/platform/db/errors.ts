@@ -58,7 +58,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** The error and the chain of its causes, outermost first. */
-function causesOf(error: unknown): Error[] {
+export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let current = error; current instanceof Error && !causes.includes(current); current = current.cause)
     causes.push(current);

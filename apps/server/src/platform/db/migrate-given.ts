@@ -1,11 +1,15 @@
 import { requireRestored } from '../backup/under-way.ts';
 import type { Settings } from '../settings.ts';
-import { databaseUnreachable } from '../startup-errors.ts';
+import { databaseUnreachable, migrationFailed, StartupError } from '../startup-errors.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 import { CONNECT_TIMEOUT_MS, migrate } from './migrate.ts';
 
 type Given = Pick<Settings, 'directDatabaseUrl' | 'pooler'> & { databaseUrl: string };
 
-/** Migrates the database that `DATABASE_URL` names, around a pooler. Throws a `StartupError` when it is not reached. */
+/**
+ * Migrates the database that `DATABASE_URL` names, around a pooler. Throws a `StartupError` when it is not reached, or
+ * when a migration fails.
+ */
 export async function migrateGiven({ databaseUrl, directDatabaseUrl, pooler }: Given): Promise<void> {
   const url = directDatabaseUrl ?? databaseUrl;
   await migrateRestored(url, pooler !== null).catch((error: unknown) => {
@@ -19,5 +23,7 @@ export async function migrateGiven({ databaseUrl, directDatabaseUrl, pooler }: G
  */
 export async function migrateRestored(url: string, isPooled = false): Promise<void> {
   await requireRestored(url, { connectTimeoutMs: CONNECT_TIMEOUT_MS });
-  await migrate(url, { isPooled });
+  await migrate(url, { isPooled }).catch((error: unknown) => {
+    throw error instanceof StartupError || isDatabaseUnavailable(error) ? error : migrationFailed(error);
+  });
 }
