@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
@@ -17,7 +18,7 @@ import {
   writeManifest,
 } from '../platform/backup/manifest.ts';
 import { followFiles } from '../platform/backup/moments/kept-files.ts';
-import { findNewestBackup, readNewestBackup } from '../platform/backup/newest-backup.ts';
+import { findNewestBackup } from '../platform/backup/newest-backup.ts';
 import { beginRestore, chooseBackup, loadRows } from '../platform/backup/restore.ts';
 import { makeSeal, openSeal } from '../platform/backup/seal.ts';
 import { digests } from '../platform/backup/testing/digests.ts';
@@ -143,13 +144,47 @@ it('makes a backup each time when the newest one is too old, also after one that
   expect(Date.now() - begun).toBeGreaterThan(550);
 });
 
+it('counts the hours from the beginning of a backup to that of the next', async () => {
+  const end = new AbortController();
+  const begun: Date[] = [];
+  const backUp = async (): Promise<Said> => {
+    begun.push(new Date());
+    if (begun.length === 2) end.abort();
+    else await wait(1_500);
+    return { code: 0, lines: [] };
+  };
+  const newest = async () => begun.at(-1) ?? null;
+  await backUpEvery(1_600 / 3_600_000, { newest, backUp, say: () => undefined, stopped: end.signal });
+  const [first, second] = begun.map((at) => at.getTime());
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1_590);
+  expect((second ?? 0) - (first ?? 0)).toBeLessThan(3_000);
+});
+
+it('makes the backups of a target as often as asked, however new one at another target is', async () => {
+  await backUp();
+  const other = await newFolder();
+  const settings = settingsFor(shop.databaseUrl, shop.settings.dataDir);
+  const end = new AbortController();
+  const stopped = AbortSignal.any([end.signal, AbortSignal.timeout(30_000)]);
+  const said: string[] = [];
+  const say = (line: string) => {
+    said.push(line);
+    end.abort();
+  };
+  await backupCommand([other, '--every', '1'], settings, () => ({ say, stopped }));
+  expect(said).toEqual([expect.stringMatching(/^Backup \S+ is complete/)]);
+  expect(await listBackups(await createFolderStorage(other))).toHaveLength(1);
+}, 60_000);
+
 it('keeps the time of the newest backup where the shop looks for it, and not in a restored copy', async () => {
   const before = new Date();
   await backUp();
   expect((await findNewestBackup(shop.database.pool))?.getTime()).toBeGreaterThanOrEqual(before.getTime());
   const { url, folder } = await newPlace();
   await restoreCommand([target], settingsFor(url, folder));
-  expect(await readNewestBackup(url)).toBeNull();
+  const copy = openDatabase(url);
+  expect(await findNewestBackup(copy.pool)).toBeNull();
+  await copy.close();
   // The next one is due in an hour, so nothing is made before it is stopped.
   const stopped = AbortSignal.timeout(500);
   const say = (line: string) => expect.unreachable(line);
@@ -336,7 +371,7 @@ it('stores a file once, and forgets old backups with the files that only they he
   const names = await listBackups(place);
   // A backup is named after its time, so renaming makes these backups old.
   for (const [index, name] of names.entries())
-    await rename(join(backups, name), join(backups, `2020010${index + 1}T000000Z`));
+    await rename(join(backups, name), join(backups, `202001${String(index + 1).padStart(2, '0')}T000000Z`));
   const made = await backUp();
   expect(made.lines[0]).toContain('(0 of them new)');
   expect(made.lines.filter((line) => line.startsWith('Deleted'))).toHaveLength(names.length);

@@ -1,8 +1,9 @@
 import { openEdges, openKept } from '../edges.ts';
 import { forgetBackups, makeBackup } from '../platform/backup/backup.ts';
 import { readErasureNotes } from '../platform/backup/erasure-notes.ts';
+import { listBackups, timeOf } from '../platform/backup/manifest.ts';
 import { readMoment } from '../platform/backup/moments/choose-moment.ts';
-import { noteBackup, readNewestBackup } from '../platform/backup/newest-backup.ts';
+import { noteBackup } from '../platform/backup/newest-backup.ts';
 import { isAmongOwnFiles } from '../platform/backup/own-files.ts';
 import { openPlace } from '../platform/backup/place.ts';
 import {
@@ -51,18 +52,20 @@ export async function backupCommand(
   requireKeys(settings);
   if (hours === null) return backUpOnce(target, settings);
   return backUpEvery(hours, {
-    newest: () => newestBackup(settings),
+    newest: () => newestAt(target, settings),
     backUp: () => backUpOnce(target, settings),
     ...untilStopped(),
   });
 }
 
-async function newestBackup(settings: Settings): Promise<Date | null> {
-  const database = await shopDatabase(settings);
+/** When the newest complete backup at this target was taken. Those at other targets do not count. */
+async function newestAt(target: string, settings: Settings): Promise<Date | null> {
+  const place = await openPlace(target, settings);
   try {
-    return await readNewestBackup(database.url);
+    const name = (await listBackups(place.storage)).at(-1);
+    return name === undefined ? null : timeOf(name);
   } finally {
-    await database.stop();
+    place.stop();
   }
 }
 

@@ -12,13 +12,13 @@ const AGAIN_MS = 600_000;
 export type Watch = { say(line: string): void; stopped: AbortSignal };
 
 type Work = Watch & {
-  /** When the newest backup was taken. Null when there is none. */
+  /** When the newest backup at the target was begun. Null when there is none. */
   newest(): Promise<Date | null>;
   backUp(): Promise<Said>;
 };
 
 /**
- * Makes a backup each time when the newest one is so many hours old, until it is stopped. A backup that fails does
+ * Makes a backup each time when the newest one at its target is so many hours old, until it is stopped. A backup that fails does
  * not end it: the next try may succeed, and an alert tells when the newest backup is too old.
  */
 export async function backUpEvery(hours: number, { newest, backUp, say, stopped }: Work): Promise<Said> {
@@ -29,7 +29,8 @@ export async function backUpEvery(hours: number, { newest, backUp, say, stopped 
       if (due > 0) return due;
       const { lines } = await backUp();
       for (const line of lines) say(line);
-      return hours * HOUR_MS;
+      // The time from one beginning to the next is `hours`, however long the backup took.
+      return 0;
     } catch (error) {
       say(`The backup failed: ${error instanceof Error ? error.message : error}`);
       return Math.min(AGAIN_MS, hours * HOUR_MS);

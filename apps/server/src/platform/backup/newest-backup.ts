@@ -28,12 +28,3 @@ export async function findNewestBackup(client: { query: pg.Pool['query'] }): Pro
   const { rows } = await client.query<{ taken_at: Date }>('select taken_at from backups.newest');
   return rows[0]?.taken_at ?? null;
 }
-
-export async function readNewestBackup(databaseUrl: string): Promise<Date | null> {
-  const client = await openOwnConnection(databaseUrl);
-  try {
-    return await findNewestBackup(client);
-  } finally {
-    await client.end();
-  }
-}
