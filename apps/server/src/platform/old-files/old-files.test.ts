@@ -161,6 +161,19 @@ it('a file for which the store does not answer is tried later, after those behin
   expect(begun).toHaveLength(2);
 });
 
+it('a store that hangs is waited for once by whoever lets many files go, and the job has the rest', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => `songs/hang-${at}.mp3`);
+  const { oldFiles, files, begun, faults, hang } = withStore(many, { answerMs: 100 });
+  const answerAll = hang();
+  await oldFiles.letGo(async () => many);
+  expect(begun).toHaveLength(50);
+  expect(faults).toEqual(['old files not deleted']);
+  answerAll();
+  clock.advance(TEN_MINUTES);
+  while ((await oldFiles.deleteDue()) > 0);
+  expect(files.size).toBe(0);
+});
+
 it('a file that was spared is not noted again when its deletion fails', async () => {
   const { oldFiles, files, stuck } = withStore(['instant/e.mp3']);
   stuck.add('instant/e.mp3');

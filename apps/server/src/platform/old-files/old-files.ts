@@ -28,21 +28,23 @@ const AGAIN_MS = 10 * 60_000;
  * rows are free could take a new file.
  */
 const ANSWER_MS = 120_000;
+/** How long somebody waits for the store whose request let the files go, in ms. Their names never come back. */
+const VISITOR_MS = 5_000;
 
 /**
  * Deletes files that nothing names any more. They are noted in the transaction that lets them go, so a fault of the
  * store or a crash leaves nothing behind: a job tries again.
  */
 export function createOldFiles({ db, storage, clock, log, answerMs = ANSWER_MS }: Deps) {
-  async function deleteInTime(key: string): Promise<void> {
+  async function deleteInTime(key: string, ms: number): Promise<void> {
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error('the store does not answer')), answerMs);
+    const timer = setTimeout(() => late.reject(new Error('the store does not answer')), ms);
     await Promise.race([storage.delete(key), late.promise]).finally(() => clearTimeout(timer));
   }
 
   /** Tries each of these files. Returns the first fault. One fault does not stop the others. */
-  async function tryAll(on: DbOrTx, keys: readonly string[]): Promise<unknown> {
-    const done = await Promise.allSettled(keys.map(deleteInTime));
+  async function tryAll(on: DbOrTx, keys: readonly string[], ms: number): Promise<unknown> {
+    const done = await Promise.allSettled(keys.map((key) => deleteInTime(key, ms)));
     const isKept = (at: number) => done[at]?.status === 'rejected';
     await forgetOldFiles(
       on,
@@ -58,23 +60,24 @@ export function createOldFiles({ db, storage, clock, log, answerMs = ANSWER_MS }
     db.transaction(async (tx) => {
       await allowIdle(tx, 2 * answerMs);
       const keys = await hold(tx);
-      return { fault: await tryAll(tx, keys), tried: keys.length };
+      return { fault: await tryAll(tx, keys, answerMs), tried: keys.length };
     });
 
+  /** Deletes files some at a time, until the store cannot delete one. The job has the rest. */
   async function inBatches(keys: readonly string[], tryOne: (batch: readonly string[]) => Promise<unknown>) {
-    const faults: unknown[] = [];
     try {
-      for (let from = 0; from < keys.length; from += BATCH)
-        faults.push(await tryOne(keys.slice(from, from + BATCH)));
+      for (let from = 0; from < keys.length; from += BATCH) {
+        const fault = await tryOne(keys.slice(from, from + BATCH));
+        if (fault) throw fault;
+      }
     } catch (error) {
-      faults.push(error);
+      log.error({ err: error, files: keys.length }, 'old files not deleted');
     }
-    const fault = faults.find((one) => one !== undefined);
-    if (fault) log.error({ err: fault, files: keys.length }, 'old files not deleted');
   }
 
   /** Deletes noted files after the commit. What cannot be deleted is left to the job. */
-  const deleteNow = (keys: readonly string[]): Promise<void> => inBatches(keys, (batch) => tryAll(db, batch));
+  const deleteNow = (keys: readonly string[]): Promise<void> =>
+    inBatches(keys, (batch) => tryAll(db, batch, Math.min(VISITOR_MS, answerMs)));
 
   return {
     /** Notes files that are to be deleted when `on` has committed. The caller calls `deleteNow` then. */
@@ -90,7 +93,10 @@ export function createOldFiles({ db, storage, clock, log, answerMs = ANSWER_MS }
       await deleteNow(keys);
     },
 
-    /** Keeps a file that is noted: a new one is stored under its name. Waits while the file is being deleted. */
+    /**
+     * Keeps a file that is noted: a new one is stored under its name. Waits while the file is being deleted, but no
+     * longer than a statement may take; then it throws, and the caller tries again later.
+     */
     spare: (key: string): Promise<void> => forgetOldFiles(db, [key]),
 
     deleteNow,
