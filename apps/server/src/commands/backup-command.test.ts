@@ -22,6 +22,7 @@ import { findNewestBackup } from '../platform/backup/newest-backup.ts';
 import { beginRestore, chooseBackup, loadRows } from '../platform/backup/restore.ts';
 import { makeSeal, openSeal } from '../platform/backup/seal.ts';
 import { digests } from '../platform/backup/testing/digests.ts';
+import { asOnlyBackup } from '../platform/backup/turns.ts';
 import { markRestoring, requireRestored } from '../platform/backup/under-way.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -469,6 +470,31 @@ it('is not complete without a file that is there and cannot be read, and is with
   const made = await makeBackup({ ...rest, files: { ...files, stat: deleting }, now: new Date() });
   expect(await listBackups(place)).toContain(made.name);
 }, 120_000);
+
+it('holds each file that its rows name, also one that was let go while the backup was made', async () => {
+  const FILE = 'songs/2026/let-go.mp3';
+  await shop.storage.put(FILE, Buffer.from('a song'), { contentType: 'audio/mpeg' });
+  const place = await createFolderStorage(target);
+  const seal = await openSeal(place, [KEY]);
+  const letGo = () => shop.services.oldFiles.letGo(async () => [FILE]);
+  // The rows are read by now. The files are listed when the song is no longer named by any.
+  async function* keys(folder?: string) {
+    await letGo();
+    await shop.services.oldFiles.deleteUnlessSpared([FILE]);
+    expect(await shop.services.oldFiles.deleteDue()).toBe(0);
+    yield* shop.storage.keys(folder);
+  }
+  const { name } = await asOnlyBackup(shop.databaseUrl, () =>
+    makeBackup({
+      ...{ databaseUrl: shop.databaseUrl, place, seal, now: new Date() },
+      files: { ...shop.storage, keys },
+      secrets: { secret: null, secret_mark: '', earlier_marks: [] },
+    }),
+  );
+  expect((await readManifest(place, seal, name)).files.map(({ key }) => key)).toContain(FILE);
+  expect(await shop.services.oldFiles.deleteDue()).toBe(1);
+  expect(await shop.storage.exists(FILE)).toBe(false);
+}, 60_000);
 
 it('notices a part that was changed, and stores nothing of it', async () => {
   const name = (await listBackups(await createFolderStorage(target))).at(-1) ?? '';

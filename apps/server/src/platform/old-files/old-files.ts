@@ -1,4 +1,5 @@
 import type { Storage } from '../../adapters/storage/storage.port.ts';
+import { isBeingBackedUp } from '../backup/turns.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import {
@@ -63,10 +64,10 @@ export function createOldFiles({ db, storage, clock, log, answerMs = ANSWER_MS }
       return { fault: await tryAll(tx, keys, answerMs), tried: keys.length };
     });
 
-  /** Deletes files some at a time, until the store cannot delete one. The job has the rest. */
+  /** Deletes files some at a time, until the store cannot delete one, or a backup begins. The job has the rest. */
   async function inBatches(keys: readonly string[], tryOne: (batch: readonly string[]) => Promise<unknown>) {
     try {
-      for (let from = 0; from < keys.length; from += BATCH) {
+      for (let from = 0; from < keys.length && !(await isBeingBackedUp(db)); from += BATCH) {
         const fault = await tryOne(keys.slice(from, from + BATCH));
         if (fault) throw fault;
       }
@@ -105,8 +106,12 @@ export function createOldFiles({ db, storage, clock, log, answerMs = ANSWER_MS }
     deleteUnlessSpared: (keys: readonly string[]): Promise<void> =>
       inBatches(keys, async (batch) => (await tryHeld((tx) => holdFiles(tx, batch))).fault),
 
-    /** Tries one batch of the noted files and returns how many. Throws the first fault after it has tried all. */
+    /**
+     * Tries one batch of the noted files and returns how many: none while a backup is being made. Throws the first
+     * fault after it has tried all.
+     */
     async deleteDue(): Promise<number> {
+      if (await isBeingBackedUp(db)) return 0;
       const { fault, tried } = await tryHeld((tx) => holdDueFiles(tx, clock.now(), BATCH));
       if (fault) throw fault;
       return tried;
