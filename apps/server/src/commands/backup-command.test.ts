@@ -353,6 +353,33 @@ it('keeps people erased of whom no backup knows, when the files of the shop are 
   expect(rows).toEqual([{ email: `deleted-${person.id}@deleted.invalid` }]);
 }, 120_000);
 
+it('ends with 1 when somebody has an order under way again, and erases them when that has ended', async () => {
+  const person = await signedIn(shop);
+  const { rows: reserved } = await shop.database.pool.query(
+    `insert into checkouts (state, visitor_id, user_id, submission_id, cart, quote, quote_hash, total_cents)
+      values ('reserved', gen_random_uuid(), $1, gen_random_uuid(), '{}', '{}', '', 100) returning id`,
+    [person.id],
+  );
+  const checkout = reserved[0]?.id;
+  const early = nameOf(await backUp());
+  await shop.database.pool.query('delete from checkouts where id = $1', [checkout]);
+  expect((await shop.services.personalData.eraseOf(person.id)).ok).toBe(true);
+  await backUp();
+  const { url, folder } = await newPlace();
+  const settings = settingsFor(url, folder);
+  const restored = await restoreCommand([target, '--at', early], settings);
+  expect(restored).toMatchObject({
+    code: 1,
+    lines: expect.arrayContaining([expect.stringContaining(`Account ${person.id} was erased elsewhere`)]),
+  });
+  const database = openDatabase(url);
+  await database.pool.query('delete from checkouts where id = $1', [checkout]);
+  expect(await eraseAgainCommand(settings)).toMatchObject({ code: 0 });
+  const { rows } = await database.pool.query('select email from users where id = $1', [person.id]);
+  await database.close();
+  expect(rows).toEqual([{ email: `deleted-${person.id}@deleted.invalid` }]);
+}, 120_000);
+
 it('erases who is back after the database was restored by other means', async () => {
   const person = await signedIn(shop);
   expect((await shop.services.personalData.eraseOf(person.id)).ok).toBe(true);

@@ -25,7 +25,7 @@ import type { Settings, Turning } from '../platform/settings.ts';
 import { rootSecret, secretsToKeep } from '../platform/settings-secrets.ts';
 import { StartupError } from '../platform/startup-errors.ts';
 import { backUpEvery, MOST_HOURS, type Watch, watchSignals } from './backup-often.ts';
-import { eraseAgain, linesOfErased } from './erase-again.ts';
+import { codeOfErased, eraseAgain, linesOfErased } from './erase-again.ts';
 import { restoreMoment } from './restore-moment.ts';
 import { linesOfSecrets, restoreSecret } from './restore-secret.ts';
 import { shopDatabase } from './shop-database.ts';
@@ -161,7 +161,7 @@ async function restore(chosen: Chosen, databaseUrl: string, settings: Settings):
       ...linesOfErased(again),
       ...linesOfSecrets(chosen.manifest, settings),
     ];
-    return { code: 0, lines };
+    return { code: codeOfErased(again), lines };
   } finally {
     await files.stop?.();
   }

@@ -3,7 +3,7 @@ import { openKept } from '../edges.ts';
 import { createPersonalDataService } from '../features/account/personal-data.service.ts';
 import { createArchives } from '../platform/archives/archives.ts';
 import { type ErasedPerson, findReturned } from '../platform/backup/erased.ts';
-import { createErasureNotes, readErasureNotes } from '../platform/backup/erasure-notes.ts';
+import { createErasureNotes, readErasureNotes, writeErasureNote } from '../platform/backup/erasure-notes.ts';
 import { requireRestored } from '../platform/backup/under-way.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -18,7 +18,7 @@ import type { Said } from './staff-command.ts';
 export type ErasedAgain = {
   /** How many accounts were erased. */
   done: number;
-  /** Accounts that cannot be erased now. */
+  /** Accounts that cannot be erased now. They are noted beside the files of the shop. */
   open: number[];
   /** Accounts of which only the id says that they were erased. */
   unsure: number[];
@@ -44,7 +44,11 @@ export async function eraseAgain(
     });
     const { certain, unsure } = await findReturned(database.pool, erased);
     const open: number[] = [];
-    for (const id of certain) if (!(await eraseOf(id)).ok) open.push(id);
+    for (const person of certain) {
+      if ((await eraseOf(person.id)).ok) continue;
+      await writeErasureNote(storage, person);
+      open.push(person.id);
+    }
     return { done: certain.length - open.length, open, unsure };
   } finally {
     await archives.stop();
@@ -65,19 +69,23 @@ export async function eraseAgainCommand(settings: Settings): Promise<Said> {
     const noted = await readErasureNotes(files.port);
     const again = await eraseAgain(noted, database.url, files.port);
     const lines = [`The files of the shop note ${noted.length} erasures.`, ...linesOfErased(again)];
-    return { code: again.open.length > 0 ? 1 : 0, lines };
+    return { code: codeOfErased(again), lines };
   } finally {
     await files.stop?.();
     await database.stop();
   }
 }
 
+/** The exit code of a command that erased: 1 when somebody is left. */
+export const codeOfErased = ({ open }: ErasedAgain): Said['code'] => (open.length > 0 ? 1 : 0);
+
 /** The lines that a restore prints about these accounts. */
 export function linesOfErased({ done, open, unsure }: ErasedAgain): string[] {
   return [
     ...(done > 0 ? [`Erased again: ${done} accounts.`] : []),
     ...open.map(
-      (id) => `Account ${id} was erased elsewhere, but has an order under way now: erase it again.`,
+      (id) =>
+        `Account ${id} was erased elsewhere, but has an order under way now: run "npm run erase-again" when that has ended.`,
     ),
     ...unsure.map(
       (id) =>

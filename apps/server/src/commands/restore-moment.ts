@@ -15,7 +15,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { openOwnConnection } from '../platform/db/own-connection.ts';
 import type { Settings } from '../platform/settings.ts';
 import { StartupError } from '../platform/startup-errors.ts';
-import { eraseAgain, linesOfErased } from './erase-again.ts';
+import { codeOfErased, eraseAgain, linesOfErased } from './erase-again.ts';
 import { linesOfSecrets, restoreSecret } from './restore-secret.ts';
 import type { Said } from './staff-command.ts';
 
@@ -51,7 +51,7 @@ export async function restoreMoment(from: Place, moment: Date, settings: Setting
         ...linesOfErased(again),
         ...linesOfSecrets(chosen.base, settings),
       ];
-      return { code: 0, lines };
+      return { code: codeOfErased(again), lines };
     } finally {
       await database.stop();
     }

@@ -31,12 +31,15 @@ it('knows a person by the id and the time of the registration', async () => {
     { id: 4, registered_at: AT },
     { id: 5, registered_at: AT },
   ];
-  expect(await findReturned(pool, erased)).toEqual({ certain: [1], unsure: [] });
+  expect(await findReturned(pool, erased)).toEqual({ certain: [{ id: 1, registered_at: AT }], unsure: [] });
 });
 
 it('is not sure about somebody of whom an earlier version wrote only the id', async () => {
   const erased = [ErasedPerson.parse(3), ErasedPerson.parse({ id: 1, registered_at: AT })];
-  expect(await findReturned(database.pool, erased)).toEqual({ certain: [1], unsure: [3] });
+  expect(await findReturned(database.pool, erased)).toEqual({
+    certain: [{ id: 1, registered_at: AT }],
+    unsure: [3],
+  });
 });
 
 it('finds the erased people by an index, for the archive asks every few seconds', async () => {

@@ -33,9 +33,9 @@ export async function findErased(client: Queries, id?: number): Promise<ErasedPe
 }
 
 export type Returned = {
-  /** The ids of accounts that were erased elsewhere and have their data here. */
-  certain: number[];
-  /** The same, but nothing tells whether the account here is the one that was erased. */
+  /** Accounts that were erased elsewhere and have their data here. */
+  certain: ErasedPerson[];
+  /** The ids of the same, but nothing tells whether the account here is the one that was erased. */
   unsure: number[];
 };
 
@@ -50,7 +50,7 @@ export async function findReturned(client: Queries, erased: readonly ErasedPerso
   const found: Returned = { certain: [], unsure: [] };
   for (const { id: text, registered_at } of rows) {
     const id = Number(text);
-    if (names.has(nameOfErased({ id, registered_at }))) found.certain.push(id);
+    if (names.has(nameOfErased({ id, registered_at }))) found.certain.push({ id, registered_at });
     else if (names.has(nameOfErased({ id, registered_at: null }))) found.unsure.push(id);
   }
   return found;

@@ -25,6 +25,10 @@ export async function readErasureNotes(files: Pick<Storage, 'keys'>): Promise<Er
   return people;
 }
 
+/** Notes that somebody was erased. */
+export const writeErasureNote = (files: Pick<Storage, 'put'>, person: ErasedPerson): Promise<void> =>
+  files.put(keyOf(person), Buffer.from(JSON.stringify(person)), { contentType: 'application/json' });
+
 type Deps = {
   database: Pick<Database, 'pool'>;
   storage: Pick<Storage, 'put' | 'keys'>;
@@ -36,8 +40,7 @@ type Deps = {
  * before the next backup, nothing else knows of the erasure, and a restore would bring the person back.
  */
 export function createErasureNotes({ database: { pool }, storage, log }: Deps) {
-  const write = (person: ErasedPerson) =>
-    storage.put(keyOf(person), Buffer.from(JSON.stringify(person)), { contentType: 'application/json' });
+  const write = (person: ErasedPerson) => writeErasureNote(storage, person);
 
   return {
     /** Notes the erasure of an account after its commit. A fault is left to the job. */
