@@ -22,6 +22,7 @@ import {
   claimDueMessages,
   deleteVisits,
   dropEvents,
+  extendHeldMails,
   markAbandoned,
   markFailed,
   markSent,
@@ -392,6 +393,9 @@ test('claims and refusals read what they need by an index, in its order', async 
       await claimDueMessages(db, { urgency, ...claim, holdsMail: true });
   });
   expect(indexesOf(held)).toEqual(['outbox_due_texts', 'outbox_due_texts']);
+  const times = { since: clock.now(), now: clock.now() };
+  const extended = await plansOf(database.pool, (db) => extendHeldMails(db, times));
+  expect(indexesOf(extended)).toEqual(['outbox_due_messages', 'outbox_due_messages']);
   const refused = { visitor: randomUUID(), receivers: ['segment'] };
   const [drop] = await plansOf(database.pool, (db) => dropEvents(db, refused));
   expect(drop).toContain('outbox_events_of_visitor');

@@ -276,25 +276,42 @@ export async function releaseMessages(db: Db, ids: string[], now: Date): Promise
     .where(and(inArray(outbox.id, ids), waiting));
 }
 
+/** How many held mails one statement changes. More could take longer than a statement may. */
+const HELD_AT_ONCE = 5_000;
+
 /**
  * Gives mails back the time in which they were due and could not leave, because mail was off since `since`. Urgent ones
  * get none: their codes are no longer good.
  */
 export async function extendHeldMails(tx: DbOrTx, { since, now }: { since: Date; now: Date }): Promise<void> {
   const [from, to] = [since, now].map((at) => sql`${at.toISOString()}::timestamptz`);
-  await tx
-    .update(outbox)
-    .set({ expiresAt: sql`${outbox.expiresAt} + (${to} - greatest(${outbox.sendAfter}, ${from}))` })
-    .where(
-      and(
-        waiting,
-        isForPeople,
-        eq(outbox.channel, 'email'),
-        notInArray(outbox.template, URGENT),
-        lt(outbox.sendAfter, now),
-        gt(outbox.expiresAt, since),
-      ),
-    );
+  const place = sql`(${outbox.sendAfter}, ${outbox.id})`;
+  const held = and(
+    waiting,
+    isForPeople,
+    eq(outbox.channel, 'email'),
+    notInArray(outbox.template, URGENT),
+    lt(outbox.sendAfter, now),
+    gt(outbox.expiresAt, since),
+  );
+  // Places are compared in the database, because a `Date` has no microseconds.
+  let rest = held;
+  for (let isMore = true; isMore; ) {
+    const [last] = await tx
+      .select({ sendAfter: sql<string>`${outbox.sendAfter}::text`, id: outbox.id })
+      .from(outbox)
+      .where(rest)
+      .orderBy(asc(outbox.sendAfter), asc(outbox.id))
+      .limit(1)
+      .offset(HELD_AT_ONCE - 1);
+    const end = last && sql`(${last.sendAfter}::timestamptz, ${last.id}::uuid)`;
+    await tx
+      .update(outbox)
+      .set({ expiresAt: sql`${outbox.expiresAt} + (${to} - greatest(${outbox.sendAfter}, ${from}))` })
+      .where(lockedInOrder(and(rest, end && sql`${place} <= ${end}`)));
+    rest = and(held, end && sql`${place} > ${end}`);
+    isMore = end !== undefined;
+  }
 }
 
 const sent = statement((db) =>
@@ -307,8 +324,8 @@ const sent = statement((db) =>
 );
 
 /**
- * Marks messages as sent and deletes their content, except that of messages about orders (`KEPT`). A power cut may lose this mark, just as a crash may happen before
- * it is written. Then the messages are sent once more, with the same ids.
+ * Marks messages as sent and deletes their content, except that of messages about orders (`KEPT`). A power cut may lose
+ * this mark, just as a crash may happen before it is written. Then the messages are sent once more, with the same ids.
  */
 export async function markSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await sent(db).execute({ ids, now });

@@ -338,3 +338,28 @@ it('mail that was off for four days sends what waited, but no codes', async () =
     ]),
   );
 });
+
+it('thousands of mails get their time back, some thousands with each statement', async () => {
+  const HOURS = 3 * 3_600_000;
+  await set('mail', { is_on: false });
+  const due = clock.now();
+  await shop.db.execute(sql`insert into outbox
+      (channel, recipient, template, locale, params, dedupe_key, created_at, send_after, expires_at)
+    select 'email', 'nobody@example.com', 'song_delivered', 'en', '{}', 'many:' || at, ${due.toISOString()}::timestamptz,
+      ${due.toISOString()}::timestamptz + at / 3 * interval '1 microsecond', ${due.toISOString()}::timestamptz + interval '1 day'
+    from generate_series(1, 12000) at`);
+  await shop.db.execute(sql`create function refuse_many() returns trigger language plpgsql as $$
+    begin if (select count(*) from changed) > 5000 then raise 'too many at once'; end if; return null; end $$`);
+  await shop.db.execute(sql`create trigger refuse_many after update on outbox
+    referencing new table as changed for each statement execute function refuse_many()`);
+  clock.advance(HOURS);
+  expect((await set('mail', {})).status).toBe(200);
+  await shop.db.execute(sql`drop function refuse_many() cascade`);
+  const { rows } = await shop.database.pool.query(
+    `select count(*)::int as count, min(expires_at + (send_after - created_at)) as first,
+      max(expires_at + (send_after - created_at)) as last from outbox where dedupe_key like 'many:%'`,
+  );
+  const end = new Date(due.getTime() + 86_400_000 + HOURS);
+  expect(rows).toEqual([{ count: 12_000, first: end, last: end }]);
+  await shop.db.delete(outbox).where(like(outbox.dedupeKey, 'many:%'));
+}, 30_000);
