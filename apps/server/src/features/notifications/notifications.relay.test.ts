@@ -383,10 +383,10 @@ test('claims and refusals read what they need by an index, in its order', async 
     for (const urgency of ['urgent', 'rest', 'events'] as const)
       await claimDueMessages(db, { urgency, ...claim });
   });
-  const indexes = ['outbox_due_codes', 'outbox_due_messages', 'outbox_due_events', 'outbox_due_visits'];
+  const kinds = ['codes', 'texts', 'messages', 'events', 'visits'];
   const indexesOf = (plans: string[]) =>
     plans.map((plan) => /Index Scan using (outbox_due\w+)/.exec(plan)?.[1]);
-  expect(indexesOf(claims)).toEqual(indexes);
+  expect(indexesOf(claims)).toEqual(kinds.map((kind) => `outbox_due_${kind}`));
   expect(claims.filter((plan) => plan.includes('Sort'))).toEqual([]);
   const held = await plansOf(database.pool, async (db) => {
     for (const urgency of ['urgent', 'rest'] as const)
@@ -399,6 +399,16 @@ test('claims and refusals read what they need by an index, in its order', async 
   const refused = { visitor: randomUUID(), receivers: ['segment'] };
   const [drop] = await plansOf(database.pool, (db) => dropEvents(db, refused));
   expect(drop).toContain('outbox_events_of_visitor');
+});
+
+test('a text does not wait behind mails that were held', async () => {
+  for (let at = 0; at < 5; at += 1)
+    await write(`mail:${at}`, new Date(clock.now().getTime() - MINUTE), 'draft_link');
+  const sms = { ...{ channel: 'sms', recipient: '+15125550142', locale: 'en' }, params: {} } as const;
+  await notifications.notify(database.db, { ...sms, template: 'draft_link', dedupeKey: 'sms' } as never);
+  const claim = { now: clock.now(), leaseUntil: new Date(time + MINUTE), max: 3, holdsMail: false };
+  const claimed = await claimDueMessages(database.db, { urgency: 'rest', ...claim });
+  expect(claimed.map(({ channel }) => channel)).toEqual(['sms', 'email', 'email']);
 });
 
 test('while mails are held, texts are claimed, and only they', async () => {
@@ -569,8 +579,8 @@ describe('a running relay', () => {
     const asked = vi.spyOn(database.pool, 'query');
     expect(await relayOf().drain()).toBe(20);
     // One claim takes all messages. They are sent four at a time, and one query stores the results of each four. The
-    // last queries look for more messages, and for events of orders and of visits.
-    expect(asked.mock.calls.length).toBeLessThan(13);
+    // other queries look for texts, for more messages, and for events of orders and of visits.
+    expect(asked.mock.calls.length).toBeLessThan(15);
     asked.mockRestore();
   });
 

@@ -245,7 +245,7 @@ const isUrgent = oneOf(outbox.template, URGENT);
 const isText = sql`${outbox.channel} = 'sms'`;
 const claimUrgent = claiming('claim_urgent', and(isForPeople, isUrgent));
 const claimRest = claiming('claim_rest', and(isForPeople, not(isUrgent)));
-// For while mails are held: what is no mail is found by an index of its own, and not behind thousands of mails.
+// What is no mail is found by an index of its own, and not behind thousands of mails that are or were held.
 const claimUrgentTexts = claiming('claim_urgent_texts', and(isText, isUrgent));
 const claimOtherTexts = claiming('claim_other_texts', and(isText, not(isUrgent)));
 const claimEvents = claiming('claim_events', sql`${isEvent} and not ${isVisit}`);
@@ -254,17 +254,18 @@ const claimVisits = claiming('claim_visits', isVisit);
 /**
  * Claims up to `max` due messages for the caller until `leaseUntil`. Other relays skip claimed messages. If the caller
  * dies, its messages are due again when the lease ends. A power cut may lose the lease itself; then the messages are
- * claimed again and sent with the same ids. Events of orders do not wait behind those of visits.
+ * claimed again and sent with the same ids. Text messages do not wait behind mails, nor events of orders behind those of
+ * visits.
  */
 export async function claimDueMessages(
   db: Db,
   { urgency, holdsMail, ...claim }: Claim & { urgency: Urgency; holdsMail: boolean },
 ): Promise<OutboxRow[]> {
   if (urgency === 'urgent') return (holdsMail ? claimUrgentTexts : claimUrgent)(db).execute(claim);
-  if (urgency === 'rest') return (holdsMail ? claimOtherTexts : claimRest)(db).execute(claim);
-  const events = await claimEvents(db).execute(claim);
-  if (events.length === claim.max) return events;
-  return [...events, ...(await claimVisits(db).execute({ ...claim, max: claim.max - events.length }))];
+  const [first, then] = urgency === 'rest' ? [claimOtherTexts, claimRest] : [claimEvents, claimVisits];
+  const rows = await first(db).execute(claim);
+  if (rows.length === claim.max || (urgency === 'rest' && holdsMail)) return rows;
+  return [...rows, ...(await then(db).execute({ ...claim, max: claim.max - rows.length }))];
 }
 
 /** Releases claimed messages that the caller has not begun to send. Any relay can claim them at once. */
