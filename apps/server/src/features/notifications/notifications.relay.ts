@@ -45,8 +45,8 @@ const BATCH = { urgent: 6, rest: 24, events: 50 } as const;
 /** How long a nudge waits for further nudges, so that one claim takes several messages. Passcodes do not wait. */
 const GATHER_MS = { urgent: 0, rest: 50, events: 50 } as const;
 /**
- * A message is sent under a lease. A send is aborted well before its lease ends, and no send is started that could
- * outlast the lease. So two relays never send the same message at the same time.
+ * A message is sent under a lease. A send counts as failed well before its lease ends, and none is started that could
+ * outlast the lease. The relay aborts no send: one that arrives after all has the same id as the next try.
  */
 const SEND_TIMEOUT_MS = 30_000;
 const LEASE_MS = 60_000;
