@@ -2,7 +2,7 @@ import { BARS } from '@keepsong/domain/artists/standing';
 import { ACCEPT_DAYS } from '@keepsong/domain/earnings/acceptance';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
-import { WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
+import { WAIT_CREDIT_CENTS, WAIT_DAYS } from '@keepsong/domain/orders/late-song';
 import { expect, it } from 'vitest';
 import { artistCommunity } from './words/artist-community.ts';
 import { terms } from './words/terms.ts';
@@ -18,3 +18,16 @@ it.each(LOCALES)(
     expect(community).toMatch(new RegExp(`\\b${BARS.acceptance.watch}\\s?%`));
   },
 );
+
+it.each([
+  [
+    'en',
+    `wait ${WAIT_DAYS} more days, with {credit} of credit once for each song, or keep the song as it is`,
+  ],
+  [
+    'sp',
+    `esperar ${WAIT_DAYS} días más, con {credit} de crédito una vez por canción, o quedarte con la canción como está`,
+  ],
+] as const)('the terms in %s say what the customer of late lines may choose', (locale, words) => {
+  expect(terms[locale].sections).toContain(words.replace('{credit}', formatMoney(WAIT_CREDIT_CENTS, 'en')));
+});
