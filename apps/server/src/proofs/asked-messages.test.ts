@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/accounts.ts';
 import { giftCards } from '../../db/schema/credits.ts';
 import { storyEcards } from '../../db/schema/ecards.ts';
+import { stories } from '../../db/schema/stories.ts';
 import { claimCards } from '../features/credits/gift-cards.repository.ts';
 import { upsertECard } from '../features/stories/ecard/ecard.repository.ts';
 import {
@@ -307,6 +308,16 @@ describe('an order that costs nothing', () => {
     return buyer.submit();
   }
 
+  /** The work on the song that was ordered with this address. */
+  async function workOf(email: string): Promise<{ id: number; slug: string }> {
+    const { rows } = await shop.db.execute<{ id: number; slug: string }>(sql`select c.id::int as id, s.slug
+      from commissions c join stories s on s.id = c.story_id join orders o on o.id = s.order_id
+      join users u on u.id = o.user_id where u.email = ${email}`);
+    const [work] = rows;
+    if (!work || rows.length > 1) throw new Error(`${rows.length} songs of ${email}`);
+    return work;
+  }
+
   it('mails few receipts to a mailbox that nobody has proved, with none of the sender’s words in the subject', async () => {
     const name = victim();
     const answers = [];
@@ -325,18 +336,63 @@ describe('an order that costs nothing', () => {
   it('has no words of the sender in the subjects of later mails either, until the address is proved', async () => {
     const email = newEmail();
     const placed = await order(email);
-    const { rows } = await shop.db.execute<{ id: number }>(sql`select c.id::int as id from commissions c
-      join stories s on s.id = c.story_id join orders o on o.id = s.order_id join users u on u.id = o.user_id
-      where u.email = ${email}`);
-    const [work] = rows;
-    expect([placed.status, rows.length]).toEqual([200, 1]);
-    await desk.visitor.call('studio.accept', { params: { id: work?.id ?? 0 } });
+    const work = await workOf(email);
+    expect(placed.status).toBe(200);
+    await desk.visitor.call('studio.accept', { params: { id: work.id } });
     const subjects = async () => (await inbox(email)).map(({ subject }) => subject);
     expect(await subjects()).toContain(`${desk.artist.artistName} is writing someone special’s song`);
     expect((await subjects()).join()).not.toMatch(/won|evil|prize/i);
     await shop.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.email, email));
-    await putUp(desk.visitor, work?.id ?? 0);
+    await putUp(desk.visitor, work.id);
     expect(await subjects()).toContainEqual(expect.stringMatching(/^You won .*song is here/));
+  });
+
+  it('has no words of the sender in texts to a number that this account has not proved', async () => {
+    const [email, phoneNumber] = [newEmail(), '+13125550178'];
+    // Somebody else has proved the number, and has not placed the order.
+    const known = await signedIn(shop);
+    await shop.db
+      .update(users)
+      .set({ phoneNumber, phoneVerifiedAt: clock.now() })
+      .where(eq(users.id, known.id));
+    await order(email, undefined, { phoneNumber });
+    // A proved mailbox does not prove the number.
+    await shop.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.email, email));
+    const work = await workOf(email);
+    await desk.visitor.call('studio.accept', { params: { id: work.id } });
+    const texts = async (to = phoneNumber) => (await inbox(to)).map(({ text }) => text);
+    expect(await texts()).toContainEqual(expect.stringContaining('is writing someone special'));
+    expect(await texts()).toHaveLength(2);
+    expect((await texts()).join()).not.toMatch(/won|evil|prize/i);
+
+    await shop.db
+      .update(users)
+      .set({ phoneNumber: null, phoneVerifiedAt: null })
+      .where(eq(users.id, known.id));
+    await shop.db.update(users).set({ phoneVerifiedAt: clock.now() }).where(eq(users.email, email));
+    await putUp(desk.visitor, work.id);
+    expect(await texts()).toContainEqual(expect.stringMatching(/You won .*song is here: Wrong Portland/));
+  });
+
+  it('has no words of an unproved sender in the text that gives the song', async () => {
+    const email = newEmail();
+    const visitor = newcomer(shop);
+    await order(email, visitor);
+    const work = await workOf(email);
+    await deliverSong(desk.visitor, work.id);
+    await shop.db.update(stories).set({ fromName: WORDS }).where(eq(stories.slug, work.slug));
+    const to = '+13125550143';
+    const planned = await visitor.call('stories.planReveal', {
+      params: { slug: work.slug },
+      body: {
+        ...{ message: 'Hi', channel: 'sms', locale: 'en', send_on: null },
+        ...{ time_zone: 'America/Chicago', to },
+      },
+    });
+    expect(planned.status).toBe(200);
+    const text = (await inbox(to)).map((message) => message.text).join();
+    expect(text).toContain('A song for you from somebody who thinks of you');
+    expect(text).not.toMatch(/won|evil|prize/i);
   });
 
   it('texts few receipts to a phone that nobody has proved', async () => {

@@ -26,8 +26,8 @@ import {
   type Urgency,
   urgencyOf,
 } from './notifications.repository.ts';
-import { isMessageName, renderMail, renderSms, subjectWithoutName } from './render.ts';
-import { type Addresses, findAddresses } from './suppressions.repository.ts';
+import { isMessageName, renderMail, renderSms, smsWithoutName, subjectWithoutName } from './render.ts';
+import { type Addresses, findAddresses, NO_ADDRESSES } from './suppressions.repository.ts';
 import type { Shop } from './voice.ts';
 
 /** How often the relay looks for due messages, even when `nudge` is not called. */
@@ -88,11 +88,13 @@ type Options = {
 const stopPathOf = ({ params }: Pick<OutboxRow, 'params'>): string | null =>
   typeof params.stopPath === 'string' ? params.stopPath : null;
 
-const addressesOf = (db: Db, rows: readonly OutboxRow[]): Promise<Addresses> =>
-  findAddresses(
-    db,
-    rows.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient),
-  );
+const addressesOf = (db: Db, rows: readonly OutboxRow[]): Promise<Addresses> => {
+  const ofChannel = (name: OutboxRow['channel']) => rows.filter(({ channel }) => channel === name);
+  return findAddresses(db, {
+    emails: ofChannel('email').map(({ recipient }) => recipient),
+    textIds: ofChannel('sms').map(({ id }) => id),
+  });
+};
 
 /** The reason why a message must not be sent to its address; null when it may be sent. */
 function whyHeld(row: OutboxRow, { suppressed }: Addresses): string | null {
@@ -112,7 +114,7 @@ type SenderOptions = Pick<Options, 'mailer' | 'sms' | 'shop' | 'replyAddresses' 
 /** Sends one message with the words that editors have published, or hands an event to its receiver. */
 function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderOptions) {
   const hand = handTo(receivers);
-  return async (row: OutboxRow, edits: MailEdits, { unproved }: Addresses): Promise<void> => {
+  return async (row: OutboxRow, edits: MailEdits, addresses: Addresses): Promise<void> => {
     if (row.channel === 'event') return hand(row.recipient, row.params.signal as Told);
     if (!isMessageName(row.template)) throw new Error('unknown message');
     const { locale, recipient: to } = row;
@@ -120,10 +122,11 @@ function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderO
       if (sms === null) throw new SmsNotSent('nobody sends text messages for the shop', true);
       // The list of served numbers may have become shorter since the message was written.
       if (!isSmsServed(to)) throw new SmsNotSent('the number is not served', true);
-      await sms.send({ id: row.id, to, text: renderSms(row.template, row.params, locale, shop, edits) });
+      const render = addresses.strangersTexts.has(row.id) ? smsWithoutName : renderSms;
+      await sms.send({ id: row.id, to, text: render(row.template, row.params, locale, shop, edits) });
     } else {
       const mail = renderMail(row.template, row.params, locale, shop, edits);
-      const nameless = unproved.has(to.toLowerCase())
+      const nameless = addresses.unproved.has(to.toLowerCase())
         ? { subject: subjectWithoutName(row.template, row.params, locale, shop, edits) }
         : null;
       const replyTo =
@@ -160,7 +163,7 @@ export function createOutboxRelay({
 }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
   let edits: MailEdits = NO_EDITS;
-  let addresses: Addresses = { suppressed: new Map(), unproved: new Set() };
+  let addresses = NO_ADDRESSES;
   const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
   const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest'), events: laneOf('events') };
   const nudged: Partial<Record<Urgency, NodeJS.Timeout>> = {};

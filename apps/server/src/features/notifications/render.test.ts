@@ -7,7 +7,15 @@ import { describe, expect, test } from 'vitest';
 import { type MailEdits, NO_EDITS } from './edits/edited-mail.ts';
 import { SAMPLES } from './edits/sample-params.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
-import { hasSms, isMessageName, renderMail, renderSms, renderSubject, subjectWithoutName } from './render.ts';
+import {
+  hasSms,
+  isMessageName,
+  renderMail,
+  renderSms,
+  renderSubject,
+  smsWithoutName,
+  subjectWithoutName,
+} from './render.ts';
 
 const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
 const NAMES = Object.keys(MESSAGES).filter(isMessageName);
@@ -41,6 +49,28 @@ test.each(OF_SONGS)('the subject of $name in $locale can do without the name of 
   const subject = subjectWithoutName(one.name, params, one.locale, SHOP);
   expect(subject).not.toContain('Marguerite');
   expect(subject).toMatch(/^[¿\p{Lu}].{8,80}[^:\s]$/u);
+});
+
+test.each(TEXTED)('the text message $name in $locale can do without names that somebody typed', (one) => {
+  const sample: Record<string, unknown> = { ...SAMPLES[one.name] };
+  const params = {
+    ...sample,
+    ...('song' in sample
+      ? { song: { ...(sample.song as object), recipient: 'Marguerite', title: 'Marguerite' } }
+      : {}),
+    ...('fromName' in sample ? { fromName: 'Marguerite' } : {}),
+  };
+  const line = {
+    en: 'Of {{from_name}} for {{recipient}}: {{title}}',
+    sp: 'De {{from_name}} para {{recipient}}: {{title}}',
+  };
+  for (const edits of [NO_EDITS, new Map([[one.name, { sms: line }]])]) {
+    const words = smsWithoutName(one.name, params, one.locale, SHOP, edits);
+    expect(words).not.toContain('Marguerite');
+    // No gap is left where a name stood.
+    expect(words).not.toMatch(/: ?\.|\s[.,:]|\S {2,}\S|undefined|null/);
+    expect(words).toContain('Keepsong');
+  }
 });
 
 describe.each(EACH)('mail $name in $locale', ({ name, locale }) => {

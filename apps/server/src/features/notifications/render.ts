@@ -65,6 +65,18 @@ export function renderSubject(
   return oneLine(editedSubject(name, MESSAGES[name].parse(params), { voice, own, edits }));
 }
 
+/** The parameters of a message without what its sender may have typed. */
+function withoutNames(name: MessageName, params: unknown, locale: Locale): object {
+  const known = MESSAGES[name].parse(params);
+  return {
+    ...known,
+    ...('song' in known && known.song
+      ? { song: { ...known.song, recipient: SOMEONE[locale], title: '' } }
+      : {}),
+    ...('fromName' in known ? { fromName: '' } : {}),
+  };
+}
+
 /**
  * The subject of a mail to an address that nobody has proved: without the recipient of the song, and without its title,
  * which may have the name in it.
@@ -76,12 +88,7 @@ export function subjectWithoutName(
   shop: Shop,
   edits?: MailEdits,
 ): string {
-  const known = MESSAGES[name].parse(params);
-  const shown =
-    'song' in known && known.song
-      ? { ...known, song: { ...known.song, recipient: SOMEONE[locale], title: '' } }
-      : known;
-  const subject = renderSubject(name, shown, locale, shop, edits);
+  const subject = renderSubject(name, withoutNames(name, params, locale), locale, shop, edits);
   // A title stands at the end, after a colon.
   return (subject.charAt(0).toUpperCase() + subject.slice(1)).replace(/:$/, '');
 }
@@ -102,3 +109,15 @@ export function renderSms(
   // characters per part. So the typographic ’ is replaced.
   return editedSms(name, MESSAGES[name].parse(params), { voice, own, edits }).replaceAll('’', "'");
 }
+
+/**
+ * A text message whose names a stranger may have typed: without the recipient of the song, without its title, which may
+ * have the name in it, and without the name of who gives it.
+ */
+export const smsWithoutName = (
+  name: MessageName,
+  params: unknown,
+  locale: Locale,
+  shop: Shop,
+  edits?: MailEdits,
+): string => renderSms(name, withoutNames(name, params, locale), locale, shop, edits);

@@ -1,9 +1,11 @@
 import type { SuppressedFor } from '@keepsong/domain/system/system';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/schema/accounts.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { mailSuppressions, outbox } from '../../../db/schema/outbox.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import type { MessageName } from './messages.ts';
 
 /** What the shop knows about some addresses. They are in lower case. */
 export type Addresses = {
@@ -14,11 +16,79 @@ export type Addresses = {
    * in their messages.
    */
   unproved: ReadonlySet<string>;
+  /** The ids of text messages in which a stranger may have typed the names. */
+  strangersTexts: ReadonlySet<string>;
 };
 
-export async function findAddresses(db: DbOrTx, emails: readonly string[]): Promise<Addresses> {
+/** What the shop knows while it has no message to send. */
+export const NO_ADDRESSES: Addresses = {
+  suppressed: new Map(),
+  unproved: new Set(),
+  strangersTexts: new Set(),
+};
+
+/** The addresses of mails, and what is known about the texts with these ids. */
+export async function findAddresses(
+  db: DbOrTx,
+  { emails, textIds }: { emails: readonly string[]; textIds: readonly string[] },
+): Promise<Addresses> {
+  const [mailboxes, strangersTexts] = await Promise.all([
+    findMailboxes(db, emails),
+    findStrangersTexts(db, textIds),
+  ]);
+  return { ...mailboxes, strangersTexts };
+}
+
+/** They go to somebody else than the customer, who may be known to the shop. */
+const GIFTS: MessageName[] = ['song_gift', 'song_gift_reminder'];
+
+/**
+ * The texts about an order that cost nothing, to a number that nobody has proved. The number of the order's customer
+ * must be proved by this account: anybody may type the number of somebody else. A gift names a giver who has proved an
+ * address or number.
+ */
+async function findStrangersTexts(db: DbOrTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return NO_ADDRESSES.strangersTexts;
+  const buyer = alias(users, 'buyer');
+  const isOfBuyer = sql`${outbox.recipient} in (${buyer.phoneNumber}, ${orders.textsTo})`;
+  const isProved = exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.phoneNumber, outbox.recipient),
+          isNotNull(users.phoneVerifiedAt),
+          or(eq(users.id, buyer.id), sql`(${isOfBuyer}) is not true`),
+        ),
+      ),
+  );
+  const isGiftOfKnown = and(
+    inArray(outbox.template, GIFTS),
+    or(isNotNull(buyer.emailVerifiedAt), isNotNull(buyer.phoneVerifiedAt)),
+  );
+  const rows = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .innerJoin(orders, eq(orders.id, outbox.orderId))
+    .innerJoin(buyer, eq(buyer.id, orders.userId))
+    .where(
+      and(
+        inArray(outbox.id, [...ids]),
+        eq(orders.totalCents, 0),
+        not(isProved),
+        sql`(${isGiftOfKnown}) is not true`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function findMailboxes(
+  db: DbOrTx,
+  emails: readonly string[],
+): Promise<Pick<Addresses, 'suppressed' | 'unproved'>> {
   const small = [...new Set(emails.map((email) => email.toLowerCase()))];
-  if (small.length === 0) return { suppressed: new Map(), unproved: new Set() };
+  if (small.length === 0) return NO_ADDRESSES;
   const email = sql<string>`lower(${users.email})`;
   const rows = await db
     .select({ email: mailSuppressions.email, reason: sql<SuppressedFor | null>`${mailSuppressions.reason}` })

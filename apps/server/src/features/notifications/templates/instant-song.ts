@@ -2,7 +2,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Block } from '../mail/content.ts';
 import type { SongFacts } from '../messages.ts';
 import { KEEP, type Template } from './template.ts';
-import { draftSleeve, sleeve } from './wording.ts';
+import { draftSleeve, sleeve, titled } from './wording.ts';
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
@@ -83,9 +83,9 @@ export const instantSongDelivered: Template<'instant_song_delivered'> = {
   },
   sms: {
     en: ({ song, storyPath }, voice) =>
-      `${voice.brand}: Your song is here: ${song.title}. ${voice.url(storyPath)}`,
+      `${voice.brand}: Your song is here${titled(song)}. ${voice.url(storyPath)}`,
     sp: ({ song, storyPath }, voice) =>
-      `${voice.brand}: Tu canción ya está: ${song.title}. ${voice.url(storyPath)}`,
+      `${voice.brand}: Tu canción ya está${titled(song)}. ${voice.url(storyPath)}`,
   },
 };
 

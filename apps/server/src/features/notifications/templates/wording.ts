@@ -38,6 +38,9 @@ export const sleeve = (song: SongFacts, locale: Locale): Block => ({
   alt: song.title || SLEEVE_ALT[locale](song.recipient),
 });
 
+/** The title of a song after a colon, for the end of a sentence. Empty for a song without a title. */
+export const titled = ({ title }: SongFacts): string => (title ? `: ${title}` : '');
+
 /**
  * The style of a song in brackets, for subjects of mails to artists. It tells songs apart without words of the
  * customer. Empty for an unknown style.

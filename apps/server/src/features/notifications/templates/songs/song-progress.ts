@@ -1,7 +1,7 @@
 import { ACCEPT_DAYS } from '@keepsong/domain/earnings/acceptance';
 import type { Block } from '../../mail/content.ts';
 import { KEEP, type Template } from '../template.ts';
-import { sleeve } from '../wording.ts';
+import { sleeve, titled } from '../wording.ts';
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
@@ -82,8 +82,8 @@ export const songDelivered: Template<'song_delivered'> = {
   },
   sms: {
     en: ({ song, storyPath }, voice) =>
-      `${voice.brand}: ${song.recipient}’s song is here: ${song.title}. Hear it: ${voice.url(storyPath)}`,
+      `${voice.brand}: ${song.recipient}’s song is here${titled(song)}. Hear it: ${voice.url(storyPath)}`,
     sp: ({ song, storyPath }, voice) =>
-      `${voice.brand}: La canción para ${song.recipient} está aquí: ${song.title}. Escúchala: ${voice.url(storyPath)}`,
+      `${voice.brand}: La canción para ${song.recipient} está aquí${titled(song)}. Escúchala: ${voice.url(storyPath)}`,
   },
 };
