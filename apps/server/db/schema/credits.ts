@@ -84,6 +84,17 @@ export const giftCards = pgTable(
     check('gift_cards_key', sql`(${t.idempotencyKey} is null) = (${t.requestHash} is null)`),
     unique('gift_cards_once').on(t.orderId, t.lineUuid, t.number),
     index('gift_cards_tail').on(t.codeTail),
+    // The text in which the staff search, in small letters and without accents.
+    index('gift_cards_search').using(
+      'gin',
+      sql`fold_text(${t.recipientEmail} || ' ' || ${t.recipientName}) gin_trgm_ops`,
+    ),
+    // The list of the staff by what a card is worth, and by what is left of it.
+    index('gift_cards_listed_amount').on(t.amountCents, t.id),
+    index('gift_cards_listed_balance').on(
+      sql`(case when ${t.state} in ('bought','sent') then ${t.amountCents} else 0 end)`,
+      t.id,
+    ),
     index('gift_cards_redeemed_by').on(t.redeemedBy).where(sql`${t.redeemedBy} is not null`),
     index('gift_cards_issued').on(t.issuedBy, t.createdAt).where(sql`${t.issuedBy} is not null`),
     check('gift_cards_second_person', sql`${t.approvedBy} is null or ${t.approvedBy} <> ${t.issuedBy}`),

@@ -1,13 +1,16 @@
 import { EDITED_KINDS } from '@keepsong/domain/catalogue/edit-state';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { INBOX_KINDS } from '@keepsong/domain/desk/inbox';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findArtists } from '../features/artists/artists.repository.ts';
 import { findStaffRequest } from '../features/checkout/refunds/refunds.repository.ts';
 import { findDueCards } from '../features/credits/gift-cards.repository.ts';
+import { findStaffCards } from '../features/credits/staff-gift-cards.repository.ts';
 import { FEW_FOUND, findCustomers } from '../features/customers/customer-list.repository.ts';
 import { findInbox } from '../features/desk/inbox/inbox.repository.ts';
+import { findGiftCards } from '../features/desk/search/search.repository.ts';
 import { findSilentChanges } from '../features/earnings/earnings.repository.ts';
 import { findDeliverable, findInTrouble } from '../features/instant/deliveries.repository.ts';
 import { findUnasked } from '../features/orders/late/late.repository.ts';
@@ -160,6 +163,67 @@ it('the customers whom a filter finds are read in the order of an index when the
   expect(await plansOf('crowd')).toMatch(/Scan Backward using desk_orders_placed/);
   expect(await plansOf('crowd-777')).toContain('users_desk_search');
   await alone((tx) => tx.execute(`delete from desk_orders; delete from users where email like 'crowd-%'`));
+});
+
+describe('gift cards', () => {
+  beforeAll(async () => {
+    await alone((tx) =>
+      tx.execute(sql`insert into gift_cards (line_uuid, number, state, amount_cents, recipient_email, recipient_name,
+          send_on, issued_by, code_hash, code_tail, sent_at)
+        select 'many', n, 'sent', 100 * n, 'many-' || n || '@example.com', 'Joaquín', '2026-11-02', 1,
+          sha256(n::text::bytea), upper(right(md5(n::text), 4)), now() from generate_series(1, 20000) n`),
+    );
+    await shop.db.execute('analyze gift_cards');
+  });
+  afterAll(() => alone((tx) => tx.execute('delete from gift_cards')));
+  const plansOf = async (work: (db: Db) => Promise<unknown>, settings: string) =>
+    (await Promise.all((await statementsOf(work)).map((one) => planOf(one, settings)))).join('\n');
+  const listed = (q: string, sort: 'created' | 'amount' | 'balance', place: string | null = null) =>
+    plansOf(
+      (db) =>
+        findStaffCards(
+          db,
+          { q, states: [], isIssued: false },
+          {
+            sort,
+            dir: 'desc',
+            place: place === null ? null : { value: place, id: '7', isBack: false },
+            limit: 9,
+          },
+        ),
+      q === '' ? '' : 'set plan_cache_mode = force_custom_plan',
+    );
+
+  it.each([
+    ['a mail', 'many-777@', 'gift_cards_search'],
+    ['a name of few', 'Ana Ruiz', 'gift_cards_search'],
+    ['the last letters of a code', 'KQ7M', 'gift_cards_tail'],
+    ['the number of an order', orderNumber(1042), 'gift_cards_once'],
+  ])('are looked up by %s', async (_, q, index) => {
+    const plan = await listed(q, 'created');
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on gift_cards');
+  });
+
+  it('whose names nearly all fit are read in the order of an index until the page is full', async () => {
+    expect(await listed('joaquin', 'created')).toMatch(/Scan Backward using gift_cards_pkey/);
+  });
+
+  it.each([
+    ['amount', 'gift_cards_listed_amount'],
+    ['balance', 'gift_cards_listed_balance'],
+  ] as const)('are listed by %s in the order of an index', async (sort, index) => {
+    for (const place of [null, '5000']) expect(await listed('', sort, place)).toContain(index);
+  });
+
+  it.each([
+    ['the code', { hash: Buffer.from('k'.repeat(32)), tail: null }, 'gift_cards_codeHash_unique'],
+    ['its last letters', { hash: null, tail: 'KQ7M' }, 'gift_cards_tail'],
+  ] as const)('are found by %s in the search over everything', async (_, by, index) => {
+    const plan = await plansOf((db) => findGiftCards(db, by, 6), '');
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on gift_cards');
+  });
 });
 
 it('the inbox looks its people up, and does not read all accounts', async () => {

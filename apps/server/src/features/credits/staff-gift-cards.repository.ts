@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/schema/accounts.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 import { isReadDown, type Place } from '../../platform/db/list-place.ts';
 import { change } from '../../platform/states/move.ts';
 import type { StateIn } from '../../platform/states/ruled.ts';
@@ -15,16 +16,18 @@ const issuers = alias(users, 'issuers');
 export type StaffCard = { card: typeof giftCards.$inferSelect; issuer: string | null };
 export type CardFilter = { q: string; states: readonly StateIn<'gift_cards'>[]; isIssued: boolean };
 
+/** The text in the index `gift_cards_search`: in small letters and without accents. */
+const SEARCHED = sql`fold_text(${giftCards.recipientEmail} || ' ' || ${giftCards.recipientName})`;
+
 /**
  * Matches cards by what people know about them: a part of the address or name, the order number, or the last
- * letters of the code.
+ * letters of the code. Each of them has an index.
  */
 function isNamed(q: string): SQL | undefined {
   if (q === '') return undefined;
-  const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const order = readOrderNumber(q);
   return or(
-    sql`lower(${giftCards.recipientEmail} || ' ' || ${giftCards.recipientName}) like ${part}`,
+    sql`${SEARCHED} like fold_text(${containing(q)})`,
     eq(
       giftCards.codeTail,
       q
@@ -36,7 +39,10 @@ function isNamed(q: string): SQL | undefined {
   );
 }
 
-/** The remaining amount of a card. `viewOf` uses the same rule for one card. */
+/**
+ * The remaining amount of a card, as the index `gift_cards_listed_balance` has it. `viewOf` uses the same rule for one
+ * card.
+ */
 const BALANCE = sql`case when ${giftCards.state} in ('bought','sent') then ${giftCards.amountCents} else 0 end`;
 
 /** Newer cards have higher ids. So the list by day is sorted by the id and needs no index of its own. */
@@ -46,13 +52,13 @@ const SORTED_BY: Readonly<Record<CardSort, SQL>> = {
   balance: BALANCE,
 };
 
-type Part = { sort: CardSort; dir: 'desc' | 'asc'; place: Place | null; limit: number };
+export type CardPart = { sort: CardSort; dir: 'desc' | 'asc'; place: Place | null; limit: number };
 export type ListedCard = StaffCard & { place: string };
 
 export async function findStaffCards(
   db: DbOrTx,
   { q, states, isIssued }: CardFilter,
-  { sort, dir, place, limit }: Part,
+  { sort, dir, place, limit }: CardPart,
 ): Promise<ListedCard[]> {
   const by = SORTED_BY[sort];
   const isDown = isReadDown(dir, place);

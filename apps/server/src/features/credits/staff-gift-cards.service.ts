@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { pageOf, readPlace } from '../../platform/db/list-place.ts';
+import { plannedForValues } from '../../platform/db/planned-for-values.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -26,6 +27,7 @@ import { findCustomer, lockGiven } from './credit-grants.repository.ts';
 import { insertCards } from './gift-cards.repository.ts';
 import {
   type CardFilter,
+  type CardPart,
   findCardByKey,
   findStaffCards,
   type ListedCard,
@@ -73,6 +75,12 @@ const seenOf = (query: GiftCardQuery, rows: readonly ListedCard[]) => ({
 });
 const placeOf = ({ place, card }: ListedCard) => ({ value: place, id: String(card.id) });
 
+/** One page of the list. Words may fit few cards or nearly all, so a search is planned for its words (decision 0149). */
+const listCards = (database: Pick<Database, 'db' | 'transaction'>, filter: CardFilter, part: CardPart) =>
+  filter.q === ''
+    ? findStaffCards(database.db, filter, part)
+    : plannedForValues(database, (tx) => findStaffCards(tx, filter, part));
+
 const of = (field: Exclude<keyof GiftCardView, 'is_yours' | 'design'>) => (row: ListedCard) =>
   viewOf(row, 0)[field];
 /** The columns of the file. Of a card's code the file contains only the last letters. */
@@ -111,7 +119,7 @@ export function createStaffGiftCards(deps: StaffGiftCardsDeps) {
       const list = listBy(query);
       const place = readPlace(query.cursor, list);
       const [found, designs] = await Promise.all([
-        findStaffCards(db, filterOf(query), { sort, dir, place, limit: PAGE + 1 }),
+        listCards(database, filterOf(query), { sort, dir, place, limit: PAGE + 1 }),
         giftDesigns.all(),
       ]);
       const page = pageOf(found, { size: PAGE, place, list, placeOf });
@@ -136,7 +144,7 @@ export function createStaffGiftCards(deps: StaffGiftCardsDeps) {
       return ok(
         csvFile(COLUMNS, (last, limit) => {
           const place = last && { ...placeOf(last), isBack: false };
-          return findStaffCards(db, filterOf(query), { sort: query.sort, dir: query.dir, place, limit });
+          return listCards(database, filterOf(query), { sort: query.sort, dir: query.dir, place, limit });
         }),
       );
     },
