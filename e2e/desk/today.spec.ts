@@ -200,3 +200,71 @@ test('an own bulk action is not told as somebody else’s @once @night', async (
   await expect(desk.getByRole('heading', { name: 'Agree to $700.00 of credit?' })).toBeVisible();
   await desk.context().close();
 });
+
+const failedRefund: InboxItem = {
+  ...failedSong({ recipient: 'June', error: '' }),
+  ...{ key: 'refund:4', kind: 'refund_failed', ref: '4', path: null, artist: 'Wes Calloway' },
+  ...{ amount_cents: 21_999, text: 'card_closed' },
+};
+const creditPreview = {
+  ...{ refund: null, amount_cents: 21_999, lines: [], needs_second_person: false },
+  effects: [
+    { kind: 'credit_taxable', amount_cents: 20_349 },
+    { kind: 'tax', amount_cents: 1_650 },
+    { kind: 'artist_pay_stopped', amount_cents: 9_000 },
+  ],
+};
+
+// Runs only at night, as above.
+for (const width of DESK_WIDTHS)
+  test(`credit in place of a failed refund is given only below everything that it does, by keyboard, at ${width} px @once @night`, async ({
+    browser,
+  }) => {
+    const desk = await openDesk(browser, width);
+    let items = [failedRefund];
+    const asked: unknown[] = [];
+    let isAway = true;
+    await desk.route('**/admin/orders/*/refunds/preview', (route) =>
+      isAway ? route.abort() : route.fulfill({ json: creditPreview }),
+    );
+    await desk.route('**/admin/orders/*/refunds', (route) => {
+      asked.push(route.request().postDataJSON());
+      const refund = { id: 5, state: 'done', amount_cents: 21_999 };
+      return route.fulfill({ json: { ...creditPreview, refund } });
+    });
+    await desk.route('**/admin/inbox/close', (route) => {
+      items = [];
+      return route.fulfill({ json: { changed: 1 } });
+    });
+    await openList(desk, () => items);
+    if (width < 1100)
+      await desk
+        .getByRole('button', { name: /\$219\.99/ })
+        .first()
+        .click();
+    // Without a preview there is nothing to give.
+    const give = desk.getByRole('button', { name: 'Give $219.99 as credit' });
+    const again = desk.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(give).toHaveCount(0);
+    isAway = false;
+    await again.press('Enter');
+    const effects = desk.getByRole('list', { name: 'This will happen' });
+    await expect(effects.getByRole('listitem')).toHaveText([
+      /Henri Lavoie gets credit, taxable.*\+\$203\.49/s,
+      /−\$16\.50/,
+      /Wes Calloway is stopped and not paid.*−\$90\.00/s,
+      /Henri Lavoie gets a mail/,
+    ]);
+    await show(desk, 'today-credit');
+    await expectSound(desk);
+    await desk.getByLabel('Why', { exact: true }).focus();
+    await desk.keyboard.type('The card is closed');
+    await desk.keyboard.press('Tab');
+    await expect(give).toBeFocused();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText('Done: The credit is on the account.')).toBeVisible();
+    const body = { amount_cents: 21_999, to: 'credit', replaces_id: 4, reason: 'The card is closed' };
+    expect(asked).toEqual([body]);
+    await desk.context().close();
+  });

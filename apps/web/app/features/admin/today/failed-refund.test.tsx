@@ -1,8 +1,11 @@
 import type { InboxItem } from '@keepsong/contract/desk';
+import type { RefundView } from '@keepsong/contract/refunds';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { expect, it, vi } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import type { Facts } from './facts.tsx';
 import { FailedRefundView, giveCredit, outcomeFor } from './failed-refund.tsx';
+import type { Work } from './use-inbox.ts';
 
 const SINCE = '2026-11-23T17:00:00.000Z';
 const ITEM: InboxItem = {
@@ -39,16 +42,47 @@ it.each([
   );
 });
 
-const draw = (instead?: Credit, outcome: 'waits' | 'given' | null = null) =>
+const PREVIEW: RefundView = {
+  ...{ refund: null, amount_cents: 21_999, lines: [], needs_second_person: false },
+  effects: [
+    { kind: 'credit_taxable', amount_cents: 21_999 },
+    { kind: 'artist_pay_stopped', amount_cents: 9_000 },
+  ],
+};
+type Shown = { instead?: Credit; outcome?: 'waits' | 'given'; preview?: Partial<Facts<RefundView | null>> };
+const drawn = ({ instead, outcome, preview }: Shown) =>
   drawPage(
     <FailedRefundView
       item={{ ...ITEM, ...(instead ? { instead } : {}) }}
-      outcome={outcome}
+      outcome={outcome ?? null}
+      preview={{ value: PREVIEW, again: null, work: {} as Work, ...preview }}
       busy={false}
       onGive={() => {}}
       onClose={() => {}}
     />,
   );
+
+const draw = (instead?: Credit, outcome?: 'waits' | 'given') =>
+  drawn({ ...(instead ? { instead } : {}), ...(outcome ? { outcome } : {}) });
+
+it('gives nothing before it has shown everything that the credit does', () => {
+  const loading = drawn({ preview: { value: null } });
+  expect(loading).not.toContain('Give $219.99');
+  expect(loading).toContain('Close without doing anything');
+  const failed = drawn({ preview: { value: null, again: () => {} } });
+  expect(failed).toContain('Try again');
+  expect(failed).not.toContain('Give $219.99');
+  const shown = draw();
+  expect(shown).toContain('aria-label="This will happen"');
+  for (const sum of ['+$219.99', '−$90.00']) expect(shown).toContain(sum);
+  expect(shown.indexOf('+$219.99')).toBeLessThan(shown.indexOf('Give $219.99'));
+});
+
+it('says that a second person must agree, before anybody is asked', () => {
+  const shown = drawn({ preview: { value: { ...PREVIEW, needs_second_person: true } } });
+  expect(shown).toContain('a second person must agree');
+  expect(shown).not.toContain('Give $219.99 as credit');
+});
 
 it('offers no second asking while the first one waits, and only to close what is solved', () => {
   expect(draw()).toContain('Give $219.99 as credit');

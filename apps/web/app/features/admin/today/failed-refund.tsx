@@ -1,12 +1,28 @@
 import type { InboxItem } from '@keepsong/contract/desk';
+import type { RefundView } from '@keepsong/contract/refunds';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { deskMoney } from '../desk-money.ts';
+import { EffectRow, EffectRows } from '../orders/effect-rows.tsx';
+import { type Facts, useFacts, WithFacts } from './facts.tsx';
 import type { Work } from './use-inbox.ts';
 import { closeOf, WithReason } from './with-reason.tsx';
+
+/** The refund that gives the sum of a failed one as credit. */
+const creditFor = ({ order_number, ref, amount_cents }: InboxItem) => ({
+  params: { number: order_number ?? '' },
+  body: { amount_cents: amount_cents ?? 0, to: 'credit' as const, replaces_id: Number(ref) },
+});
+
+/** Whether the credit is offered: it was not asked for or given in place of this very refund yet. */
+const mayGive = ({ instead }: Pick<InboxItem, 'instead'>): boolean => !instead?.is_for_this;
+
+/** Everything that the credit would do. Null when it is not offered. */
+const loadPreview = async (desk: DeskClient, item: InboxItem): Promise<RefundView | null> =>
+  mayGive(item) ? desk.checkout.previewRefund(creditFor(item)) : null;
 
 /**
  * Gives the sum of a failed refund as credit. The failed refund is closed only when the credit is on the account:
@@ -16,10 +32,8 @@ export async function giveCredit(
   desk: Pick<DeskClient, 'checkout' | 'desk'>,
   { item, reason, key }: { item: InboxItem; reason: string; key: string },
 ): Promise<'given' | 'waits'> {
-  const params = { number: item.order_number ?? '' };
-  const replaces_id = Number(item.ref);
-  const body = { amount_cents: item.amount_cents ?? 0, to: 'credit' as const, reason, replaces_id };
-  const { refund } = await desk.checkout.refund({ params, body }, { key });
+  const { params, body } = creditFor(item);
+  const { refund } = await desk.checkout.refund({ params, body: { ...body, reason } }, { key });
   if (refund?.state === 'waiting') return 'waits';
   await desk.desk.close({ body: { keys: [item.key], reason } });
   return 'given';
@@ -29,9 +43,12 @@ type Props = { item: InboxItem; work: Work };
 
 /**
  * For a refund that the bank did not accept: gives the customer credit instead, or notes that the problem was
- * solved elsewhere.
+ * solved elsewhere. What the credit does is shown first.
  */
-export function FailedRefund({ item, work }: Props) {
+export function FailedRefund(props: Props) {
+  const { item } = props;
+  const preview = useFacts(props, loadPreview);
+  const { work } = preview;
   // A request that a second person has refused must not be answered with its old result, so each gets its own key.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -54,6 +71,7 @@ export function FailedRefund({ item, work }: Props) {
     <FailedRefundView
       item={item}
       outcome={outcomeFor(asked, item)}
+      preview={preview}
       busy={work.busy}
       onGive={(reason) => void give(reason)}
       onClose={closeOf({ item, work })}
@@ -74,9 +92,11 @@ export const outcomeFor = (asked: Asked | null, item: InboxItem): Asked['outcome
   asked?.item === item ? asked.outcome : null;
 
 type ViewProps = {
-  item: Pick<InboxItem, 'amount_cents' | 'instead'>;
+  item: Pick<InboxItem, 'amount_cents' | 'instead' | 'customer' | 'artist'>;
   /** What became of a request that the item does not show yet. */
   outcome: Asked['outcome'] | null;
+  /** What the credit would do. Nothing is given before it is shown. */
+  preview: Facts<RefundView | null>;
   busy: boolean;
   onGive: (reason: string) => void;
   onClose: (reason: string) => void;
@@ -86,7 +106,7 @@ type ViewProps = {
  * What may be done about a failed refund. Credit that was asked for or given in its place is not offered again. If
  * other credit has the same sum, only a person can tell whether it was for this refund, so both ways are open.
  */
-export function FailedRefundView({ item, outcome, busy, onGive, onClose }: ViewProps): ReactNode {
+export function FailedRefundView({ item, outcome, preview, busy, onGive, onClose }: ViewProps): ReactNode {
   const { locale } = usePage();
   const { instead } = item;
   if (outcome !== null)
@@ -95,23 +115,31 @@ export function FailedRefundView({ item, outcome, busy, onGive, onClose }: ViewP
         <p role="status">{CREDIT_WORDS[outcome]()}</p>
       </div>
     );
-  const mayGive = !instead?.is_for_this;
-  const mayClose = mayGive || instead.state === 'done';
+  const isOffered = mayGive(item);
+  const mayClose = isOffered || instead?.state === 'done';
+  const sum = deskMoney(item.amount_cents ?? 0, locale);
   return (
     <div className="today-panel__act">
       <p>{instead ? <Instead credit={instead} /> : m.desk_today_credit_text()}</p>
+      {isOffered ? (
+        <WithFacts facts={preview} height="96px">
+          {(shown) => (shown ? <Effects item={item} preview={shown} /> : null)}
+        </WithFacts>
+      ) : null}
       {mayClose ? (
         <WithReason isMain>
           {(ask) => (
             <>
-              {mayGive ? (
+              {isOffered && preview.value ? (
                 <Button
                   variant={instead ? 'secondary' : 'ink'}
                   size="small"
                   busy={busy}
                   onClick={() => ask(onGive)}
                 >
-                  {m.desk_today_give_credit({ amount: deskMoney(item.amount_cents ?? 0, locale) })}
+                  {preview.value.needs_second_person
+                    ? m.desk_ask_second({ sum })
+                    : m.desk_today_give_credit({ amount: sum })}
                 </Button>
               ) : null}
               <Button variant="secondary" size="small" busy={busy} onClick={() => ask(onClose)}>
@@ -122,6 +150,24 @@ export function FailedRefundView({ item, outcome, busy, onGive, onClose }: ViewP
         </WithReason>
       ) : null}
     </div>
+  );
+}
+
+type EffectsProps = { item: Pick<InboxItem, 'customer' | 'artist'>; preview: RefundView };
+
+/** Everything that the credit does, as the page of a refund shows it. */
+function Effects({ item: { customer, artist }, preview }: EffectsProps) {
+  const names = {
+    ...{ customer: customer?.name || m.desk_somebody(), artist: artist ?? m.desk_artist() },
+    ...{ card: null, coupon: null },
+  };
+  return (
+    <>
+      <EffectRows effects={preview.effects} names={names} label={m.desk_this_will_happen()}>
+        <EffectRow icon="mail" title={m.desk_fx_mail(names)} text={m.desk_fx_mail_text()} />
+      </EffectRows>
+      {preview.needs_second_person ? <p className="desk-second">{m.desk_goodwill_fx_second()}</p> : null}
+    </>
   );
 }
 
