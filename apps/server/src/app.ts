@@ -217,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       phonetics.stop(),
       services.printing.stop(),
       services.evidencePrinting.stop(),
+      services.invoicePrinting.stop(),
       services.statementPrinting.stop(),
       services.goodsPrinting.stop(),
       securityLog.flush(),

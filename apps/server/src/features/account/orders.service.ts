@@ -8,12 +8,14 @@ import { orderTimeline } from '@keepsong/domain/studio/timeline';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import type { Thread } from '../../platform/threads/thread.ts';
 import { mayReadOlder } from '../auth/sign-in/proof.ts';
 import { receiptLines } from '../checkout/fulfilment/order-detail.ts';
 import { returnAskedView } from '../orders/ask-return.service.ts';
 import { goodsViews } from '../studio/vendors/item-words.ts';
 import { type KnownParcel, knownParcels } from '../studio/vendors/known-parcels.service.ts';
-import { type InvoiceShop, invoicePdf } from './invoice.ts';
+import { invoiceOf } from './invoice.ts';
+import type { InvoiceJob, InvoiceShop } from './invoice-pdf.ts';
 import {
   findGoods,
   findOrder,
@@ -25,10 +27,16 @@ import {
   type WishRow,
 } from './orders.repository.ts';
 
-export type OrdersDeps = { database: Database; clock: Clock; shop: InvoiceShop };
+export type OrdersDeps = {
+  database: Database;
+  clock: Clock;
+  shop: InvoiceShop;
+  /** Makes the invoices, one at a time. */
+  invoicePrinting: Pick<Thread<InvoiceJob, Uint8Array>, 'ask'>;
+};
 
 /** The orders of a user, and the songs that the user received as a gift (spec 2.6-03). */
-export function createOrdersService({ database, clock, shop }: OrdersDeps) {
+export function createOrdersService({ database, clock, shop, invoicePrinting }: OrdersDeps) {
   const { db } = database;
 
   return {
@@ -55,12 +63,16 @@ export function createOrdersService({ database, clock, shop }: OrdersDeps) {
       return ok({ orders: rows.map((row) => orderView(row, made, locale, clock.now())), total });
     },
 
-    /** Makes the invoice of one of the user's own orders as a PDF. Refuses with `sign_in_required`, `not_found`. */
-    async invoice(id: number, session: Session | null, locale: Locale): Promise<Result<Buffer>> {
+    /**
+     * Makes the invoice of one of the user's own orders as a PDF. Refuses with `sign_in_required`, `not_found`. Throws
+     * `ThreadBusy`.
+     */
+    async invoice(id: number, session: Session | null, locale: Locale): Promise<Result<Uint8Array>> {
       const whose = whoseOf(session);
       if (!whose) return refuse('sign_in_required');
       const found = await findOrder(db, whose, id);
-      return found ? ok(await invoicePdf(found, shop, locale)) : refuse('not_found');
+      if (!found) return refuse('not_found');
+      return ok(await invoicePrinting.ask(invoiceOf(found, shop, locale), `user:${whose.userId}`));
     },
   };
 }

@@ -59,6 +59,7 @@ const NO_FILES = {
   read: () => Promise.reject(new Error('there are no files')),
 };
 const noPictures = () => Promise.reject(new Error('there are no pictures'));
+const NO_PRINTING = { ask: () => Promise.reject(new Error('there are no invoices')) };
 const NO_PICTURES = {
   own: async () => [],
   copy: noPictures,
@@ -140,7 +141,7 @@ export async function openAuthShop({
     accountHandlers({
       account: createAccountService(deps),
       addresses: createAddressesService(deps),
-      orders: createOrdersService({ ...deps, shop: SHOP }),
+      orders: createOrdersService({ ...deps, shop: SHOP, invoicePrinting: NO_PRINTING }),
       personalData: createPersonalDataService({
         ...{ ...deps, storage: NO_FILES, archives: createArchives() },
         oldFiles: { note: async () => undefined, deleteNow: async () => undefined },
