@@ -107,7 +107,7 @@ const STATEMENTS: ((sizes: Sizes) => string)[] = [
         when f.work = 'canceled' then 'canceled' else 'created' end,
       'Henri', s.song_data || jsonb_build_object('recipient',
           (array['${FIRST.join("','")}'])[1 + bench_pick(f.n, 30, ${FIRST.length})],
-          'genre', 1 + bench_pick(f.n, 31, 10)),
+          'genre', (1 + bench_pick(f.n, 31, 10))::text),
       case when f.kind = 'instant' then '{"collectionId": 1, "artistId": 1, "artistName": "Keepsong", "greeting": null, "slideshow": null}'::jsonb end,
       case when f.work in ('delivered', 'accepted') then f.artist end,
       case when f.work in ('offered', 'declined') then '' else initcap('the '
