@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CarryCatalogue, CatalogueChange } from '../platform/editing/folder/carry-catalogue.service.ts';
+import type { FolderFault } from '../platform/editing/folder/catalogue-file.ts';
 import { PICTURES, picturesIn, readFolder } from '../platform/editing/folder/read-folder.ts';
 import type { Said } from './staff-command.ts';
 
@@ -40,18 +41,20 @@ async function exportTo(folder: string, catalogue: CarryCatalogue): Promise<Said
 }
 
 async function importFrom(folder: string, isTrial: boolean, catalogue: CarryCatalogue): Promise<Said> {
-  const files = await readFolder(folder).catch(() => null);
-  if (files === null) return fail(`The folder ${folder} cannot be read.`);
-  if (files.size === 0) return fail(`The folder ${folder} has no file of things.`);
-  const { changes, faults } = await catalogue.take(files, {
-    ...{ isTrial, by: null },
-    pictures: picturesIn(folder),
-  });
-  if (faults.length > 0)
-    return fail(
+  const read = await readFolder(folder).catch(() => null);
+  if (read === null) return fail(`The folder ${folder} cannot be read.`);
+  const failWith = (faults: readonly FolderFault[]) =>
+    fail(
       ...faults.map(({ file, line, says }) => `${join(folder, file)}${line > 0 ? `:${line}` : ''}: ${says}`),
       'Nothing was written.',
     );
+  if (read.faults.length > 0) return failWith(read.faults);
+  if (read.files.size === 0) return fail(`The folder ${folder} has no file of things.`);
+  const { changes, faults } = await catalogue.take(read.files, {
+    ...{ isTrial, by: null },
+    pictures: picturesIn(folder),
+  });
+  if (faults.length > 0) return failWith(faults);
   const news = changes.filter(({ does }) => does !== 'unchanged');
   const same = changes.length - news.length;
   if (news.length === 0) return say(`Nothing to do: all ${same} things are as the folder says.`);

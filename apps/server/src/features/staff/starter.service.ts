@@ -17,11 +17,13 @@ export const createStarter = ({ carryCatalogue }: { carryCatalogue: CarryCatalog
   async load(session: Session | null): Promise<Result<{ added: number }>> {
     const by = requireStaff(session, 'staff');
     if (!by.ok) return by;
-    const files = await readFolder(STARTER_FOLDER);
+    const { files, faults: unread } = await readFolder(STARTER_FOLDER);
+    // A fault here is a bug: the folder is a part of the shop, and a test loads it.
+    const wrong = (faults: object) => new Error(`the starter catalogue is wrong: ${JSON.stringify(faults)}`);
+    if (unread.length > 0) throw wrong(unread);
     const taking = { isTrial: false, by: by.value, isOnlyNew: true };
     const { changes, faults, isDone } = await carryCatalogue.take(files, taking);
-    // A fault here is a bug: the folder is a part of the shop, and a test loads it.
-    if (!isDone) throw new Error(`the starter catalogue is wrong: ${JSON.stringify(faults)}`);
+    if (!isDone) throw wrong(faults);
     return ok({ added: changes.length });
   },
 });

@@ -220,6 +220,28 @@ describe('npm run catalogue', () => {
     expect(await product()).toMatchObject({ state: 'draft', price_cents: 3_100, publish_at: null });
   });
 
+  it('reads the file of a spreadsheet that separates by semicolons', async () => {
+    await write('product.csv', 'name;price_cents;title.sp\r\nlamp;3200;Lámpara, azul\r\n');
+    expect(await run('import', folder)).toMatchObject({ code: 0 });
+    const { products } = (await editor.call('products.list', { query: { q: 'lamp' } })).body;
+    expect(products[0]).toMatchObject({ price_cents: 3_200, title: { sp: 'Lámpara, azul' } });
+  });
+
+  it.each([
+    ['product.csv', 'name,price_cents,title.sp\nlamp,3300,L\xe1mpara\n', 'product.csv:2'],
+    ['product.json', '[{ "name": "lamp", "title": { "en": "Lamp", "sp": "L\xe1mpara" } }]', 'product.json:1'],
+  ])('refuses %s that is not saved as UTF-8, and changes nothing', async (name, text, place) => {
+    const from = await mkdtemp(join(folder, 'latin-'));
+    const { files } = await carryOf(shop).files();
+    await writeFile(join(from, 'promotion.csv'), 'code,discount_percent\nnever,5\n');
+    await writeFile(join(from, name), text, 'latin1');
+    expect(await run('import', from)).toEqual({
+      code: 1,
+      lines: [`${join(from, place)}: is not saved as UTF-8`, 'Nothing was written.'],
+    });
+    expect((await carryOf(shop).files()).files).toEqual(files);
+  });
+
   it('says how it is called', async () => {
     expect(await run('export')).toMatchObject({ code: 1 });
     expect(await run('import', join(folder, 'not-there'))).toMatchObject({ code: 1 });

@@ -1,6 +1,6 @@
 import { EDIT_STATES, type EditState } from '@keepsong/domain/catalogue/edit-state';
 import { csvLine } from '@keepsong/domain/text/csv';
-import { CsvFault, readCsv } from '@keepsong/domain/text/read-csv';
+import { CsvFault, readCsv, separatorOf } from '@keepsong/domain/text/read-csv';
 import { z } from 'zod';
 import type { AnyEditable } from '../editing.service.ts';
 import type { Carry } from './carry.ts';
@@ -79,7 +79,7 @@ function readCsvFile(carry: AnyCarry, file: string, text: string): Read {
   const read: Read = { things: [], faults: [] };
   let rows: ReturnType<typeof readCsv>;
   try {
-    rows = readCsv(text);
+    rows = readCsv(text, separatorOf(text));
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
     return { things: [], faults: [{ file, line: error.line, says: 'the quotes do not fit' }] };

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { PictureFolder } from './carried-photos.ts';
+import type { FolderFault } from './catalogue-file.ts';
 
 /** The endings of other files in a folder, which are for people and are not read. */
 const FOR_PEOPLE = ['.md', '.txt'];
@@ -9,15 +10,48 @@ export const PICTURES = 'pictures';
 /** A file name that cannot lead out of the folder. */
 const NAME = /^[A-Za-z0-9][\w .-]{0,120}$/;
 
-/** The files of a folder that hold data of the shop, as texts by name. */
-export async function readFolder(folder: string): Promise<Map<string, string>> {
+type Folder = {
+  /** The files that hold data of the shop, as texts by name. */
+  files: Map<string, string>;
+  /** The files that are not read, because their letters would be replaced. */
+  faults: FolderFault[];
+};
+
+/** Reads the files of a folder that hold data of the shop. */
+export async function readFolder(folder: string): Promise<Folder> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries
     .filter(({ name }) => !name.startsWith('.') && !FOR_PEOPLE.includes(extname(name)))
     .flatMap((entry) => (entry.isFile() ? [entry.name] : []));
-  return new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
-  );
+  const read: Folder = { files: new Map(), faults: [] };
+  for (const file of names) {
+    const bytes = await readFile(join(folder, file));
+    const text = textOf(bytes);
+    if (text !== null) read.files.set(file, text);
+    else read.faults.push({ file, line: wrongLineOf(bytes), says: 'is not saved as UTF-8' });
+  }
+  return read;
+}
+
+/** Null when these bytes are no UTF-8. Spreadsheets often save another coding. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The first line that is no UTF-8. No letter of UTF-8 contains the byte of a line's end. */
+function wrongLineOf(bytes: Buffer): number {
+  let line = 1;
+  for (let from = 0; from < bytes.length; line += 1) {
+    const end = bytes.indexOf('\n', from);
+    const until = end === -1 ? bytes.length : end + 1;
+    if (textOf(bytes.subarray(from, until)) === null) return line;
+    from = until;
+  }
+  return line;
 }
 
 /** The pictures of a folder. */
