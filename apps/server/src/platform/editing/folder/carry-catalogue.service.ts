@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isDeadlock } from '../../db/errors.ts';
 import type { StaffMember } from '../../staff/require-staff.ts';
-import { type AnyEditable, createEditing, keptTime } from '../editing.service.ts';
+import { type AnyEditable, createEditing } from '../editing.service.ts';
 import type { CarriedPhotos, CarryPhotos, PictureFolder } from './carried-photos.ts';
 import { type FiledThing, type FolderFault, fileOf, readThings, writeThings } from './catalogue-file.ts';
 import {
@@ -52,7 +52,7 @@ const TRIES = 3;
 /** Exports everything that editors keep to a folder, and imports it again (`npm run catalogue`). */
 export function createCarryCatalogue({ database, clock, editables, photos: carryPhotos }: Deps) {
   const { load, change, begin } = createEditing({ database, clock }).steps;
-  const { standingOf, lockNamed, wantedOf } = createComparison({ load });
+  const { standingOf, lockNamed, wantedOf } = createComparison({ load, clock });
   const carried: Carried[] = editables.flatMap((editable) =>
     editable.carry ? [{ editable, carry: editable.carry }] : [],
   );
@@ -95,8 +95,7 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
   }
 
   async function save(tx: Tx, one: Wanted, { id, version, by }: Saving): Promise<Result<null>> {
-    const { editable, body, state, filed } = one;
-    const publishAt = filed.publishAt === undefined ? keptTime(one, clock.now()) : one.publishAt;
+    const { editable, body, state, publishAt } = one;
     const found = await load(tx, editable, id, true);
     // An editor may have saved the thing since it was compared with the folder.
     if (!found || found.item.version !== version) return refuse('changed_meanwhile');
@@ -151,7 +150,7 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
       for (const kind of carried) {
         const ids = await kind.carry.ids(database.db);
         const all = await standingOf(database.db, kind, { ids, photos });
-        const things = all.map(({ item: { state, publishAt }, fields }) => ({
+        const things = all.map(({ item: { state }, fields, publishAt }) => ({
           body: fields,
           state,
           publishAt,
@@ -232,7 +231,7 @@ function changesOf({ before, fields, state, publishAt }: Wanted): FieldChange[] 
   const all = [
     ...Object.keys(fields).map((field) => ({ field, before: before.fields[field], after: fields[field] })),
     { field: 'state', before: item.state, after: state },
-    { field: 'publish_at', before: item.publishAt, after: publishAt },
+    { field: 'publish_at', before: before.publishAt, after: publishAt },
   ];
   return all.filter((one) => !same(one.before, one.after));
 }

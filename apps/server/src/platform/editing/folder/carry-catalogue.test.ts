@@ -211,10 +211,19 @@ describe('npm run catalogue', () => {
     const id = await idOf('lamp');
     const product = async () => (await editor.call('products.read', { params: { id } })).body.product;
     clock.advance(3_600_000);
-    expect((await product()).publish_at).not.toBeNull();
-    const over = clock.now().toISOString();
+    const { publish_at: own } = await product();
+    expect(own).toBe(clock.now().toISOString());
+    const over = new Date(clock.now().getTime() - 60_000).toISOString();
     await write('product.csv', `name,price_cents,publish_at\nlamp,3100,${over}\n`);
     expect((await run('import', folder)).lines.join()).toContain('publish_at: is not right');
+    // A folder from before that time, and one that is exported now, can be imported.
+    await write('product.csv', `name,publish_at\nlamp,${own}\n`);
+    expect((await run('import', folder)).lines).toEqual([expect.stringMatching(/^Nothing to do/)]);
+    const to = await mkdtemp(join(folder, 'over-'));
+    await run('export', to);
+    expect(await readFile(join(to, 'product.csv'), 'utf8')).not.toContain(own);
+    expect((await run('import', to)).lines).toEqual([expect.stringMatching(/^Nothing to do/)]);
+    expect((await product()).publish_at).toBe(own);
     await write('product.csv', 'name,price_cents\nlamp,3100\n');
     expect(await run('import', folder)).toMatchObject({ code: 0 });
     expect(await product()).toMatchObject({ state: 'draft', price_cents: 3_100, publish_at: null });

@@ -1,7 +1,8 @@
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import { type FieldErrors, ok, type Refusal } from '@keepsong/domain/result';
+import type { Clock } from '../../clock.ts';
 import type { DbOrTx, Tx } from '../../db/database.ts';
-import type { AnyEditable, Editing, Item } from '../editing.service.ts';
+import { type AnyEditable, type Editing, type Item, keptTime } from '../editing.service.ts';
 import type { CarriedPhotos } from './carried-photos.ts';
 import type { Carry } from './carry.ts';
 import type { FiledThing, FolderFault } from './catalogue-file.ts';
@@ -14,8 +15,11 @@ export type Body = Record<string, unknown>;
 export type Any = any;
 export type Carried = { editable: AnyEditable; carry: Carry<Any> };
 
-/** A thing that the shop already has, with its fields in the form of the file. */
-export type Standing = { item: Item<Any>; fields: Body };
+/**
+ * A thing that the shop already has, with its fields in the form of the file. `publishAt`: when its draft goes live;
+ * null also when that time is over.
+ */
+export type Standing = { item: Item<Any>; fields: Body; publishAt: Date | null };
 
 /** A thing of the folder, with what it will become in this shop. */
 export type Wanted = Carried & {
@@ -33,7 +37,7 @@ export type Wanted = Carried & {
 export type Filed = { kind: Carried; filed: readonly FiledThing[] };
 
 /** Compares what a folder says with what the shop has. */
-export function createComparison({ load }: Pick<Editing['steps'], 'load'>) {
+export function createComparison({ load, clock }: Pick<Editing['steps'], 'load'> & { clock: Clock }) {
   async function standingOf(
     on: DbOrTx,
     { editable, carry }: Carried,
@@ -44,7 +48,8 @@ export function createComparison({ load }: Pick<Editing['steps'], 'load'>) {
       const found = await load(on, editable, id);
       if (!found) continue;
       const { item } = found;
-      all.push({ item, fields: (await carry.out?.(on, item.body, { id, photos })) ?? item.body });
+      const fields = (await carry.out?.(on, item.body, { id, photos })) ?? item.body;
+      all.push({ item, fields, publishAt: keptTime(item, clock.now()) });
     }
     return all;
   }
@@ -119,14 +124,23 @@ export function createComparison({ load }: Pick<Editing['steps'], 'load'>) {
       }
       const [stateOfNew = STATE_OF_NEW] = carry.states ?? [];
       const state = thing.state ?? before?.item.state ?? stateOfNew;
-      const at = thing.publishAt === undefined ? before?.item.publishAt : toDate(thing.publishAt);
-      const publishAt = state === 'draft' ? (at ?? null) : null;
+      const publishAt = state === 'draft' ? timeOf(thing, before) : null;
       wanted.push({ ...kind, filed: thing, name, before, fields, body: body.value, state, publishAt });
     }
     return wanted;
   }
 
   return { standingOf, lockNamed, wantedOf };
+}
+
+/**
+ * When a thing of the folder goes live. The shop's own time is not a new one: it stays until it is over. Any other time
+ * that is over is refused when the thing is saved.
+ */
+function timeOf({ publishAt }: FiledThing, before: Standing | null): Date | null {
+  const own = before?.item.publishAt ?? null;
+  const said = publishAt === undefined ? own : toDate(publishAt);
+  return said?.getTime() === own?.getTime() ? (before?.publishAt ?? null) : said;
 }
 
 /** Returns a function that numbers equal names: `holiday 2027-02-12`, `holiday 2027-02-12 (2)`. */
