@@ -128,13 +128,14 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
     const seen = new Set<string>();
     for (const { kind, filed } of all)
       for (const { file, line, fields } of filed)
-        for (const [picture, prepared] of [
-          ...(kind.carry.pictures?.(fields) ?? []).map((name) => [name, photos.prepare] as const),
-          ...(kind.carry.uploads?.(fields) ?? []).map((name) => [name, photos.prepareUpload] as const),
+        for (const [use, picture] of [
+          ...(kind.carry.pictures?.(fields) ?? []).map((name) => ['photo', name] as const),
+          ...(kind.carry.uploads?.(fields) ?? []).map((name) => ['upload', name] as const),
         ]) {
-          if (seen.has(picture)) continue;
-          seen.add(picture);
-          const made = await prepared(picture);
+          // A text may show the same file as a product.
+          if (seen.has(`${use} ${picture}`)) continue;
+          seen.add(`${use} ${picture}`);
+          const made = await (use === 'photo' ? photos.prepare(picture) : photos.prepareUpload(picture));
           if (!made.ok) faults.push({ file, line, says: `${picture}: ${made.refusal.code}` });
         }
   }

@@ -251,6 +251,36 @@ describe('npm run catalogue', () => {
     expect((await carryOf(shop).files()).files).toEqual(files);
   });
 
+  describe('two files that hold the same picture', () => {
+    const names = ['left.png', 'right.png'];
+    let from: string;
+    beforeAll(async () => {
+      from = await mkdtemp(join(folder, 'twins-'));
+      await mkdir(join(from, PICTURES));
+      for (const name of names)
+        await writeFile(join(from, PICTURES, name), pngOf({ width: 340, height: 340 }));
+    });
+    const twice = async () => {
+      expect((await run('import', from)).lines).toContain('All of it is written.');
+      expect((await run('import', from)).lines).toEqual([expect.stringMatching(/^Nothing to do/)]);
+    };
+
+    it('leave nothing to do the second time', async () => {
+      const alt = { en: 'A vase', sp: 'Un jarrón' };
+      const vase = { title: { en: 'Vase', sp: 'Jarrón' }, price_cents: 900, product_type: 'physical' };
+      const all = names.map((file, at) => ({ name: `vase-${at}`, ...vase, photos: [{ file, alt }] }));
+      await writeFile(join(from, 'product.json'), JSON.stringify(all));
+      await twice();
+    });
+
+    it('may be shown by a product and by texts', async () => {
+      const [en, sp] = names.map((name) => `pictures/${name}`);
+      const word = { id: 'how_it_works.picture', en, sp, state: 'live' };
+      await writeFile(join(from, 'word.json'), JSON.stringify([word]));
+      await twice();
+    });
+  });
+
   it('says how it is called', async () => {
     expect(await run('export')).toMatchObject({ code: 1 });
     expect(await run('import', join(folder, 'not-there'))).toMatchObject({ code: 1 });

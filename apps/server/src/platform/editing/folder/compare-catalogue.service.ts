@@ -26,7 +26,7 @@ export type Wanted = Carried & {
   filed: FiledThing;
   name: string;
   before: Standing | null;
-  /** The fields as the file has them, and as the shop stores them. */
+  /** The fields in the form of the file, and as the shop stores them. */
   fields: Body;
   body: Body;
   state: EditState;
@@ -125,7 +125,11 @@ export function createComparison({ load, clock }: Pick<Editing['steps'], 'load'>
       const [stateOfNew = STATE_OF_NEW] = carry.states ?? [];
       const state = thing.state ?? before?.item.state ?? stateOfNew;
       const publishAt = state === 'draft' ? timeOf(thing, before) : null;
-      wanted.push({ ...kind, filed: thing, name, before, fields, body: body.value, state, publishAt });
+      const alike = before && (await namedAlike(tx, kind, { before, body: body.value, photos }));
+      wanted.push({
+        ...{ ...kind, filed: thing, name, before, state, publishAt },
+        ...{ fields: alike ?? fields, body: body.value },
+      });
     }
     return wanted;
   }
@@ -141,6 +145,21 @@ function timeOf({ publishAt }: FiledThing, before: Standing | null): Date | null
   const own = before?.item.publishAt ?? null;
   const said = publishAt === undefined ? own : toDate(publishAt);
   return said?.getTime() === own?.getTime() ? (before?.publishAt ?? null) : said;
+}
+
+type Compared = { before: Standing; body: Body; photos: CarriedPhotos };
+
+/**
+ * The fields of a thing that names pictures, as `standingOf` would give them. Two files with the same picture become
+ * one photo, and it has one name there. Null for a thing that cannot name pictures.
+ */
+async function namedAlike(
+  tx: Tx,
+  { carry: { pictures, uploads, out } }: Carried,
+  { before, body, photos }: Compared,
+): Promise<Body | null> {
+  if (!out || (!pictures && !uploads)) return null;
+  return out(tx, body, { id: before.item.id, photos });
 }
 
 /** Returns a function that numbers equal names: `holiday 2027-02-12`, `holiday 2027-02-12 (2)`. */
