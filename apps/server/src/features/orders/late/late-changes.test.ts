@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { CHOSEN, type LateChoice, WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
@@ -31,7 +33,8 @@ beforeAll(async () => {
   shop = await openTestShop({ clock });
   goods = await addSongProducts(shop);
   product = await sell(shop, 'revision-request', REVISION_PRODUCT);
-  poster = await sell(shop, 'poster', { productType: 'digital', extraInfo: REVISION_PRODUCT.extraInfo });
+  const { extraInfo } = REVISION_PRODUCT;
+  poster = await sell(shop, 'poster', { productType: 'digital', extraInfo, priceCents: 25_000 });
   await offerCoupon(shop, 'LINES', { discountPercent: 100 });
 });
 beforeEach(() => shop.db.execute('delete from rate_counters'));
@@ -71,9 +74,12 @@ const discount = (isDiscounted: boolean) =>
     .set({ extraInfo: isDiscounted ? {} : REVISION_PRODUCT.extraInfo })
     .where(eq(products.id, product.id));
 
-type Kind = 'free' | 'paid' | 'given';
+type Kind = 'free' | 'paid' | 'beside' | 'given';
 
-/** Makes a delivered song and lets its owner ask for a change: free, paid, or bought for nothing beside a poster. */
+/**
+ * Makes a delivered song and lets its owner ask for a change: free, paid, paid beside a poster, or bought for nothing
+ * beside a poster.
+ */
 async function changing(kind: Kind) {
   const artist = await artistAtWork(shop, { artistName: 'Odessa Vale' });
   const song = await paidSong(shop, { goods, artist: artist.artist });
@@ -84,10 +90,8 @@ async function changing(kind: Kind) {
     expect((await song.visitor.call('stories.requestRevision', asked)).status).toBe(200);
   } else {
     const cart = revisionCart(product, song.storyId, LINES);
-    if (kind === 'given') {
-      cart.sf_cart.products.push(lineOf(poster) as never);
-      Object.assign(cart.sf_cart, { coupon_code: 'LINES' });
-    }
+    if (kind !== 'paid') cart.sf_cart.products.push(lineOf(poster) as never);
+    if (kind === 'given') Object.assign(cart.sf_cart, { coupon_code: 'LINES' });
     await discount(kind === 'given');
     const till = await toPay(shop, song.visitor, { slug: '', cart: cart as never });
     await till.submit();
@@ -269,6 +273,47 @@ describe('the customer of a late change', () => {
     expect(await shop.db.$count(refunds, eq(refunds.orderId, story?.orderId ?? 0))).toBe(0);
     expect((await mailsTo(artist.email)).filter((mail) => mail.startsWith('Please stop'))).toHaveLength(1);
     expect((await mailsTo(song.email)).filter((mail) => mail.includes('$19.98'))).not.toEqual([]);
+  });
+
+  it('can only wait while a second person may still send back a part of the money for the lines', async () => {
+    const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    const { song, token } = await lateChange('beside');
+    const [change] = await shop.db
+      .select()
+      .from(storyRevisions)
+      .where(eq(storyRevisions.storyId, song.storyId));
+    const asked = await finance.call('checkout.refund', {
+      params: { number: orderNumber(change?.orderId ?? 0) },
+      body: { amount_cents: 20_000, reason: 'The poster came torn' },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(asked.body.refund).toMatchObject({ state: 'waiting' });
+    expect((await open(token)).body.late).toMatchObject({ state: 'asked', back: null, may_keep: false });
+    expect((await choose(token, 'money_back')).body.code).toBe('order_closed');
+    expect((await choose(token, 'wait')).body.late.state).toBe('waits');
+    expect(await statesOf(song.storyId)).toEqual(['requested']);
+  });
+
+  it('gets the money for the lines back while a second person looks at a refund of the poster alone', async () => {
+    const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    const { song, token } = await lateChange('beside');
+    const [change] = await shop.db
+      .select()
+      .from(storyRevisions)
+      .where(eq(storyRevisions.storyId, song.storyId));
+    const [order] = await shop.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, change?.orderId ?? 0));
+    const line = order?.cart.lines.find(({ name }) => name === poster.slug);
+    const asked = await finance.call('checkout.refund', {
+      params: { number: orderNumber(change?.orderId ?? 0) },
+      body: { line_ids: [line?.cartUuid], reason: 'The poster came torn' },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(asked.body.refund).toMatchObject({ state: 'waiting' });
+    expect((await open(token)).body.late.back).toEqual({ card_cents: PRICE, credit_cents: 0 });
+    expect((await choose(token, 'money_back')).body.late.state).toBe('paid_back');
   });
 
   it('hears nothing of an artist who sang the lines in time, and this artist hears of the new day', async () => {
