@@ -397,7 +397,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('playlists', playlistsHandlers(services.playlists));
   binder.implement('reviews', reviewsHandlers(services));
   binder.implement('reviewDesk', reviewDeskHandlers(services));
-  binder.implement('cart', cartHandlers(services.coupons));
+  binder.implement('cart', cartHandlers(services));
   binder.implement(
     'credits',
     creditsHandlers(services.credits, services.creditGrants, services.staffGiftCards),

@@ -1,14 +1,13 @@
-import { activePromos, bestPromo } from '@keepsong/domain/cart/coupon/promo-addon';
 import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { AutomaticPromotion } from '@keepsong/domain/catalogue/automatic';
-import { type Coupon, checkCoupon, type Discountable, discountsOf } from '@keepsong/domain/checkout/coupon';
+import { type Coupon, checkCoupon, type Discountable } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
-import { type CatalogService, extraInfoOf } from '../catalog/catalog.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
 import {
   type CouponRow,
   findAutomatic,
@@ -18,6 +17,7 @@ import {
   takeSingle,
   takeUse,
 } from './coupons.repository.ts';
+import { basketLine, codeOff, priceBasket } from './price-basket.ts';
 
 export type CouponsDeps = { db: Db; catalog: CatalogService; limits: Limits; clock: Clock };
 
@@ -76,6 +76,21 @@ export const usableAt = (rows: readonly CouponRow[], now: Date): UsablePromotion
 /** The key under which the coupon of a typed code is stored. */
 export const couponKeyOf = (code: string): string => couponKey(tidyText(code));
 
+/** What unpaid submissions hold of coupons (`countedOf`). */
+export type Held = readonly { code: string; cents: number }[];
+
+/** The coupon of a code as if these submissions did not hold it. */
+export function withoutHeld(meant: MeantCoupon | null, key: string, held: Held): MeantCoupon | null {
+  const own = held.filter(({ code }) => code === key);
+  if (meant === null || own.length === 0) return meant;
+  const { row, isUsed } = meant;
+  const cents = own.reduce((sum, one) => sum + one.cents, 0);
+  return {
+    row: { ...row, uses: row.uses - own.length, givenCents: row.givenCents - cents },
+    isUsed: isUsed === null ? null : false,
+  };
+}
+
 /** Coupons: looking up a code, checking it against a cart, and counting its uses (spec 3.7-01, 5-31…34, 7.3-06). */
 export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps) {
   /**
@@ -124,32 +139,36 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     checkLeft,
     /**
      * Checks a code for the named products at the shop's own prices. `names` has one entry for each item in the cart.
-     * Refusals: all refusals of `usable`, `check` and `checkLeft`; `too_many_requests`.
+     * `held` is what the visitor's own submissions hold: they end when the visitor pays another cart. Refusals: all
+     * refusals of `usable`, `check` and `checkLeft`; `too_many_requests`.
      */
-    async tryCode(code: string, names: readonly string[], ip: string): Promise<Result<Coupon>> {
+    async tryCode(
+      code: string,
+      names: readonly string[],
+      { ip, held }: { ip: string; held: Held },
+    ): Promise<Result<Coupon>> {
       const within = await limits.take(TRIES, addressSubject(ip));
       if (!within.ok) return within;
       const key = couponKeyOf(code);
-      const found = usable(await findCoupon(db, key), key);
+      const [meant, rows, automatic] = await Promise.all([
+        findCoupon(db, key),
+        catalog.productsBySlug(db, [...new Set([...names, SERVICE_FEE])]),
+        findAutomatic(db),
+      ]);
+      const found = usable(withoutHeld(meant, key, held), key);
       if (!found.ok) return found;
-      const rows = await catalog.productsBySlug(db, [...new Set([...names, SERVICE_FEE])]);
-      const bySlug = new Map(rows.map((row) => [row.slug, row]));
-      const lineOf = (name: string) => {
-        const row = bySlug.get(name);
-        return row ? [{ name, price: row.priceCents, quantity: 1, extra_info: extraInfoOf(row, 'en') }] : [];
+      const lineOf = (name: string, at: number) => {
+        const row = rows.find(({ slug }) => slug === name);
+        return row ? [basketLine(row, 1, at)] : [];
       };
-      const products = names.flatMap(lineOf);
-      const checked = check(found.value, products);
+      const lines = names.filter((name) => name !== SERVICE_FEE).flatMap(lineOf);
+      const checked = check(found.value, lines);
       if (!checked.ok) return checked;
       const { coupon } = checked.value;
-      // The promotions of products and the fee count as in the quote.
-      const promos = activePromos(products, { couponCode: coupon.code, now: clock.now() });
-      const priced = [...products, ...lineOf(SERVICE_FEE)].map((line) => ({
-        ...line,
-        promo: bestPromo(line.name, line.price, promos),
-      }));
-      const off = discountsOf(coupon, priced).reduce((sum, cents) => sum + cents, 0);
-      const left = checkLeft(checked.value, off);
+      const at = clock.now();
+      const [serviceFee = null] = lineOf(SERVICE_FEE, lines.length);
+      const { quote } = priceBasket({ lines, serviceFee, at }, coupon, usableAt(automatic, at));
+      const left = checkLeft(checked.value, codeOff(quote));
       return left.ok ? ok(coupon) : left;
     },
     /** The promotions that apply without a code now. */

@@ -54,7 +54,8 @@ const quoted = async (code: string | null) => (await priced(code)).body.quote;
 async function atTheTill(code: string | null) {
   const visitor = newcomer(shop);
   await registerGuest(visitor, newEmail());
-  return toPay(shop, visitor, { slug: '', cart: cartOf(code) as unknown as ReturnType<typeof songCart> });
+  const cart = cartOf(code) as unknown as ReturnType<typeof songCart>;
+  return { visitor, ...(await toPay(shop, visitor, { slug: '', cart })) };
 }
 async function bought(till: Awaited<ReturnType<typeof atTheTill>>) {
   const submitted = await till.submit();
@@ -63,6 +64,11 @@ async function bought(till: Awaited<ReturnType<typeof atTheTill>>) {
   return till.confirm();
 }
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+/** The answer to a code that is typed into a cart with a mug. */
+const typed = (coupon: string, visitor = newcomer(shop)) =>
+  visitor.call('cart.applyCoupon', {
+    query: { coupon, products: [JSON.stringify({ name: mug.slug, price: 1_000 })] },
+  });
 const rowOf = async (id: number) => (await shop.db.select().from(coupons).where(eq(coupons.id, id)))[0];
 
 describe('single codes', () => {
@@ -89,6 +95,10 @@ describe('single codes', () => {
     const submitted = await Promise.all(tills.map((till) => till.submit()));
     expect(statusesOf(submitted)).toEqual([200, 409, 409]);
     expect((await priced(single?.code ?? '')).body.code).toBe('coupon_ended');
+    const verdicts = await Promise.all(tills.map(({ visitor }) => typed(single?.code ?? '', visitor)));
+    expect(verdicts.map(({ body }) => body.code ?? 'applies').sort()).toEqual([
+      ...['applies', 'coupon_ended', 'coupon_ended'],
+    ]);
     const first = tills[submitted.findIndex(({ status }) => status === 200)];
     await first?.pay();
     await first?.confirm();
@@ -119,9 +129,9 @@ it('a budget is never overdrawn, however many order at the same moment', async (
   const refused = (await priced(code)).body;
   expect(refused).toMatchObject({ code: 'coupon_not_applicable', details: { code, budget: true } });
   expect(refused).not.toHaveProperty('reset_coupon');
-  const products = [JSON.stringify({ name: mug.slug, price: 1_000 })];
-  const typed = await newcomer(shop).call('cart.applyCoupon', { query: { coupon: code, products } });
-  expect(typed.body).toMatchObject({ code: 'coupon_not_applicable', details: { code, budget: true } });
+  expect((await typed(code)).body).toMatchObject({
+    ...{ code: 'coupon_not_applicable', details: { code, budget: true } },
+  });
   const { promotion } = (await editor.call('promotions.read', { params: { id } })).body;
   expect(promotion).toMatchObject({ uses: 2, given_cents: 600 });
   const lower = { version: promotion.version, budget_cents: 500, state: 'live' };
@@ -143,6 +153,9 @@ it.each([
   const check = (who: Visitor) => who.call('checkout.couponValidation', { body: cartOf(code) });
   expect((await check(visitor)).body.coupon).toMatchObject({ code });
   expect((await check(newcomer(shop))).body.code).toMatch(/^coupon_(ended|not_applicable)$/);
+  // So does the code when the customer types it again.
+  expect((await typed(code, visitor)).body.coupon).toMatchObject({ code });
+  expect((await typed(code)).body.code).toMatch(/^coupon_(ended|not_applicable)$/);
 });
 
 describe('a promotion without a code', () => {
@@ -190,6 +203,15 @@ describe('a promotion without a code', () => {
       ...{ discount_cents: 550, promotion: { code: automatic.code, off_cents: 100 }, coupon_code: code },
     });
     await archive(automatic);
+  });
+
+  it('that goes together with codes leaves more of the budget of a code, also when the code is typed', async () => {
+    const automatic = await add({ kind: 'automatic', discount_percent: 20, stacks: true });
+    const { code } = await add({ discount_percent: 50, budget_cents: 400 });
+    expect(await quoted(code)).toMatchObject({ discount: 200 + 400 });
+    expect((await typed(code)).body.coupon).toMatchObject({ code });
+    await archive(automatic);
+    expect((await typed(code)).body).toMatchObject({ details: { budget: true } });
   });
 
   it('is told to carts while it can be used', async () => {

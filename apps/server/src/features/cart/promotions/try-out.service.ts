@@ -1,17 +1,15 @@
 import type { PromotionBody } from '@keepsong/contract/catalogue/promotions';
-import { activePromos } from '@keepsong/domain/cart/coupon/promo-addon';
 import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
-import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import type { PromotionHindrance } from '@keepsong/domain/catalogue/promotion-kinds';
 import { checkCoupon } from '@keepsong/domain/checkout/coupon';
-import { type Quote, type QuoteInput, quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
+import type { Quote } from '@keepsong/domain/checkout/quote';
 import { ok } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Given, given } from '../../../platform/editing/editor.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
-import { type CatalogService, extraInfoOf, type ProductRow } from '../../catalog/catalog.service.ts';
+import type { CatalogService } from '../../catalog/catalog.service.ts';
 import { type CouponRow, findAutomatic, findCoupon } from '../coupons.repository.ts';
 import {
   type CouponsService,
@@ -22,46 +20,19 @@ import {
   type UsablePromotion,
   usableAt,
 } from '../coupons.service.ts';
+import { type Basket, type BasketLine, basketLine, codeOff, priceBasket } from '../price-basket.ts';
 import { PLAIN, rowOf } from './promotion-body.ts';
 
 type Deps = { db: Db; catalog: CatalogService; coupons: CouponsService; clock: Clock };
-type Basket = readonly { name: string; quantity: number }[];
 
-const lineOf = (row: ProductRow, quantity: number, at: number) => ({
-  ...{ cart_uuid: `line-${at}`, id: String(row.id), name: row.slug, product_type: row.productType },
-  ...{ price: row.priceCents, quantity, underSong: row.underSong, owner_id: null },
-  // The order of the basket is the order in which a customer has added the products.
-  added_at: String(at).padStart(4, '0'),
-  extra_info: extraInfoOf(row, 'en'),
-});
-type Line = ReturnType<typeof lineOf>;
-
-type Try = {
+type Try = Basket & {
   /** The promotion, as if it were live. */
   row: CouponRow;
   /** The other promotions that need no code, and the code that is typed beside this one. */
   others: readonly UsablePromotion[];
   beside: UsableCoupon | null;
-  lines: readonly Line[];
-  serviceFee: Line | null;
-  at: Date;
 };
 type Tried = { why: PromotionHindrance | null; quote: Quote };
-
-/** Prices a basket as the till does: with one code and one promotion that needs none. */
-function priced(
-  { lines, serviceFee, at }: Try,
-  coupon: UsableCoupon | null,
-  automatic: readonly UsablePromotion[],
-): { quote: Quote; automatic: UsablePromotion | null } {
-  const promos = activePromos(lines, { couponCode: coupon?.coupon.code ?? null, now: at });
-  const beside = { hasCode: coupon !== null, promos, serviceFee };
-  const chosen = automaticFor(automatic, lines, beside);
-  const input: Omit<QuoteInput, keyof typeof UNKNOWN_YET> = {
-    ...{ products: lines, promos, coupon: coupon?.coupon ?? null, automatic: chosen },
-  };
-  return { quote: quoteCart({ ...UNKNOWN_YET, ...input, serviceFee }), automatic: chosen };
-}
 
 /** Why a promotion that can be used is not the one that the basket gets. */
 function lostBecause(tried: Try, { stacks }: CouponRow, got: UsablePromotion | null): PromotionHindrance {
@@ -69,7 +40,8 @@ function lostBecause(tried: Try, { stacks }: CouponRow, got: UsablePromotion | n
   if (!checkCoupon(couponOf(tried.row), tried.lines).ok) return 'not_fitting';
   // Without its budget it would have been the best one, or it takes nothing off.
   const [own] = usableAt([tried.row], tried.at);
-  const free = own && priced(tried, tried.beside, [{ ...own, left_cents: null }, ...tried.others]);
+  const free =
+    own && priceBasket(tried, tried.beside?.coupon ?? null, [{ ...own, left_cents: null }, ...tried.others]);
   if (free?.automatic?.code === tried.row.code) return 'spent';
   return got ? 'less' : 'not_fitting';
 }
@@ -77,28 +49,34 @@ function lostBecause(tried: Try, { stacks }: CouponRow, got: UsablePromotion | n
 function tryAutomatic(tried: Try): Tried {
   const { row, others, beside, at } = tried;
   const own = usableAt([row], at);
-  const { quote, automatic } = priced(tried, beside, [...own, ...others]);
+  const { quote, automatic } = priceBasket(tried, beside?.coupon ?? null, [...own, ...others]);
   if (automatic && automatic.code === row.code) return { quote, why: null };
   return { quote, why: endedBy(row, at) ?? lostBecause(tried, row, automatic) };
 }
 
 function tryCode(tried: Try, coupons: CouponsService): Tried {
   const { row, others, lines, at } = tried;
-  const without = (why: PromotionHindrance): Tried => ({ why, quote: priced(tried, null, others).quote });
+  const without = (why: PromotionHindrance): Tried => ({
+    why,
+    quote: priceBasket(tried, null, others).quote,
+  });
   const ended = endedBy(row, at);
   if (ended) return without(ended);
   const [usable] = usableAt([row], at);
   if (!usable || !checkCoupon(couponOf(row), lines).ok) return without('not_fitting');
   const coupon = { coupon: couponOf(row), isCounted: usable.isCounted, left_cents: usable.left_cents };
-  const { quote } = priced(tried, coupon, others);
-  const off = quote.lines.reduce((sum, { discount }) => sum + discount, 0);
-  return coupons.checkLeft(coupon, off).ok ? { quote, why: null } : without('spent');
+  const { quote } = priceBasket(tried, coupon.coupon, others);
+  return coupons.checkLeft(coupon, codeOff(quote)).ok ? { quote, why: null } : without('spent');
 }
 
 /** A trial basket for a promotion that is being edited. It is priced by the rules of the till, and nothing is kept. */
 export function createTryOut({ db, catalog, coupons, clock }: Deps) {
   /** The code beside the tried promotion. Null when it cannot be used for this basket. */
-  async function besideOf(code: string, lines: readonly Line[], at: Date): Promise<UsableCoupon | null> {
+  async function besideOf(
+    code: string,
+    lines: readonly BasketLine[],
+    at: Date,
+  ): Promise<UsableCoupon | null> {
     const key = couponKeyOf(code);
     const found = coupons.usable(await findCoupon(db, key), key, at);
     const fits = found.ok ? coupons.check(found.value, lines) : found;
@@ -113,7 +91,7 @@ export function createTryOut({ db, catalog, coupons, clock }: Deps) {
     async tryOut(
       session: Session | null,
       sent: Given<PromotionBody> & { code: string },
-      { basket, code }: { basket: Basket; code: string },
+      { basket, code }: { basket: readonly { name: string; quantity: number }[]; code: string },
     ) {
       const by = requireStaff(session, 'promotions');
       if (!by.ok) return by;
@@ -127,7 +105,7 @@ export function createTryOut({ db, catalog, coupons, clock }: Deps) {
       ]);
       const lines = basket.flatMap(({ name, quantity }, index) => {
         const row = products.find(({ slug }) => slug === name && slug !== SERVICE_FEE);
-        return row ? [lineOf(row, quantity, index)] : [];
+        return row ? [basketLine(row, quantity, index)] : [];
       });
       const fee = lines.length > 0 && products.find(({ slug }) => slug === SERVICE_FEE);
       const counted = saved?.row.code === body.code ? saved.row : { id: 0, uses: 0, givenCents: 0 };
@@ -138,7 +116,7 @@ export function createTryOut({ db, catalog, coupons, clock }: Deps) {
           at,
         ),
         beside: body.kind === 'automatic' && code ? await besideOf(code, lines, at) : null,
-        ...{ lines, serviceFee: fee ? lineOf(fee, 1, lines.length) : null, at },
+        ...{ lines, serviceFee: fee ? basketLine(fee, 1, lines.length) : null, at },
       };
       const { why, quote } = body.kind === 'automatic' ? tryAutomatic(tried) : tryCode(tried, coupons);
       const codes = [quote.promotion?.code, quote.coupon_code].filter((one) => typeof one === 'string');

@@ -39,8 +39,10 @@ import { openSong } from '../../builder/drafts.service.ts';
 import {
   type CouponsService,
   couponKeyOf,
+  type Held,
   type UsableCoupon,
   type UsablePromotion,
+  withoutHeld,
 } from '../../cart/coupons.service.ts';
 import type { CatalogService, ProductRow } from '../../catalog/catalog.service.ts';
 import { isCounted, type LimitedLine, type Stock } from '../../catalog/stock/stock.service.ts';
@@ -306,9 +308,6 @@ function keysOf({ sf_cart, sf_song_data }: CartPayload, userId: number | null, n
   };
 }
 
-/** What unpaid submissions hold of coupons (`countedOf`). */
-export type Held = readonly { code: string; cents: number }[];
-
 /**
  * Checks the coupon of a payload against the goods alone, without the song and the addresses. `held` is what the
  * visitor's own submissions hold: they end when the visitor pays another cart. Refusals: all refusals of `soldLines`
@@ -318,7 +317,7 @@ export async function cartCoupon(
   tx: DbOrTx,
   { sf_cart }: CartPayload,
   session: Session | null,
-  { held, ...deps }: Pick<PricingDeps, 'coupons' | 'clock'> & { held: Held },
+  deps: DiscountDeps & { held: Held },
 ): Promise<Result<Coupon | null>> {
   if (!sf_cart.coupon_code) return ok(null);
   const userId = session?.user?.id ?? null;
@@ -326,28 +325,11 @@ export async function cartCoupon(
   const known = await loadCartFacts(tx, keysOf({ sf_cart }, userId, now));
   const lines = soldLines(sf_cart, known.products, known, { userId, now });
   if (!lines.ok) return lines;
-  const cheaper = discountsOn(sf_cart, withoutHeld(known, sf_cart.coupon_code, held), lines.value, deps);
+  const cheaper = discountsOn(sf_cart, known, lines.value, deps);
   return cheaper.ok ? ok(cheaper.value.coupon?.coupon ?? null) : cheaper;
 }
 
-/** The facts as if these submissions did not hold the coupon of this code. */
-function withoutHeld<F extends Pick<CartFacts, 'coupon' | 'couponIsUsed'>>(
-  known: F,
-  typed: string,
-  held: Held,
-): F {
-  const { coupon, couponIsUsed } = known;
-  const code = couponKeyOf(typed);
-  const own = held.filter((one) => one.code === code);
-  if (coupon === null || own.length === 0) return known;
-  const cents = own.reduce((sum, one) => sum + one.cents, 0);
-  return {
-    ...known,
-    coupon: { ...coupon, uses: coupon.uses - own.length, givenCents: coupon.givenCents - cents },
-    couponIsUsed: couponIsUsed === null ? null : false,
-  };
-}
-
+type DiscountDeps = Pick<PricingDeps, 'coupons' | 'clock'> & { held?: Held };
 type Discounts = Pick<QuoteInput, 'promos' | 'serviceFee'> & {
   coupon: UsableCoupon | null;
   automatic: UsablePromotion | null;
@@ -363,9 +345,9 @@ function discountsOn(
   { coupon_code }: CartPayload['sf_cart'],
   known: CartFacts,
   lines: readonly PricedLine[],
-  { coupons, clock }: Pick<PricingDeps, 'coupons' | 'clock'>,
+  { coupons, clock, held = [] }: DiscountDeps,
 ): Result<Discounts> {
-  const found = coupon_code ? meantCoupon(coupon_code, known, coupons) : ok(null);
+  const found = coupon_code ? meantCoupon(coupon_code, known, { coupons, held }) : ok(null);
   const typed = found.ok && found.value ? coupons.check(found.value, lines) : found;
   if (!typed.ok) {
     const { refusal } = typed;
@@ -381,9 +363,14 @@ function discountsOn(
   return left.ok ? ok(all) : left;
 }
 
-function meantCoupon(code: string, known: CartFacts, coupons: CouponsService): Result<UsableCoupon> {
-  const meant = known.coupon && { row: known.coupon, isUsed: known.couponIsUsed };
-  return coupons.usable(meant, couponKeyOf(code));
+function meantCoupon(
+  code: string,
+  { coupon, couponIsUsed }: CartFacts,
+  { coupons, held }: { coupons: CouponsService; held: Held },
+): Result<UsableCoupon> {
+  const key = couponKeyOf(code);
+  const meant = coupon && { row: coupon, isUsed: couponIsUsed };
+  return coupons.usable(withoutHeld(meant, key, held), key);
 }
 
 /** The cents that the coupon takes off in the quote. Taxes, credits and shipping do not change them. */

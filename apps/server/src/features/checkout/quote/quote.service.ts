@@ -11,6 +11,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { step } from '../../../platform/steps.ts';
+import type { Held } from '../../cart/coupons.service.ts';
 import { type CheckoutRow, findOfVisitor, insertQuote, requote } from '../checkout.repository.ts';
 import { countedOf, holdsSomething } from '../settle/holds.service.ts';
 import type { UnpaidService } from '../settle/unpaid.service.ts';
@@ -109,7 +110,15 @@ export function createQuoteService(deps: QuoteDeps) {
     return holding.length > 0;
   }
 
+  /** What the unpaid submissions of this browser hold of coupons. */
+  async function heldBy(session: Session | null): Promise<Held> {
+    const [, submitted] = session ? await findOfVisitor(db, session.visitorId) : [null, []];
+    return submitted.flatMap(countedOf);
+  }
+
   return {
+    heldBy,
+
     /**
      * Prices the cart and prepares its payment (spec 7.5-01). Refusals: all refusals of `priceCart`;
      * `account_blocked`, `too_many_requests`, `payment_changed` when the browser's quote was paid or submitted meanwhile.
@@ -148,8 +157,8 @@ export function createQuoteService(deps: QuoteDeps) {
     ): Promise<Result<{ coupon: Coupon | null }>> {
       const within = await limits.take(COUPON_CHECKS, addressSubject(ip));
       if (!within.ok) return within;
-      const [, submitted] = session ? await findOfVisitor(db, session.visitorId) : [null, []];
-      const coupon = await cartCoupon(db, payload, session, { ...deps, held: submitted.flatMap(countedOf) });
+      const held = await heldBy(session);
+      const coupon = await cartCoupon(db, payload, session, { ...deps, held });
       return coupon.ok ? ok({ coupon: coupon.value }) : coupon;
     },
   };
