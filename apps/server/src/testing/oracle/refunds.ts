@@ -158,7 +158,7 @@ function orderWrongs(order: OrderRow, { rows, lines, closed, cards }: Kept): str
   if (cancelledBy && own.some(({ id, state: its }) => id < cancelledBy.id && its === 'waiting'))
     wrongs.push(`order ${order.id} was cancelled beside a refund that waits`);
   const isAllBack = sumOf(within(used, paid)) >= sumOf(paid) && sumOf(paid) > 0;
-  if (order.cart.countedCoupon && isAllBack && order.couponReturnedAt === null)
+  if (order.cart.countedCoupon && isAllBack && !isDisputed && order.couponReturnedAt === null)
     wrongs.push(`order ${order.id} keeps a coupon although all of its money went back`);
   return wrongs;
 }

@@ -66,6 +66,22 @@ export function createCarryOut(deps: CarryOutDeps) {
   }
 
   /**
+   * Gives the coupon back, once, when all money of the order is back. Not while there is a dispute: if the shop wins,
+   * the customer keeps what was bought with the coupon.
+   */
+  async function giveCouponBack(
+    tx: Tx,
+    order: OrderRow,
+    { decided: { used, paid } }: Book,
+    { isDisputed }: { isDisputed: boolean },
+  ): Promise<Change> {
+    const isDue = order.couponReturnedAt === null && !isDisputed && sumOf(used) >= sumOf(paid);
+    const counted = isDue ? countedOf(order) : [];
+    for (const { code, cents } of counted) await coupons.giveBack(tx, code, cents);
+    return counted.length > 0 ? { couponReturnedAt: clock.now() } : {};
+  }
+
+  /**
    * Updates everything that depends on the money of the order: its state, its taxes, the goods of vendors, who
    * are told what stops, and pay that is still held.
    */
@@ -75,7 +91,9 @@ export function createCarryOut(deps: CarryOutDeps) {
     const book = await loadBook(tx, order);
     const isCancelled = order.cancelledAt !== null || set.cancelledAt !== undefined;
     const isDisputed = book.isDisputed || opensDispute;
-    await moveOrder(tx, order, orderStateOf(book.decided, { isCancelled, isDisputed }), by, set);
+    const coupon = set.couponReturnedAt ? {} : await giveCouponBack(tx, order, book, { isDisputed });
+    const state = orderStateOf(book.decided, { isCancelled, isDisputed });
+    await moveOrder(tx, order, state, by, { ...set, ...coupon });
     await vendorMessages.tellStopped(tx, await vendorItems.follow(tx, order.id, by));
     const refundedCents = taxedBack(book);
     if (refundedCents > 0) await raiseRefunded(tx, { orderId: order.id, refundedCents, now: clock.now() });
@@ -109,17 +127,15 @@ export function createCarryOut(deps: CarryOutDeps) {
     if (facts.storyId !== null && (stops.song || (facts.song === null && (isWhole || row.isCancel))))
       await stopSong(tx, facts.storyId, by, why);
     await stopRevisions(tx, stops.revisions, by, why);
-    const givesCouponBack =
-      facts.couponCents !== null && sumOf(book.decided.used) >= sumOf(book.decided.paid);
-    if (givesCouponBack)
-      for (const { code, cents } of countedOf(order)) await coupons.giveBack(tx, code, cents);
+    const opensDispute = row.origin === 'dispute' && row.state === 'sent';
+    // Before the pieces: a submission takes both in this order.
+    const coupon = await giveCouponBack(tx, order, book, { isDisputed: book.isDisputed || opensDispute });
     if (row.isCancel && order.cart.counted) await deps.stock.giveBack(tx, order.checkoutId);
     if (row.isCancel) await messages.tellOfCancel(tx, order, row, book.decided);
-    const now = clock.now();
     await follow(tx, order, by, {
-      ...(row.isCancel ? { cancelledAt: now } : {}),
-      ...(givesCouponBack ? { couponReturnedAt: now } : {}),
-      opensDispute: row.origin === 'dispute' && row.state === 'sent',
+      ...(row.isCancel ? { cancelledAt: clock.now() } : {}),
+      ...coupon,
+      opensDispute,
     });
   }
 

@@ -904,6 +904,26 @@ describe('money that goes back at the provider', () => {
     expect((await preview(finance, sold, { all: true })).body.amount_cents).toBe(sold.order.totalCents);
   });
 
+  it.each(['won', 'lost'] as const)(
+    'by a dispute of an order with a limited coupon that is %s gives it back only when the money is lost',
+    async (outcome) => {
+      const stands = async () => {
+        const [row] = await shop.db.select().from(coupons).where(eq(coupons.code, 'TEN'));
+        return [row?.uses, row?.givenCents];
+      };
+      const before = await stands();
+      const sold = await bought({ coupon: 'TEN' });
+      const held = await stands();
+      expect(held[0]).toBe((before[0] ?? 0) + 1);
+      await shop.payments.controls.desk.dispute(sold.intentId, sold.order.totalCents);
+      await shop.services.settleRefund(sold.intentId);
+      expect([await stateOf(sold), await stands()]).toEqual(['disputed', held]);
+      await shop.payments.controls.desk.decide(sold.intentId, outcome);
+      await Promise.all([1, 2, 3].map(() => shop.services.settleRefund(sold.intentId)));
+      expect(await stands()).toEqual(outcome === 'won' ? held : before);
+    },
+  );
+
   it('by a dispute that is lost has gone back for good, with the tax of the order or without any', async () => {
     for (const isTaxed of [true, false]) {
       if (!isTaxed) await shop.db.delete(taxRates);
