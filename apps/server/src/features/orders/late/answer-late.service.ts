@@ -81,7 +81,7 @@ export function createAnswerLate(deps: AnswerLateDeps) {
       state,
       wait: {
         day: state === 'waits' && work?.dueAt ? chicagoDay(work.dueAt) : waitUntil(chicagoDay(clock.now())),
-        credit_cents: state === 'asked' && (await hasWaited(on, row.commissionId)) ? 0 : WAIT_CREDIT_CENTS,
+        credit_cents: (await hasWaited(on, row.commissionId, row.id)) ? 0 : WAIT_CREDIT_CENTS,
       },
       may_ask_another: work !== null && mayPassOn(work.state),
       may_keep: mayKeep,

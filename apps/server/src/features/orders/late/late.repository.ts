@@ -1,5 +1,5 @@
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { and, desc, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
 import { artists } from '../../../../db/schema/artists.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
@@ -112,12 +112,13 @@ export async function findLateOf(db: DbOrTx, slug: string) {
   return row ?? null;
 }
 
-/** Whether the customer was given credit for waiting for this song before. */
-export async function hasWaited(db: DbOrTx, commissionId: number): Promise<boolean> {
+/** Whether the customer was given credit for waiting for this song before. `before`: earlier than this question. */
+export async function hasWaited(db: DbOrTx, commissionId: number, before?: number): Promise<boolean> {
+  const ofSong = and(eq(lateSongs.commissionId, commissionId), eq(lateSongs.state, 'waits'));
   const [row] = await db
     .select({ id: lateSongs.id })
     .from(lateSongs)
-    .where(and(eq(lateSongs.commissionId, commissionId), eq(lateSongs.state, 'waits')))
+    .where(before === undefined ? ofSong : and(ofSong, lt(lateSongs.id, before)))
     .limit(1);
   return row !== undefined;
 }

@@ -158,7 +158,11 @@ describe('the customer of a late song', () => {
     expect(mail).not.toContain('of credit');
     const second = /\/late\?token=([\w.-]+)/.exec(mail)?.[1] ?? '';
     expect((await open(second)).body.late.wait.credit_cents).toBe(0);
-    expect((await choose(second, 'wait')).status).toBe(200);
+    expect((await choose(second, 'wait')).body.late).toMatchObject({
+      state: 'waits',
+      wait: { credit_cents: 0 },
+    });
+    expect((await open(token)).body.late.wait.credit_cents).toBe(WAIT_CREDIT_CENTS);
     expect(await creditOf(song.ownerId)).toBe(WAIT_CREDIT_CENTS);
   });
 
