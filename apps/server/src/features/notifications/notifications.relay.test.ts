@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
+import { ok } from '@keepsong/domain/result';
 import type { Told } from '@keepsong/domain/signals/read-batch';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -247,6 +248,50 @@ describe('an event', () => {
     const left = (await rows()).map(({ dedupe_key }) => dedupe_key);
     expect(left).toEqual(['visit:1:network', 'visit:2:segment', 'visit:4:segment']);
     expect(await findGivenUpEvents(database.db, new Date(0))).toEqual([]);
+  });
+
+  test('of a visitor who refused while its transaction was open is dropped when it is claimed', async () => {
+    const heard: string[] = [];
+    const receiverOf = (name: string, needs: Receiver['needs']): Receiver => ({
+      ...{ name, needs },
+      receive: async ([event]) => void heard.push(`${event?.event_id} ${name}`),
+    });
+    const receivers = [
+      receiverOf('local', 'necessary'),
+      receiverOf('segment', 'analytics'),
+      receiverOf('network', 'marketing'),
+    ];
+    const toAll = receivers.map(({ name }) => name);
+    const choose = async (analytics: boolean, marketing: boolean) => {
+      await database.pool.query(
+        `insert into visitor_choices (visitor, analytics, marketing, created_at) values ($1, $2, $3, $4)
+          on conflict (visitor) do update set analytics = $2, marketing = $3`,
+        [OWNER, analytics, marketing, clock.now()],
+      );
+      const lost = [...(analytics ? [] : ['segment']), ...(marketing ? [] : ['network'])];
+      await notifications.untell(database.db, OWNER, lost);
+    };
+    const order = (event_id: string, visitor: string | null) =>
+      told(event_id, { name: 'Order Completed', source: 'server', visitor });
+    await database.transaction(async (tx) => {
+      await notifications.tell(tx, [
+        { signal: order('1', OWNER), owner: OWNER, receivers: toAll },
+        { signal: order('2', null), owner: null, receivers: toAll },
+        // The version before wrote no owner.
+        { signal: order('3', OWNER), owner: null, receivers: ['segment'] },
+      ]);
+      await choose(false, true);
+      return ok(null);
+    });
+    const relay = relayOf(database.db, receivers);
+    expect(await relay.drain()).toBe(5);
+    expect(heard.sort()).toEqual(['1 local', '1 network', '2 local', '2 network', '2 segment']);
+    expect(await rows()).toHaveLength(5);
+    // So is one that was written later than the choice.
+    await notifications.tell(database.db, [{ signal: order('4', OWNER), owner: OWNER, receivers: toAll }]);
+    await database.pool.query('update visitor_choices set marketing = false');
+    expect(await relay.drain()).toBe(1);
+    expect(await rows()).toHaveLength(6);
   });
 
   const tell = (signals: readonly Told[]) =>

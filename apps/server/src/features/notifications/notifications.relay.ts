@@ -12,7 +12,8 @@ import { contextOf, inSpan, traceIdNow } from '../../platform/telemetry/tracing.
 import { answeredBy } from './answers.ts';
 import { type MailEdits, NO_EDITS } from './edits/edited-mail.ts';
 import { findMailEdits } from './edits/mail-edits.repository.ts';
-import { handTo } from './hand-events.ts';
+import { handTo } from './events/hand-events.ts';
+import { deleteUnsent, findTakenBack } from './events/taken-back.repository.ts';
 import { oneClickUrl } from './mail/one-click.ts';
 import { createLane } from './notifications.lane.ts';
 import {
@@ -158,20 +159,27 @@ export function createOutboxRelay({
   log,
   shop,
   replyAddresses,
-  receivers,
+  receivers = [],
   holdsMail = () => false,
 }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
   let edits: MailEdits = NO_EDITS;
   let addresses = NO_ADDRESSES;
+  /** The claimed events that must not be sent. */
+  let takenBack: ReadonlySet<string> = new Set();
   const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
   const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest'), events: laneOf('events') };
   const nudged: Partial<Record<Urgency, NodeJS.Timeout>> = {};
   const note = notesIn(db, clock);
+  const { postpone, giveUp } = failuresOf(note, log);
 
   const send = senderOf({ mailer, sms, shop, replyAddresses, receivers });
 
   async function deliver(row: OutboxRow): Promise<boolean> {
+    if (takenBack.has(row.id)) {
+      await note.dropped(row.id);
+      return false;
+    }
     const now = clock.now();
     if (now >= row.expiresAt) {
       await giveUp(row, row.lastError ?? 'expired');
@@ -200,22 +208,6 @@ export function createOutboxRelay({
     return true;
   }
 
-  async function postpone(row: OutboxRow, error: unknown, now: Date): Promise<void> {
-    const reason = reasonOf(error);
-    if (isPermanent(error)) return giveUp(row, reason);
-    log.warn({ message: row.id, template: row.template, attempts: row.attempts, reason }, 'message not sent');
-    const retryAt = new Date(now.getTime() + backoffMs(row.attempts));
-    await note.failed({ id: row.id, error: reason, retryAt });
-  }
-
-  async function giveUp(row: OutboxRow, reason: string): Promise<void> {
-    log.error(
-      { message: row.id, template: row.template, attempts: row.attempts, reason },
-      'message given up',
-    );
-    await note.givenUp({ id: row.id, error: reason });
-  }
-
   function laneOf(urgency: Urgency) {
     const lane = createLane({
       places: PLACES[urgency],
@@ -227,6 +219,7 @@ export function createOutboxRelay({
         // Read the editors' texts for each claim, so that every process sends newly published texts at once.
         if (rows.length > 0 && urgency !== 'events') edits = await findMailEdits(db);
         if (urgency === 'rest') addresses = await addressesOf(db, rows);
+        if (urgency === 'events') takenBack = await findTakenBack(db, rows, receivers);
         return rows;
       },
       deliver,
@@ -300,12 +293,36 @@ function noteTogether<T>(write: (items: readonly T[]) => Promise<void>): (item: 
   };
 }
 
+type Notes = ReturnType<typeof notesIn>;
+
 /** The functions that store how messages ended. */
 const notesIn = (db: Db, clock: Clock) => ({
   sent: noteTogether((ids: readonly string[]) => markSent(db, ids, clock.now())),
   failed: noteTogether((failed: readonly Failed[]) => markFailed(db, failed)),
+  dropped: noteTogether((ids: readonly string[]) => deleteUnsent(db, ids)),
   givenUp: noteTogether((givenUp: readonly GivenUp[]) => markAbandoned(db, givenUp, clock.now())),
 });
+
+/** What happens to a message that cannot be sent: it waits for another try, or the shop stops trying. */
+function failuresOf(note: Notes, log: Log) {
+  async function postpone(row: OutboxRow, error: unknown, now: Date): Promise<void> {
+    const reason = reasonOf(error);
+    if (isPermanent(error)) return giveUp(row, reason);
+    log.warn({ message: row.id, template: row.template, attempts: row.attempts, reason }, 'message not sent');
+    const retryAt = new Date(now.getTime() + backoffMs(row.attempts));
+    await note.failed({ id: row.id, error: reason, retryAt });
+  }
+
+  async function giveUp(row: OutboxRow, reason: string): Promise<void> {
+    log.error(
+      { message: row.id, template: row.template, attempts: row.attempts, reason },
+      'message given up',
+    );
+    await note.givenUp({ id: row.id, error: reason });
+  }
+
+  return { postpone, giveUp };
+}
 
 const backoffMs = (attempts: number) => Math.min(BACKOFF_START_MS * 2 ** (attempts - 1), BACKOFF_MAX_MS);
 

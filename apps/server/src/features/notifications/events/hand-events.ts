@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Told } from '@keepsong/domain/signals/read-batch';
-import { EventsNotTaken, type Receiver } from '../../adapters/receivers/receivers.port.ts';
+import { EventsNotTaken, type Receiver } from '../../../adapters/receivers/receivers.port.ts';
 
 /**
  * Hands events to their receivers. The events of one turn of the event loop leave together, as far as the
