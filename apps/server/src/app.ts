@@ -382,7 +382,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       mediaOrigins,
       budgets,
       seeAs: services.customerData.seeAs,
-      keepArrival: createKeepArrival(services.consentReader, https),
+      keepArrival: createKeepArrival({ ...services, secure: https }),
       showDay: createShowDay({ database, clock, services, otherwise: dispatch }),
     });
   }

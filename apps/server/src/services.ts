@@ -67,11 +67,7 @@ import { createReviewDesk } from './features/reviews/desk/review-desk.service.ts
 import { createOwnReviews } from './features/reviews/own/own-reviews.service.ts';
 import { createReportedReviews } from './features/reviews/reports/reported-reviews.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
-import { createConsent } from './features/signals/consent.service.ts';
-import { createLeadSignals } from './features/signals/lead-signals.service.ts';
-import { createOrderSignals } from './features/signals/order-signals.service.ts';
-import { createTakeEvents } from './features/signals/take-events.service.ts';
-import { createTellAsServer } from './features/signals/tell-as-server.service.ts';
+import { wireSignals } from './features/signals/signals.wiring.ts';
 import { wireStaff } from './features/staff/staff.wiring.ts';
 import { createTellAsker } from './features/staff/tell-asker.service.ts';
 import { wireStories } from './features/stories/stories.wiring.ts';
@@ -85,7 +81,6 @@ import type { Archives } from './platform/archives/archives.ts';
 import { createErasureNotes } from './platform/backup/erasure-notes.ts';
 import { forgetBuilds } from './platform/builds/kept-builds.ts';
 import type { Clock } from './platform/clock.ts';
-import { createConsentReader } from './platform/consent/consent-of.ts';
 import type { Database, Db, Tx } from './platform/db/database.ts';
 import { createEditing } from './platform/editing/editing.service.ts';
 import { createCarryCatalogue } from './platform/editing/folder/carry-catalogue.service.ts';
@@ -178,10 +173,9 @@ export function createServices(options: ServicesOptions) {
     ...stories,
   });
   const landingVisits = createLandingVisits(foundation);
-  const tellAsServer = createTellAsServer({ ...foundation, secret });
-  const orderSignals = createOrderSignals({ ...foundation, tellAsServer });
+  const signals = wireSignals(foundation, { secret });
   const checkout = wireCheckout(foundation, {
-    ...{ orderSignals, tellAsker },
+    ...{ ...signals, tellAsker },
     ...{
       artists,
       catalog,
@@ -208,10 +202,7 @@ export function createServices(options: ServicesOptions) {
     ...{ ...account, ...checkout, sessions, givenUpMessages, keptMessages },
   });
 
-  const marketing = createMarketingService({
-    ...foundation,
-    leadSignals: createLeadSignals({ ...foundation, tellAsServer }),
-  });
+  const marketing = createMarketingService({ ...foundation, ...signals });
 
   /** All kinds of things that editors keep. */
   const editables = editablesOf({ ...foundation, ...foundation.shop, images });
@@ -296,9 +287,7 @@ export function createServices(options: ServicesOptions) {
     ...{ marketing, givenUpMessages },
     landingVisits,
     tried: createTried({ ...foundation, landingVisits }),
-    takeEvents: createTakeEvents(foundation),
-    consent: createConsent(foundation),
-    consentReader: createConsentReader(settings),
+    ...signals,
   };
 }
 

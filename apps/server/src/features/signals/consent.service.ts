@@ -12,13 +12,15 @@ import {
 } from '@keepsong/domain/signals/consent';
 import type { Receiver } from '../../adapters/receivers/receivers.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, DbOrTx } from '../../platform/db/database.ts';
 import { addressSubject, type Limit, type Limits } from '../../platform/http/limits.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { deleteConsents, insertConsent, saveLastChoice } from './consents.repository.ts';
 
 /** People change their mind a few times, and many may share one network address. */
 const CHOICES: Limit = { name: 'consent', max: 300, seconds: 3_600, quick: true };
+/** Browsers that say no, of one address. Each asks once, unless it does not delete the cookie. */
+const ENDINGS: Limit = { name: 'consent_ended', max: 300, seconds: 3_600, quick: true };
 /** How long choices are kept, because somebody may ask for the proof. */
 const KEPT_DAYS = 3 * 365;
 const DAY_MS = 86_400_000;
@@ -44,6 +46,11 @@ export type ConsentService = {
    * `before` is what the browser had kept until now.
    */
   choose(agreed: Agreed, asked: Asked): Promise<Result<KeptConsent>>;
+  /**
+   * Ends everything that was agreed to under this id, because the visitor's browser now says no. Returns false, and
+   * changes nothing, when this network address has ended too many.
+   */
+  endBySignal(visitor: string, ip: string): Promise<boolean>;
   deleteOld(): Promise<void>;
 };
 
@@ -56,6 +63,17 @@ type Deps = {
 };
 
 export function createConsent({ db, limits, clock, receivers, notifications }: Deps): ConsentService {
+  /** Stores what a visitor still agrees to, and drops what waits for receivers that need more. */
+  async function leave(tx: DbOrTx, visitor: string, agreed: Agreed, createdAt: Date): Promise<void> {
+    const lost = receivers.filter(({ needs }) => needs !== 'necessary' && !agreed[needs]);
+    await saveLastChoice(tx, { visitor, ...agreed, createdAt });
+    await notifications.untell(
+      tx,
+      visitor,
+      lost.map(({ name }) => name),
+    );
+  }
+
   return {
     unasked({ agreed, visitor, asks, signal }) {
       if (asks || signal || visitor !== null || !agreed.analytics) return null;
@@ -67,20 +85,22 @@ export function createConsent({ db, limits, clock, receivers, notifications }: D
       const agreed = now.signal ? NOTHING : wanted;
       const id = randomUUID();
       const visitor = before?.visitor ?? null;
-      const lost = receivers.filter(({ needs }) => needs !== 'necessary' && !agreed[needs]);
       const createdAt = clock.now();
       await db.transaction(async (tx) => {
         await insertConsent(tx, {
           ...{ id, createdAt, version: CONSENT_VERSION, ...agreed },
           ...{ locale, regime, country },
         });
-        if (visitor === null) return;
-        await saveLastChoice(tx, { visitor, ...agreed, createdAt });
-        const names = lost.map(({ name }) => name);
-        await notifications.untell(tx, visitor, names);
+        if (visitor !== null) await leave(tx, visitor, agreed, createdAt);
       });
       // Another id would leave what was agreed under this one out of the next choice.
       return ok({ agreed, id, visitor: visitor ?? (agreed.analytics ? randomUUID() : null) });
+    },
+    async endBySignal(visitor, ip) {
+      const within = await limits.take(ENDINGS, addressSubject(ip));
+      if (!within.ok) return false;
+      await db.transaction((tx) => leave(tx, visitor, NOTHING, clock.now()));
+      return true;
     },
     deleteOld: () => deleteConsents(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
   };

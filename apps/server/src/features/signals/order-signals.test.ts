@@ -6,16 +6,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '../../../db/schema/checkout.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
+import { visitorChoices } from '../../../db/schema/signals/visitor-choices.ts';
 import { CARDS, readyToPay } from '../../testing/commission-song.ts';
 import { findEventWrongs, findToldOtherwise, readHeard } from '../../testing/oracle/told-events.ts';
 import { artistAtWork, newcomer, signedIn } from '../../testing/people.ts';
+import { plainPageLoader } from '../../testing/plain-pages.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
 let stock: Parameters<typeof readyToPay>[1];
 beforeAll(async () => {
-  shop = await openTestShop({ clock });
+  shop = await openTestShop({ clock, pages: plainPageLoader });
   stock = { artist: (await artistAtWork(shop)).artist, goods: await addSongProducts(shop) };
 });
 afterAll(() => shop.close());
@@ -145,3 +147,26 @@ it.each([
   const told = await toldOf(id, 'Order Refunded');
   expect(told).toMatchObject([{ purpose: 'necessary', visitor: null, context: {} }]);
 });
+
+it.each([
+  ['a page', '/terms', '0b5c7d1e-2222-4222-8333-111155556666'],
+  ['the question', '/v3/api/consent', '0b5c7d1e-2222-4222-8333-222255556666'],
+])(
+  'money that goes back after a browser began to say no with %s is told as the shop’s own record',
+  async (_, url, visitor) => {
+    const headers = { cookie: `sf_consent=1.11.${PROOF}.${visitor}` };
+    const id = await order(headers);
+    const ofVisitor = eq(visitorChoices.visitor, visitor);
+    await shop.http.inject({ url, headers: { ...headers, dnt: '0' } });
+    expect(await shop.db.$count(visitorChoices, ofVisitor)).toBe(0);
+    const page = await shop.http.inject({ url, headers: { ...headers, 'sec-gpc': '1' } });
+    expect(page.cookies).toMatchObject([{ name: 'sf_consent', value: '' }]);
+    const [choice] = await shop.db.select().from(visitorChoices).where(ofVisitor);
+    expect(choice).toMatchObject({ analytics: false, marketing: false });
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+    await shop.payments.controls.desk.refund(row?.intentId ?? '', 500);
+    await shop.services.sendRefunds.findMissed();
+    const told = await toldOf(id, 'Order Refunded');
+    expect(told).toMatchObject([{ purpose: 'necessary', visitor: null, context: {} }]);
+  },
+);

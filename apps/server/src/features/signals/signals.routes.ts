@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AddressBudget } from '../../platform/budgets/address-budget.ts';
 import type { ConsentReader } from '../../platform/consent/consent-of.ts';
+import type { ForgetAgreed } from '../../platform/consent/forget-agreed.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import { isFromElsewhere } from '../../platform/http/security.ts';
 import type { ConsentService } from './consent.service.ts';
@@ -22,6 +23,7 @@ type Deps = {
   takeEvents: TakeEvents;
   consent: ConsentService;
   consentReader: ConsentReader;
+  forgetAgreed: ForgetAgreed;
   budget: AddressBudget;
   publicUrl: string;
   secure: boolean;
@@ -46,7 +48,7 @@ const choiceSchema = z.strictObject({ analytics: z.boolean(), marketing: z.boole
  * left cannot wait for an answer. Pages of other sites may not use them.
  */
 export function signalRoutes(api: FastifyInstance, deps: Deps): void {
-  const { takeEvents, consent, consentReader, budget, publicUrl, secure, localeOf } = deps;
+  const { takeEvents, consent, consentReader, forgetAgreed, budget, publicUrl, secure, localeOf } = deps;
 
   const keep = (reply: FastifyReply, kept: KeptConsent) => {
     // Scripts can read this cookie, so that the browser need not ask the shop on every page.
@@ -81,9 +83,7 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
     const now = consentReader.of(request);
     const kept = isFromElsewhere(request, publicUrl) ? null : consent.unasked(now);
     if (kept) keep(reply, kept);
-    // Delete the cookies that the browser stored before it began to send this signal.
-    if (now.signal)
-      for (const name of [CONSENT_COOKIE, AD_COOKIE, CAMPAIGN_COOKIE]) reply.clearCookie(name, { path: '/' });
+    await forgetAgreed.old(request, reply);
     return reply.header('cache-control', 'private, no-store').send(told(now));
   });
 

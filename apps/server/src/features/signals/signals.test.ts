@@ -207,7 +207,7 @@ describe('consent', () => {
 
   it('that is taken back in two steps ends what still waits for receivers that may no longer be told', async () => {
     const dropped: unknown[] = [];
-    const { choose } = createConsent({
+    const { choose, endBySignal } = createConsent({
       ...{ db: asking.db, clock, limits: { take: async () => ({ ok: true, value: null }) } as never },
       receivers: [
         { name: 'local', needs: 'necessary' },
@@ -242,6 +242,10 @@ describe('consent', () => {
     ]);
     const rows = await asking.db.select().from(visitorChoices);
     expect(rows).toMatchObject([{ visitor, analytics: false, marketing: false }]);
+    // So does the end by the browser itself.
+    const other = randomUUID();
+    expect(await endBySignal(other, about.ip)).toBe(true);
+    expect(dropped.at(-1)).toEqual([other, ['segment', 'network']]);
   });
 
   it('is not asked for at home, where the visitor gets an id at once', async () => {

@@ -11,18 +11,22 @@ import {
   VARIANT_COOKIE,
   waitingFacts,
 } from '@keepsong/domain/signals/arrival';
-import { CONSENT_COOKIE } from '@keepsong/domain/signals/consent';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsentReader } from '../consent/consent-of.ts';
+import type { ForgetAgreed } from '../consent/forget-agreed.ts';
 
 /**
  * Stores in cookies what the address of a page says about how the visitor came. Returns whether the answer is
  * for this visitor only.
  */
-export type KeepArrival = (request: FastifyRequest, reply: FastifyReply) => boolean;
+export type KeepArrival = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
-/** Cookies that a browser may have from the time before it began to send a signal that says no. */
-const AGREED_COOKIES = [CONSENT_COOKIE, AD_COOKIE, CAMPAIGN_COOKIE];
+type Deps = {
+  consentReader: Pick<ConsentReader, 'of'>;
+  forgetAgreed: Pick<ForgetAgreed, 'old'>;
+  /** Whether the shop is served by https. */
+  secure: boolean;
+};
 
 /**
  * Puts the facts of arrival into cookies with the first answer, so that they are kept even when the visitor
@@ -31,14 +35,8 @@ const AGREED_COOKIES = [CONSENT_COOKIE, AD_COOKIE, CAMPAIGN_COOKIE];
  * browser sends a signal that says no, the cookies of an earlier agreement are deleted with the page, so that
  * no script of the page takes them for an agreement.
  */
-export function createKeepArrival({ of }: Pick<ConsentReader, 'of'>, secure: boolean): KeepArrival {
+export function createKeepArrival({ consentReader: { of }, forgetAgreed, secure }: Deps): KeepArrival {
   const options = { path: '/', sameSite: 'lax', secure } as const;
-  function forgetAgreed(request: FastifyRequest, reply: FastifyReply): boolean {
-    const kept = AGREED_COOKIES.filter((name) => request.cookies[name] !== undefined);
-    if (kept.length === 0 || !of(request).signal) return false;
-    for (const name of kept) reply.clearCookie(name, options);
-    return true;
-  }
 
   /** Stores the code of a friend's link, which is in the path of the address. */
   function keepReferral({ url }: FastifyRequest, reply: FastifyReply): boolean {
@@ -47,8 +45,9 @@ export function createKeepArrival({ of }: Pick<ConsentReader, 'of'>, secure: boo
     return code !== null;
   }
 
-  return (request, reply) => {
-    const [isForgotten, isReferral] = [forgetAgreed(request, reply), keepReferral(request, reply)];
+  return async (request, reply) => {
+    const isForgotten = await forgetAgreed.old(request, reply);
+    const isReferral = keepReferral(request, reply);
     const arrival = arrivalOf(new URLSearchParams(request.url.split('?', 2)[1] ?? ''));
     if (arrival === null) return isForgotten || isReferral;
     const { coupon, affiliate, lp_variant, campaign } = arrival;

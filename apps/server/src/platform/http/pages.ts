@@ -341,7 +341,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     const page = await deps.loader.load();
     const isPublic = page.isPublicPage(pathOf(request.url));
     const locale = deps.localeOf(request);
-    const isArrival = deps.keepArrival(request, reply);
+    const isArrival = await deps.keepArrival(request, reply);
     const isOwn = isArrival || changesLocale(request, locale);
     if (changesLocale(request, locale)) {
       reply.setCookie(LOCALE_COOKIE, locale, { path: '/', sameSite: 'lax', maxAge: LOCALE_COOKIE_SECONDS });
