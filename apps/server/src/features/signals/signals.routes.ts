@@ -98,6 +98,7 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
     });
     if (!chosen.ok) return sendRefusal(reply, chosen.refusal);
     keep(reply, chosen.value);
+    forgetAgreed.outside(request, reply, chosen.value.agreed);
     return reply.send(told({ agreed: chosen.value.agreed, asks: false, signal: now.signal }));
   });
 }

@@ -1,14 +1,76 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plainPageLoader } from '../../testing/plain-pages.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createForgetAgreed } from './forget-agreed.ts';
 
 const VISITOR = '0b5c7d1e-2222-4222-8333-444455556666';
+const OUTSIDE = '_ga=GA1; _ga_ABC12=GS2; _gcl_au=1.1; _fbp=fb.1; _gallery=1; sf_locale=en';
+/** A network address in Germany, whose visitors are asked. */
+const ABROAD = { 'x-forwarded-for': '193.99.144.80' };
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({
+    pages: plainPageLoader,
+    settings: {
+      trustProxy: ['127.0.0.1'],
+      publicUrl: 'https://songs.example.org',
+      receivers: { gtm: 'GTM-TEST', ga4: null, pixel: '12345', sentry: null },
+    },
+  });
 });
 afterAll(() => shop.close());
+
+/** The names and domains of the cookies that an answer deletes. */
+const forgotten = (answer: Awaited<ReturnType<TestShop['http']['inject']>>) =>
+  answer.cookies.filter(({ value }) => value === '').map(({ name, domain }) => `${name} ${domain ?? 'here'}`);
+const everywhere = (...names: string[]) =>
+  names.flatMap((name) => [
+    ...[`${name} here`, `${name} songs.example.org`, `${name} example.org`, `${name} org`],
+  ]);
+const choose = (payload: object, cookie: string) =>
+  shop.http.inject({
+    ...{ method: 'POST', url: '/v3/api/consent', payload, headers: { ...ABROAD, cookie } },
+  });
+
+it.each([
+  ['nothing', '00', ['_ga', '_ga_ABC12', '_gcl_au', '_fbp']],
+  ['marketing alone', '01', ['_ga', '_ga_ABC12']],
+  ['analytics alone', '10', ['_gcl_au', '_fbp']],
+  ['everything', '11', []],
+])('the answer to somebody who agrees to %s deletes what needs more', async (_, flags, names) => {
+  const payload = { analytics: flags[0] === '1', marketing: flags[1] === '1' };
+  // The cookie with the agreement is over, or is of a question that asked for less.
+  const answer = await choose(payload, OUTSIDE);
+  expect(answer.statusCode).toBe(200);
+  expect(forgotten(answer).filter((one) => one.startsWith('_'))).toEqual(everywhere(...names));
+  // So does the next page, because a script in another tab may have set a cookie again.
+  const cookie = `sf_consent=1.${flags}.${VISITOR}.${VISITOR}; ${OUTSIDE}`;
+  const page = await shop.http.inject({ url: '/terms', headers: { ...ABROAD, cookie } });
+  expect(forgotten(page)).toEqual(everywhere(...names));
+  expect(String(page.headers['cache-control']).startsWith('public')).toBe(names.length === 0);
+});
+
+it('a page for a browser that says no deletes all of them', async () => {
+  const page = await shop.http.inject({ url: '/terms', headers: { 'sec-gpc': '1', cookie: OUTSIDE } });
+  expect(forgotten(page)).toEqual(everywhere('_ga', '_ga_ABC12', '_gcl_au', '_fbp'));
+});
+
+it('while the question is open, and in a shop without receivers, the cookies of others stay', async () => {
+  const page = await shop.http.inject({ url: '/terms', headers: { ...ABROAD, cookie: OUTSIDE } });
+  expect(forgotten(page)).toEqual([]);
+  const plain = await openTestShop({ pages: plainPageLoader });
+  const other = await plain.http.inject({ url: '/terms', headers: { dnt: '1', cookie: OUTSIDE } });
+  await plain.close();
+  expect(forgotten(other)).toEqual([]);
+});
+
+it('an answer stays short, whatever cookies a browser sends', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => `_ga_${at}=1`).join('; ');
+  const page = await shop.http.inject({ url: '/terms', headers: { dnt: '1', cookie: many } });
+  expect(page.statusCode).toBe(200);
+  expect(page.cookies).toHaveLength(80);
+});
 
 it.each([
   ['is too much for one address', async () => false],

@@ -111,6 +111,5 @@ export function googleReceiver({ gtm, ga4, byServer }: Ids): OutsideReceiver {
         context: Object.keys(campaign).length > 0 ? { campaign } : {},
       });
     },
-    cookies: /^_(?:ga|gid|gcl|gat)/,
   };
 }

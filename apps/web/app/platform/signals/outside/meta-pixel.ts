@@ -54,6 +54,5 @@ export function metaReceiver(pixelId: string): OutsideReceiver {
       const event = visit.isOfCustomer() ? null : metaEvent({ name, properties: { ...properties } });
       if (event) window.fbq?.('track', event.name, event.data, { eventID: event_id });
     },
-    cookies: /^_fb[cp]$/,
   };
 }

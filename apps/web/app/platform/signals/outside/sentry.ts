@@ -35,6 +35,5 @@ export function sentryReceiver(dsn: string): OutsideReceiver {
       const message: unknown = Reflect.get(properties, 'message');
       if (name === SAID && typeof message === 'string') opened?.say(message);
     },
-    cookies: /^$/,
   };
 }

@@ -200,6 +200,16 @@ it('lets in only what the visitor agreed to, and lets go of all when the visitor
   expect(cookie).toBe(`sf_consent=1.11.${VISITOR}.${VISITOR}`);
 });
 
+it.each([
+  [{ analytics: false, marketing: true }, '_fbp=fb.1'],
+  [{ analytics: true, marketing: false }, '_ga=GA1'],
+])('deletes the cookies of what %j no longer allows, also of receivers that stay open', (next, kept) => {
+  const outside = startOutside(ALL);
+  outside.know(YES);
+  outside.know(next);
+  expect(cookie).toBe(`sf_consent=1.11.${VISITOR}.${VISITOR}; ${kept}`);
+});
+
 it('loads the script of GA4 for analytics alone, and switches it off when the visitor takes that back', () => {
   const outside = startOutside({ ...ALL, gtm: null, pixel: null });
   outside.know({ analytics: false, marketing: true });

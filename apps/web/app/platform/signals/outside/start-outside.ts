@@ -7,6 +7,7 @@ import {
   readConsent,
   visitorOf,
 } from '@keepsong/domain/signals/consent';
+import { cookieDomains, cookiesToForget } from '@keepsong/domain/signals/networks/receiver-cookies';
 import { isOfCustomer, shownPath } from '@keepsong/domain/signals/shown-path';
 import { cookieNamed } from '../../api/cookies.ts';
 import type { Outgoing } from '../signal-sender.ts';
@@ -42,8 +43,6 @@ export type OutsideReceiver = {
   open: (visit: Visit) => void;
   know: (agreed: Agreed) => void;
   tell: (one: Outgoing, visit: Visit) => void;
-  /** The names of the cookies that the receiver's script sets. They are deleted when the consent ends. */
-  cookies: RegExp;
 };
 
 /**
@@ -58,13 +57,14 @@ function safely(work: () => void): void {
   }
 }
 
-/** Deletes the cookies with these names, which a script may have set for this host or for a domain above it. */
-function forgetCookies(names: RegExp): void {
-  const labels = window.location.hostname.split('.');
-  const domains = labels.map((_, place) => `; Domain=${labels.slice(place).join('.')}`);
-  for (const pair of document.cookie.split('; ')) {
-    const name = pair.split('=', 1)[0] ?? '';
-    if (!names.test(name)) continue;
+/**
+ * Deletes the cookies that the scripts have set for what the visitor no longer agrees to. The shop's answer has done so
+ * too, but a script may have set one again before it was told.
+ */
+function forgetCookies(set: NonNullable<AppSettings['receivers']>, agreed: Agreed): void {
+  const names = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '');
+  const domains = cookieDomains(window.location.hostname).map((domain) => `; Domain=${domain}`);
+  for (const name of cookiesToForget(names, set, agreed)) {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in Safari before 18.4
     for (const domain of ['', ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
   }
@@ -118,14 +118,13 @@ export function startOutside(set: NonNullable<AppSettings['receivers']>): Outsid
     know(next) {
       agreed = next;
       for (const receiver of receivers) {
-        const isWanted = receiver.needs(next);
         if (opened.has(receiver)) safely(() => receiver.know(next));
-        else if (isWanted) {
+        else if (receiver.needs(next)) {
           opened.add(receiver);
           safely(() => receiver.open(visit));
         }
-        if (!isWanted) safely(() => forgetCookies(receiver.cookies));
       }
+      safely(() => forgetCookies(set, next));
     },
     tell(one) {
       for (const receiver of opened) if (receiver.needs(agreed)) safely(() => receiver.tell(one, visit));
