@@ -49,7 +49,10 @@ export type SubmitInput = CartPayload & {
    * differ either.
    */
   tried?: FrozenCart['tried'] | undefined;
-  /** The messages that the customer has agreed to get. This field does not make submissions differ either. */
+  /**
+   * What may be told of the order to whom, as the customer has agreed to events. This field does not make submissions
+   * differ either.
+   */
   consent?: FrozenCart['consent'] | undefined;
 };
 

@@ -26,7 +26,10 @@ type Deps = { tellAsServer: Pick<TellAsServer, 'tell' | 'idOf'>; clock: Clock };
 
 const eventOf = ({ id }: Pick<Order, 'id'>) => ({ name: 'Order Completed', subject: String(id) }) as const;
 
-/** Reports orders as events, as far as their customers had agreed when they placed the order. */
+/**
+ * Reports orders as events, as far as their customers had agreed when they placed the order and have not taken it back
+ * since (decision 0151).
+ */
 export const createOrderSignals = ({ tellAsServer, clock }: Deps): OrderSignals => ({
   async completed(tx, order) {
     const { cart, quote, createdAt: at, userId } = order;

@@ -56,8 +56,8 @@ export function createConsentReader({
 }
 
 /**
- * The consent that is stored with an order or a lead. The server later reports no more about it than the
- * visitor agreed to at that moment. Undefined when the visitor did not agree.
+ * The consent that is stored with an order or a lead. The server later reports no more about it than the visitor agreed
+ * to at that moment and has not taken back since (decision 0151). Undefined when the visitor did not agree.
  */
 export function consentFor(
   request: FastifyRequest | null,
