@@ -1,8 +1,11 @@
+import type { ProductType } from '@keepsong/domain/catalogue/product-types';
 import { bucketOf } from '@keepsong/domain/reports/period';
 import { AGES } from '@keepsong/domain/reports/reports';
 import { addDays, chicagoDay, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products as catalogue } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { creditEntries, giftCards } from '../../../db/schema/credits.ts';
 import { disputes, refunds } from '../../../db/schema/refunds.ts';
@@ -69,15 +72,21 @@ describe(`every sum of money, against the ledgers read row by row (seed ${SEED})
 
   it.each(PERIODS)('the parts of the sales, by kind, from %s to %s', async (from, to) => {
     const { parts } = await filled.read('sales', { from, to });
-    const kindOf = (name: string, productType: string | undefined): string => {
+    const products = await filled.shop.db.select().from(catalogue);
+    const posted = new Set(products.flatMap((one) => (one.requiresShippingAddress ? one.id : [])));
+    const kindOf = (name: string, line: Order['cart']['lines'][number] | undefined): string => {
       if (name === 'personalized-song') return 'song';
-      if (productType === 'song') return 'instant';
-      if (productType === 'gift-card') return 'gift_card';
-      return productType === 'physical' ? 'goods' : 'addon';
+      if (line?.productType === 'song') return 'instant';
+      if (line?.productType === 'gift-card') return 'gift_card';
+      const isPosted = line?.productType === 'bundle' && posted.has(line.productId);
+      return line?.productType === 'physical' || isPosted ? 'goods' : 'addon';
     };
     const sold = (await filled.ordersOf(from, to)).flatMap(({ quote, cart }) =>
       quote.lines.map(({ cart_uuid, name, price, promo = 0, discount }) => ({
-        kind: kindOf(name, cart.lines.find(({ cartUuid }) => cartUuid === cart_uuid)?.productType),
+        kind: kindOf(
+          name,
+          cart.lines.find(({ cartUuid }) => cartUuid === cart_uuid),
+        ),
         net: price - promo - discount,
       })),
     );
@@ -90,6 +99,27 @@ describe(`every sum of money, against the ledgers read row by row (seed ${SEED})
     const amounts = parts.map(({ amount_cents }: { amount_cents: number }) => amount_cents);
     expect(amounts).toEqual(amounts.toSorted((one: number, other: number) => other - one));
     if (from === FIRST && to === LAST) expect(Math.min(...amounts)).toBeGreaterThan(0);
+  });
+
+  it('count a product of every type to one part', async () => {
+    const parts = {
+      song: 'instant',
+      'add-on': 'addon',
+      physical: 'goods',
+      bundle: 'addon',
+      'gift-card': 'gift_card',
+      fee: 'addon',
+      gratuity: 'addon',
+      revision: 'addon',
+    } satisfies Record<ProductType, string>;
+    for (const [productType, part] of Object.entries(parts)) {
+      const quote = { lines: [{ cart_uuid: 'a', name: 'x', price: 700, promo: 0, discount: 0 }] };
+      const cart = { lines: [{ cartUuid: 'a', productId: 0, productType }] };
+      const { rows } = await filled.shop.db.execute(
+        sql`select * from order_facts_of(${JSON.stringify(quote)}::jsonb, ${JSON.stringify(cart)}::jsonb)`,
+      );
+      expect({ productType, ...rows[0] }).toMatchObject({ productType, [`${part}_cents`]: 700 });
+    }
   });
 
   it.each(PERIODS)('refunds and disputes from %s to %s', async (from, to) => {

@@ -9,6 +9,7 @@ import { instantCollections, instantSongs, instantTasks } from '../../../../db/s
 import { disputes, refundLines, refunds } from '../../../../db/schema/refunds.ts';
 import { stateChanges } from '../../../../db/schema/states.ts';
 import type { Dice } from '../../../testing/dice.ts';
+import { sell } from '../../../testing/money.ts';
 import type { TestShop } from '../../../testing/test-shop.ts';
 
 const GOODS = [
@@ -17,7 +18,12 @@ const GOODS = [
   ['instant-product', 'song'],
   ['gift-card-50', 'gift-card'],
   ['lyric-print', 'physical'],
+  ['artist-gratuity', 'gratuity'],
+  ['bundle-of-streams', 'bundle'],
+  ['bundle-paper-set', 'bundle'],
 ] as const;
+/** The product of `GOODS` that is sent by post although its type does not tell. */
+const POSTED = 'bundle-paper-set';
 const PLACES = [
   { country_code: 'US', state_code: 'NY' },
   { country_code: 'US', state_code: 'TX' },
@@ -67,15 +73,28 @@ const CAMPAIGNS: readonly Readonly<Record<string, string>>[] = [
   { gclid: 'Cj0' },
 ];
 
-type Picks = { dice: Dice; person(): number; at(least?: Date): Date; long(): Date };
+type Picks = {
+  dice: Dice;
+  person(): number;
+  at(least?: Date): Date;
+  long(): Date;
+  productIds: ReadonlyMap<string, number>;
+};
 
-function ordersOf(db: Db, { dice, person, at }: Picks) {
+function ordersOf(db: Db, { dice, person, at, productIds }: Picks) {
   async function placed(): Promise<{ id: number; createdAt: Date; quote: ReturnType<typeof randomQuote> }> {
     const quote = randomQuote(dice);
     const [userId, createdAt, submissionId] = [person(), at(), randomUUID()];
     const cart = {
       lines: quote.lines.map(({ cart_uuid, name }) => ({
-        ...{ cartUuid: cart_uuid, productId: 1, name, titleEn: name, titleSp: name, quantity: 1 },
+        ...{
+          cartUuid: cart_uuid,
+          productId: productIds.get(name) ?? 0,
+          name,
+          titleEn: name,
+          titleSp: name,
+          quantity: 1,
+        },
         productType: GOODS.find(([known]) => known === name)?.[1] ?? 'add-on',
       })),
       addresses: { shipping: null, billing: { city: 'X', postal_code: '1', ...dice.pick(PLACES) } },
@@ -253,8 +272,14 @@ export async function fillLedgers(
     .insert(users)
     .values(Array.from({ length: 7 }, () => ({ email: `ledger-${randomUUID()}@example.com` })))
     .returning({ id: users.id });
+  const sold = await Promise.all(
+    GOODS.map(([slug, productType]) =>
+      sell({ db }, slug, { productType, requiresShippingAddress: slug === POSTED }),
+    ),
+  );
   const picks: Picks = {
     dice,
+    productIds: new Map(sold.map(({ slug, id }) => [slug, id])),
     person: () => dice.pick(people).id,
     at: (least = span.from) =>
       new Date(dice.between(least.getTime(), Math.max(least.getTime(), span.to.getTime() - 1))),
