@@ -14,9 +14,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { lineOfStory } from '../../../db/order-lines.ts';
+import { ordersOfStory, paidLinesOf } from '../../../db/paid-lines.ts';
 import { productReviews, products } from '../../../db/schema/catalog.ts';
-import { orders } from '../../../db/schema/checkout.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ProductRow } from './catalog.repository.ts';
@@ -169,19 +168,20 @@ export function countShelfTags(db: DbOrTx): Promise<{ tag: string; count: number
     .orderBy(desc(count), asc(tagged.tag));
 }
 
+const s = alias(stories, 's');
+
 /**
- * Slugs of the products that were bought for a story, together with it or in a later order. Empty when the story
- * belongs to another user.
+ * Slugs of the products that were bought for a story, together with it or in a later order, and not given back. Empty
+ * when the story belongs to another user.
  */
 export async function findOrderedWithStory(
   db: DbOrTx,
   storyId: number,
   ownerId: number,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select line ->> 'name' as name from ${stories} s
-    join ${orders} o on o.user_id = s.owner_id, jsonb_array_elements(o.cart -> 'lines') line
-    where s.id = ${storyId} and s.owner_id = ${ownerId}
-      and ${lineOfStory}`);
-  return new Set(rows.map(({ name }) => name));
+  const [row] = await db
+    .select({ orders: ordersOfStory(sql`${s.ownerId}`) })
+    .from(s)
+    .where(and(eq(s.id, storyId), eq(s.ownerId, ownerId)));
+  return new Set(paidLinesOf(row?.orders ?? []).map(({ name }) => name));
 }

@@ -16,6 +16,7 @@ import type { SongMakers } from '../../instant/song-makers.job.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { AffiliateOrders } from '../../referrals/affiliates/affiliate-orders.service.ts';
 import type { OrderSignals } from '../../signals/order-signals.service.ts';
+import type { ECardService } from '../../stories/ecard/ecard.service.ts';
 import type { RevisionsService } from '../../stories/revisions/revisions.service.ts';
 import type { ReleasesService } from '../../stories/sharing/releases.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
@@ -40,6 +41,7 @@ export type PlaceOrderDeps = {
   offers: Pick<OffersService, 'open'>;
   revisions: Pick<RevisionsService, 'order'>;
   releases: Pick<ReleasesService, 'order'>;
+  ecards: Pick<ECardService, 'order'>;
   songMakers: Pick<SongMakers, 'order'>;
   instantGoods: Pick<InstantGoodsService, 'takeForOrder'>;
   recordings: Pick<RecordingsService, 'keep'>;
@@ -151,6 +153,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       await Promise.all([
         deps.revisions.order(tx, order, order.cart.lines, by),
         deps.releases.order(tx, streamedOf(order), by),
+        deps.ecards.order(tx, cardedOf(order)),
         deps.images.keep(tx, imagesOf(order)),
         deps.recordings.keep(tx, recordingsOf(order)),
         greetEarlier(tx, order),
@@ -211,3 +214,7 @@ const recordingsOf = ({ cart }: OrderRow): string[] =>
 /** The ids of existing songs for which the order buys streaming. */
 const streamedOf = ({ cart }: OrderRow): number[] =>
   cart.lines.flatMap((line) => (line.storyId !== undefined && buysStreaming([line]) ? line.storyId : []));
+
+/** The ids of existing songs for which the order buys an e-card. */
+const cardedOf = ({ cart }: OrderRow): number[] =>
+  cart.lines.flatMap(({ ecard, storyId }) => (ecard && storyId !== undefined ? storyId : []));

@@ -1,15 +1,14 @@
-import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
+import { buysStreaming, SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { RevisableStory } from '@keepsong/domain/stories/revision';
 import type { GoodsStory } from '@keepsong/domain/stories/story';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { and, eq, type GetColumnData, getTableColumns, is, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, PgColumn } from 'drizzle-orm/pg-core';
 import { IS_AUTOMATIC, isMeant, singleUse } from '../../../../db/meant-coupon.ts';
-import { lineOfStory } from '../../../../db/order-lines.ts';
+import { ordersOfStory, paidLinesOf } from '../../../../db/paid-lines.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
 import { products } from '../../../../db/schema/catalog.ts';
-import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { coupons } from '../../../../db/schema/coupons.ts';
 import { creditAccounts } from '../../../../db/schema/credits.ts';
@@ -114,16 +113,11 @@ const named = listOf(
     status: s.status,
     visibility: s.visibility,
     gift: sql<string | null>`(select r.token from ${reveals} r where r.story_id = ${s.id})`,
-    mayStream: sql<boolean>`${s.status} = 'shipped' and ${s.instantSongId} is null
-      and not exists (select from releases r where r.story_id = ${s.id})`,
-    mayHaveCard: sql<boolean>`${s.status} <> 'canceled' and ${s.instantSongId} is null
-      and not exists (select from ${storyEcards} e where e.story_id = ${s.id} and e.sent_at is not null)
-      and not exists (select from ${orders} o, jsonb_array_elements(o.cart -> 'lines') line
-        where o.user_id = ${s.ownerId} and line ? 'ecard' and ${lineOfStory})`,
-    bought: sql<number[]>`(select coalesce(json_agg((line ->> 'productId')::bigint), '[]')
-      from ${orders} o, jsonb_array_elements(o.cart -> 'lines') line
-      where o.user_id in (${s.ownerId}, ${list('userId')}::bigint) and o.state not in ('cancelled','refunded')
-        and ${lineOfStory})`,
+    takesStreaming: sql<boolean>`${s.status} = 'shipped' and ${s.instantSongId} is null
+      and not exists (select from releases r where r.story_id = ${s.id} and r.external_id is not null)`,
+    takesCard: sql<boolean>`${s.status} <> 'canceled' and ${s.instantSongId} is null
+      and not exists (select from ${storyEcards} e where e.story_id = ${s.id} and e.sent_at is not null)`,
+    orders: ordersOfStory(sql`${s.ownerId}, ${list('userId')}::bigint`),
   },
   sql`${stories} s where ${s.deletedAt} is null and ${s.id} = any(${list('storyIds')}::bigint[])`,
 );
@@ -225,6 +219,7 @@ export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
   const [row] = await cartFacts(db).execute(keys);
   if (!row) throw new Error('the statement cart_facts returned no row');
   const { products: found, named: served, revisable: sung, ...facts } = row;
+  const lined = served.map((story) => ({ ...story, paid: paidLinesOf(story.orders) }));
   return {
     ...facts,
     products: found.filter(({ slug }) => slug !== SERVICE_FEE),
@@ -232,22 +227,24 @@ export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
     /** The stories that lines name, by id. */
     stories: new Map(served.map((story) => [story.id, story])) as ReadonlyMap<number, GoodsStory>,
     /** Finished commissioned songs for which nobody has bought streaming yet. */
-    streamable: new Set(served.flatMap(({ id, mayStream }) => (mayStream ? id : []))) as ReadonlySet<number>,
+    streamable: idsOf(lined, ({ takesStreaming, paid }) => takesStreaming && !buysStreaming(paid)),
     /** Commissioned songs that can have an e-card and have none yet. */
-    cardable: new Set(
-      served.flatMap(({ id, mayHaveCard }) => (mayHaveCard ? id : [])),
-    ) as ReadonlySet<number>,
-    /** The products that the owner of each song, or this buyer, has bought for it. */
-    bought: new Map(served.map(({ id, bought }) => [id, new Set(bought)])) as ReadonlyMap<
-      number,
-      ReadonlySet<number>
-    >,
+    cardable: idsOf(lined, ({ takesCard, paid }) => takesCard && !paid.some(({ ecard }) => ecard)),
+    /** The products that the owner of each song, or this buyer, has bought for it and not given back. */
+    bought: new Map(
+      lined.map(({ id, paid }) => [id, new Set(paid.map(({ productId }) => productId))]),
+    ) as ReadonlyMap<number, ReadonlySet<number>>,
     revisable: new Map(sung.map((story) => [story.id, revisableStory(story)])) as ReadonlyMap<
       number,
       RevisableStory
     >,
   };
 }
+
+const idsOf = <S extends { id: number }>(
+  served: readonly S[],
+  isIn: (story: S) => boolean,
+): ReadonlySet<number> => new Set(served.filter(isIn).map(({ id }) => id));
 
 const revisableStory = ({
   deliveredAt,

@@ -3,6 +3,7 @@ import { artPath } from '@keepsong/artwork/draw/path';
 import { type ECardRoom, ecardRoom } from '@keepsong/artwork/ecard';
 import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import type { ECards } from '../../../adapters/ecards/ecards.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -11,7 +12,14 @@ import { type AskedMessages, heldUntil } from '../../notifications/asked-message
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { StoryRow } from '../stories.repository.ts';
-import { claimECard, type ECardRow, findDueECards, holdECard, markECardSent } from './ecard.repository.ts';
+import {
+  claimECard,
+  type ECardRow,
+  findDueECards,
+  findOrderedECard,
+  holdECard,
+  markECardSent,
+} from './ecard.repository.ts';
 
 type Deps = {
   database: Database;
@@ -46,12 +54,16 @@ export function createECardSending(deps: Deps) {
   }
 
   /**
-   * Has the card made by the partner and mails its web address to the recipient. When the recipient's mailbox has had
-   * its share of mails, the card waits instead. False when another process has already sent the card, or the owner has
-   * changed it meanwhile.
+   * Has the card made by the partner and mails its web address to the recipient. The card waits instead when the
+   * recipient's mailbox has had its share of mails, or when the money of its order went back, which a won dispute undoes.
+   * False when another process has already sent the card, or the owner has changed it meanwhile.
    */
   async function send({ ecard, story }: { ecard: ECardRow; story: StoryRow }): Promise<boolean> {
     const { card, locale, recipientName, recipientEmail } = ecard;
+    if ((await findOrderedECard(database.db, story)) === null) {
+      await holdECard(database.db, ecard, new Date(clock.now().getTime() + DAY_MS));
+      return true;
+    }
     // The key includes the contents. So when the owner changes the card after a failed attempt, the partner makes a new
     // card instead of returning the old one.
     const contents = createHash('sha256')

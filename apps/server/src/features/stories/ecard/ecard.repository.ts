@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { lineOfStory } from '../../../../db/order-lines.ts';
-import { orders } from '../../../../db/schema/checkout.ts';
+import type { ECard } from '@keepsong/domain/cart/ecard';
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { storyEcards } from '../../../../db/schema/ecards.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { findPaidLines } from '../paid-lines.repository.ts';
 import type { StoryRow } from '../stories.repository.ts';
 
 export type ECardRow = typeof storyEcards.$inferSelect;
@@ -15,15 +15,11 @@ export async function findECard(db: DbOrTx, storyId: number): Promise<ECardRow |
 
 /**
  * The e-card for this song as the owner wrote it in the cart. If several orders have a card for the song, the card of
- * the latest order is used. Null when no order has one.
+ * the latest order is used. Null when no order has one whose money is in the shop.
  */
-export async function findOrderedECard(db: DbOrTx, { id }: Pick<StoryRow, 'id'>): Promise<unknown> {
-  const { rows } = await db.execute<{ card: unknown }>(sql`
-    select line -> 'ecard' as card from ${stories} s
-    join ${orders} o on o.user_id = s.owner_id, jsonb_array_elements(o.cart -> 'lines') line
-    where s.id = ${id} and line ? 'ecard' and ${lineOfStory}
-    order by o.id desc limit 1`);
-  return rows[0]?.card ?? null;
+export async function findOrderedECard(db: DbOrTx, story: Pick<StoryRow, 'id'>): Promise<ECard | null> {
+  const lines = await findPaidLines(db, story);
+  return lines.find(({ ecard }) => ecard)?.ecard ?? null;
 }
 
 type Values = Pick<ECardRow, 'storyId' | 'card' | 'recipientName' | 'recipientEmail' | 'sendOn' | 'locale'>;
@@ -44,11 +40,11 @@ export async function upsertECard(tx: Tx, { storyId, ...values }: Values, create
   return done.rowCount === 1;
 }
 
-export async function deleteECard(tx: Tx, storyId: number): Promise<boolean> {
-  const done = await tx
+/** Deletes the unsent cards of these songs. */
+export async function deleteECards(tx: Tx, storyIds: readonly number[]): Promise<void> {
+  await tx
     .delete(storyEcards)
-    .where(and(eq(storyEcards.storyId, storyId), isNull(storyEcards.sentAt)));
-  return done.rowCount === 1;
+    .where(and(inArray(storyEcards.storyId, [...storyIds]), isNull(storyEcards.sentAt)));
 }
 
 /** Whether a card neither waits nor is being sent by a process. */

@@ -5,11 +5,11 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, DbOrTx } from '../../../platform/db/database.ts';
+import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { type CommissionedStory, findCommissioned } from '../work/commissioned.repository.ts';
 import { requireOwn } from '../work/own-story.ts';
-import { deleteECard, findECard, findOrderedECard, upsertECard } from './ecard.repository.ts';
+import { deleteECards, findECard, findOrderedECard, upsertECard } from './ecard.repository.ts';
 
 type Deps = {
   database: Database;
@@ -54,8 +54,8 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
   }
 
   /**
-   * The owner's song, if an order contains an e-card for it. Refusals: `sign_in_required`; `not_found`, also when there
-   * is no such order or the song is canceled; `ecard_key_missing`.
+   * The owner's song, if an order contains a paid e-card for it. Refusals: `sign_in_required`; `not_found`, also when
+   * there is no such order or the song is canceled; `ecard_key_missing`.
    */
   async function requireCard(
     tx: DbOrTx,
@@ -123,9 +123,17 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
         if (!own.ok) return own;
         const { story } = own.value;
         if ((await findECard(tx, story.id))?.sentAt) return refuse('ecard_sent');
-        await deleteECard(tx, story.id);
+        await deleteECards(tx, [story.id]);
         return ok({ ...(await view(tx, own.value)), card: null });
       });
+    },
+
+    /**
+     * Prepares songs for the card that an order has bought. What the owner wrote for an earlier card, whose money
+     * went back, is forgotten.
+     */
+    order: async (tx: Tx, storyIds: readonly number[]): Promise<void> => {
+      if (storyIds.length > 0) await deleteECards(tx, storyIds);
     },
 
     /** The web address of the sent card at the partner; null when the card was not sent. */

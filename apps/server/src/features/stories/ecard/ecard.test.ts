@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { StoryState } from '@keepsong/domain/states/tables';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storyEcards } from '../../../../db/schema/ecards.ts';
@@ -251,6 +254,62 @@ describe('the e-card of a song', () => {
       cardUrl: 'https://cards.test/1',
     });
     expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
+  });
+
+  /** Buys a card for a song, and has it sent on a later day to this address. */
+  async function scheduledCard(email: string) {
+    const desk = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    await deliverSong(desk.visitor, song.commissionId);
+    const buy = async () => {
+      const buyer = await toPay(shop, song.visitor, { slug: '', cart: cardCart(song.storyId) } as never);
+      await buyer.submit();
+      await buyer.pay();
+      const { body } = await buyer.confirm();
+      return { id: Number(body.order.order_id), intentId: String(buyer.settings.stripe_intent_id) };
+    };
+    const order = await buy();
+    const tomorrow = chicagoDay(new Date(clock.now().getTime() + DAY_MS));
+    await save(song.visitor, song.slug, { recipient_email: email, send_on: tomorrow });
+    return { song, buy, order };
+  }
+  const sendTomorrow = async () => {
+    clock.advance(DAY_MS);
+    await shop.services.ecardSending.sendDue();
+  };
+
+  it('whose money went back is not sent or changed, and another one can be bought', async () => {
+    const email = newEmail();
+    const { song, buy, order } = await scheduledCard(email);
+    const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    const refunded = await finance.call('checkout.refund', {
+      params: { number: orderNumber(order.id) },
+      body: { line_ids: ['cart-pl-e-card'], reason: 'Not wanted any more' } as never,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(refunded.status).toBe(200);
+    expect((await save(song.visitor, song.slug)).status).toBe(404);
+    await sendTomorrow();
+    expect(await mailsTo(email)).toEqual([]);
+    await buy();
+    // What was written for the first card is not sent for the second one.
+    expect((await get(song.visitor, song.slug)).body).toMatchObject({ state: 'open', delivery: null });
+    await sendTomorrow();
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('waits while its payment is disputed, and is sent when the shop wins', async () => {
+    const email = newEmail();
+    const { order } = await scheduledCard(email);
+    const { desk } = shop.payments.controls;
+    await desk.dispute(order.intentId, 499);
+    await shop.services.settleRefund(order.intentId);
+    await sendTomorrow();
+    expect(await mailsTo(email)).toEqual([]);
+    await desk.decide(order.intentId, 'won');
+    await shop.services.settleRefund(order.intentId);
+    await sendTomorrow();
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 
   it('is closed to everyone but its owner', async () => {

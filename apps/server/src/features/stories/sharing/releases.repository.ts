@@ -1,3 +1,4 @@
+import { buysStreaming } from '@keepsong/domain/cart/named-products';
 import { UNDECIDED_RELEASE } from '@keepsong/domain/states/lists';
 import type { ReleaseState } from '@keepsong/domain/states/tables';
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
@@ -10,6 +11,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { type By, begin, change, move } from '../../../platform/states/move.ts';
 import type { Along } from '../../../platform/states/ruled.ts';
+import { findPaidLines } from '../paid-lines.repository.ts';
 import type { StoryRow } from '../stories.repository.ts';
 
 export type ReleaseRow = typeof releases.$inferSelect;
@@ -38,12 +40,19 @@ export async function findBought(db: DbOrTx, story: Pick<StoryRow, 'id' | 'order
   return row?.cart.lines.filter((line) => isLineOf(line, orderId, story)) ?? [];
 }
 
+/** Whether the money for the streaming of a song is in the shop. */
+export const isStreamingPaid = async (db: DbOrTx, story: Pick<StoryRow, 'id'>): Promise<boolean> =>
+  buysStreaming(await findPaidLines(db, story));
+
 /** Adds a release that waits to be submitted. If the song already has a release, nothing changes. */
 export async function insertRelease(tx: DbOrTx, storyId: number, now: Date): Promise<void> {
   await begin(tx, 'releases', { storyId, nextAt: now }, 'shop', { onConflict: 'ignore' });
 }
 
-/** Adds releases as `insertRelease` does, for several songs. Songs that were deleted meanwhile are left out. */
+/**
+ * Adds releases as `insertRelease` does, for several songs. Songs that were deleted meanwhile are left out. A release
+ * that waits, because the money of an earlier order went back, is due now.
+ */
 export async function insertReleases(tx: Tx, storyIds: readonly number[], now: Date, by: By): Promise<void> {
   if (storyIds.length === 0) return;
   const there = await tx
@@ -52,6 +61,7 @@ export async function insertReleases(tx: Tx, storyIds: readonly number[], now: D
     .where(and(inArray(stories.id, [...storyIds]), isNull(stories.deletedAt)));
   const rows = there.map(({ storyId }) => ({ storyId, nextAt: now }));
   await begin(tx, 'releases', rows, by, { onConflict: 'ignore' });
+  for (const { storyId } of rows) await hurryRelease(tx, storyId, now);
 }
 
 /** Releases that are due to be submitted or checked, with their stories. */

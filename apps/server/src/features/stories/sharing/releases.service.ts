@@ -2,6 +2,7 @@ import { sharePngPath } from '@keepsong/artwork/draw/path';
 import type { Story } from '@keepsong/contract/story/stories';
 import { buysStreaming } from '@keepsong/domain/cart/named-products';
 import { nextLook } from '@keepsong/domain/stories/streaming';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import {
   type Release,
   type Streaming,
@@ -20,6 +21,7 @@ import {
   hurryRelease,
   insertRelease,
   insertReleases,
+  isStreamingPaid,
   noteRelease,
   type ReleaseRow,
 } from './releases.repository.ts';
@@ -60,10 +62,13 @@ export function createReleasesService(deps: Deps) {
 
   /**
    * Does the next step of a release: submits the song, or asks the service about it. When the service does not answer,
-   * the step is tried again later.
+   * the step is tried again later. A song is not submitted while the money for its streaming is not in the shop. It then
+   * waits, because a won dispute brings the money back.
    */
   async function advance({ release, story }: { release: ReleaseRow; story: StoryRow }): Promise<void> {
     const now = clock.now();
+    if (release.externalId === null && !(await isStreamingPaid(db, story)))
+      return noteRelease(db, release, release.state, { nextAt: new Date(now.getTime() + DAY_MS) });
     const tries = release.tries + 1;
     try {
       const told =
@@ -94,7 +99,9 @@ export function createReleasesService(deps: Deps) {
     /** The facts for the banner on a story's page. */
     async bannerOf(story: Pick<StoryRow, 'id'>): Promise<Story['streaming']> {
       const release = await findRelease(db, story.id);
-      return { service, purchased: release !== null, url: release?.url ?? null };
+      const isBought =
+        release !== null && (release.externalId !== null || (await isStreamingPaid(db, story)));
+      return { service, purchased: isBought, url: release?.url ?? null };
     },
 
     /**

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../../db/schema/checkout.ts';
@@ -169,6 +171,33 @@ describe('streaming for a delivered song', () => {
     expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
     expect((await bannerOf(song.slug)).url).toBe('https://listen.test/r2');
     expect(await refusal(song.visitor, line)).toBe('product_missing');
+  });
+
+  it('is not submitted when its money went back before, and can be bought again', async () => {
+    const song = await delivered({ bought: false });
+    const line = lineFor(streaming, song.storyId);
+    const buy = async () => {
+      const buyer = await toPay(shop, song.visitor, { slug: '', cart: cartOf(line) } as never);
+      await buyer.submit();
+      await buyer.pay();
+      return Number((await buyer.confirm()).body.order.order_id);
+    };
+    const id = await buy();
+    const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    await finance.call('checkout.refund', {
+      params: { number: orderNumber(id) },
+      body: { line_ids: ['a'], reason: 'Not wanted any more' } as never,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    const before = service.songs.length;
+    await shop.services.releases.advanceDue();
+    expect(service.songs).toHaveLength(before);
+    expect(await bannerOf(song.slug)).toMatchObject({ purchased: false });
+    await buy();
+    service.answer = () => ({ id: 'r3', state: 'processing', url: null });
+    await shop.services.releases.advanceDue();
+    expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
+    expect(await bannerOf(song.slug)).toMatchObject({ purchased: true });
   });
 
   /** Creates a delivered song whose order did not include streaming. The test needs no real recording. */

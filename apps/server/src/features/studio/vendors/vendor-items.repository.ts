@@ -1,9 +1,8 @@
-import { sharesOf } from '@keepsong/domain/checkout/refunds/shares';
-import { isEnded } from '@keepsong/domain/checkout/refunds/standing';
-import { isNamedBy, type RefundWish } from '@keepsong/domain/checkout/refunds/wish';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { TO_DO } from '@keepsong/domain/studio/vendor-items';
 import { and, asc, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { isPaidLine, paidFacts } from '../../../../db/paid-lines.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { holidays, products, productVendors } from '../../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
@@ -128,50 +127,17 @@ export async function lockItems(tx: Tx, orderId: number): Promise<ItemRow[]> {
     .for('update');
 }
 
-/** The cents that were refunded of each line of an order, or are on their way back. */
-const backByLine = sql<Record<string, number>>`coalesce((
-  select jsonb_object_agg(line_id, cents) from (
-    select l.line_id, sum(l.amount_cents) as cents from refund_lines l join refunds r on r.id = l.refund_id
-    where r.order_id = ${orders}.id and r.state in ('asked','sent','done') group by l.line_id) lines), '{}'::jsonb)`;
-
-/** The wishes of the refunds of an order. A line that cost nothing is ended only by a refund that names it. */
-const wishes = sql<RefundWish[]>`coalesce((select jsonb_agg(r.wish) filter (where r.wish is not null)
-  from refunds r where r.order_id = ${orders}.id and r.state in ('asked','sent','done')), '[]'::jsonb)`;
-
-/**
- * Whether the bank has given back to the customer everything that the card paid. Vendors are then told to stop,
- * even if credit was also spent on the order and stays.
- */
-const cardIsBack = sql<boolean>`${orders.totalCents} > 0 and coalesce((
-  select sum(r.from_card_cents) >= ${orders.totalCents} and bool_or(r.origin in ('provider','dispute'))
-  from refunds r where r.order_id = ${orders}.id and r.state in ('asked','sent','done')), false)`;
+const o = alias(orders, 'o');
 
 /**
  * The lines of an order that must still be made: the order is paid and not disputed, and the lines are not
  * refunded.
  */
 export async function findWantedLines(db: DbOrTx, orderId: number): Promise<ReadonlySet<string>> {
-  const [row] = await db
-    .select({
-      state: orders.state,
-      cart: orders.cart,
-      quote: orders.quote,
-      back: backByLine,
-      wishes,
-      isBack: cardIsBack,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (!row || row.isBack || (row.state !== 'placed' && row.state !== 'partly_refunded')) return new Set();
-  const ended = new Set(
-    sharesOf(row.quote)
-      .filter(({ id, amount }) => {
-        const isNamed = row.wishes.some((wish) => isNamedBy(wish, id));
-        return isEnded({ amount, back: row.back[id] ?? 0, isNamed });
-      })
-      .map(({ id }) => id),
-  );
-  return new Set(row.cart.lines.map(({ cartUuid }) => cartUuid).filter((id) => !ended.has(id)));
+  const [row] = await db.select({ cart: o.cart, paid: paidFacts }).from(o).where(eq(o.id, orderId));
+  if (!row) return new Set();
+  const isPaid = isPaidLine(row.paid);
+  return new Set(row.cart.lines.map(({ cartUuid }) => cartUuid).filter(isPaid));
 }
 
 /** Changes the carrier and tracking number of an item, but not its state. */
