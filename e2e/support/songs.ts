@@ -8,7 +8,7 @@ import { emptySongData, type SongData } from '../../packages/domain/src/builder/
 import { addSong, songFromDraft } from '../../packages/domain/src/cart/add-song.ts';
 import { emptyCart } from '../../packages/domain/src/cart/cart.ts';
 import { newLine } from '../../packages/domain/src/cart/kinds/index.ts';
-import type { LineBase } from '../../packages/domain/src/cart/kinds/line.ts';
+import type { LineBase } from '../../packages/domain/src/cart/line/line.ts';
 import { GRATUITY } from '../../packages/domain/src/cart/named-products.ts';
 import { apiOf } from './api.ts';
 

@@ -1,5 +1,5 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
-import type { FrozenGreeting, FrozenInstant, FrozenPod } from '@keepsong/domain/cart/kinds/ordered';
+import type { FrozenGreeting, FrozenInstant, FrozenPod } from '@keepsong/domain/cart/line/ordered';
 import { STORIES } from '@keepsong/domain/states/tables';
 import type { LyricTimes } from '@keepsong/domain/stories/lyric-times';
 import type { Visibility } from '@keepsong/domain/stories/story';

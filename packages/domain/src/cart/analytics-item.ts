@@ -1,5 +1,5 @@
 import type { ExtraInfo } from './extra-info.ts';
-import type { LineBase } from './kinds/line.ts';
+import type { LineBase } from './line/line.ts';
 
 /**
  * A product in the form for advertising and analytics services (spec 3.5-09). Money is in dollars and not in

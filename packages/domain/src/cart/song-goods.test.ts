@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { songOfGoods } from './kinds/sold-with.ts';
+import { songOfGoods } from './line/sold-with.ts';
 import { chorusLines, printableLines, readInks, songTexts } from './song-goods.ts';
 import { lacksSong } from './unbuyable-lines.ts';
 

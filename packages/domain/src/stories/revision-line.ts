@@ -1,5 +1,5 @@
-import type { SoldLine } from '../cart/kinds/line.ts';
-import type { RevisionLine } from '../cart/kinds/ordered.ts';
+import type { SoldLine } from '../cart/line/line.ts';
+import type { RevisionLine } from '../cart/line/ordered.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import type { RevisableStory } from './revision.ts';
 import { freeLines, readRevision, revisionCost } from './revision.ts';

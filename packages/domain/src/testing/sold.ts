@@ -1,5 +1,5 @@
 import { PLAIN_INFO } from '../cart/extra-info.ts';
-import type { ShopFacts, SoldLine } from '../cart/kinds/line.ts';
+import type { ShopFacts, SoldLine } from '../cart/line/line.ts';
 import { refuse } from '../result.ts';
 
 /** A line with one simple product for 10 dollars, as the shop sells it, changed by `change`. */

@@ -1,4 +1,4 @@
-import type { FrozenGreeting, FrozenInstant } from '@keepsong/domain/cart/kinds/ordered';
+import type { FrozenGreeting, FrozenInstant } from '@keepsong/domain/cart/line/ordered';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { RecordingsService } from './recordings.service.ts';

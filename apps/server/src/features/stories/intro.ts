@@ -1,4 +1,4 @@
-import type { FrozenGreeting } from '@keepsong/domain/cart/kinds/ordered';
+import type { FrozenGreeting } from '@keepsong/domain/cart/line/ordered';
 import type { StoryRow } from './stories.repository.ts';
 
 type Introduced = Pick<StoryRow, 'greeting' | 'instant'>;

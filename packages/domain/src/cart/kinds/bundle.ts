@@ -1,6 +1,6 @@
-import { lineKind, noFields } from './line.ts';
+import { lineKind, noFields } from '../line/line.ts';
+import { songOfGoods } from '../line/sold-with.ts';
 import { freezePod } from './pod.ts';
-import { songOfGoods } from './sold-with.ts';
 
 type Contents = readonly { id: string }[];
 

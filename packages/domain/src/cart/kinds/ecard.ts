@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ok, refuse } from '../../result.ts';
 import { fields, orNull } from '../../schema/fields.ts';
 import { ECARD, type ECard, readECard } from '../ecard.ts';
+import { lineKind } from '../line/line.ts';
 import { isECard } from '../named-products.ts';
-import { lineKind } from './line.ts';
 
 /**
  * The content of the card. Null until the customer has written it. Also null when the content is no longer

@@ -1,6 +1,6 @@
 import { MAX_EXTRA_VERSES } from '../../builder/song-data.ts';
+import { lineKind, noFields } from '../line/line.ts';
 import { EXTRA_VERSE } from '../named-products.ts';
-import { lineKind, noFields } from './line.ts';
 import { freezePod } from './pod.ts';
 
 /** Additional verses of a song that an artist writes. One line stands for all of them. */

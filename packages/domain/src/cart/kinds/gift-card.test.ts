@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ok, refuse } from '../../result.ts';
 import { lineOfProduct, productNamed } from '../../testing/lines.ts';
 import { shopWith, soldLine } from '../../testing/sold.ts';
+import type { PriceFacts } from '../line/line.ts';
 import { giftCard } from './gift-card.ts';
 import { readLine, sentFields } from './index.ts';
-import type { PriceFacts } from './line.ts';
 
 const FACTS: PriceFacts = { rush: null, rushOptions: [], priceRevision: () => refuse('product_missing') };
 const TO_LOU = {

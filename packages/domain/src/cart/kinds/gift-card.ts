@@ -4,8 +4,8 @@ import { ok, refuse } from '../../result.ts';
 import { fields, NAME, orNull, TEXT } from '../../schema/fields.ts';
 import { chicagoDay } from '../../time/chicago.ts';
 import { type GiftCardInfo, readGiftCard } from '../gift-card.ts';
+import { lineKind } from '../line/line.ts';
 import { GIFT_CARD, isGiftAmount, isGiftCard } from '../named-products.ts';
-import { lineKind } from './line.ts';
 
 /**
  * The recipient. Null while the customer has not named one. `freeze` checks before the order whether the card

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ok, refuse } from '../../result.ts';
 import { soldLine } from '../../testing/sold.ts';
+import type { PriceFacts } from '../line/line.ts';
 import { gratuity } from './gratuity.ts';
-import type { PriceFacts } from './line.ts';
 
 const FACTS: PriceFacts = { rush: null, rushOptions: [], priceRevision: () => refuse('product_missing') };
 const priceOf = (sentCents: number) =>

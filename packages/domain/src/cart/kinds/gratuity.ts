@@ -1,6 +1,6 @@
 import { ok, refuse } from '../../result.ts';
+import { lineKind, noFields } from '../line/line.ts';
 import { GRATUITY, isGratuity } from '../named-products.ts';
-import { lineKind, noFields } from './line.ts';
 import { freezePod } from './pod.ts';
 
 /** A tip for the artist who writes the song. The customer chooses its amount. */

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { GREETING_DATA, type GreetingData } from '../../instant/greeting.ts';
 import { ok, type Result } from '../../result.ts';
 import { fields, NAME_OR_NULL, orNull } from '../../schema/fields.ts';
+import { lineKind } from '../line/line.ts';
+import type { FrozenGreeting } from '../line/ordered.ts';
+import { UUID } from '../line/uuid.ts';
 import { INSTANT_GREETING, SPOKEN_GREETING } from '../named-products.ts';
-import { lineKind } from './line.ts';
-import type { FrozenGreeting } from './ordered.ts';
-import { UUID } from './uuid.ts';
 
 /** The recording, in the fields of spec 3.5-06. */
 const OWN = fields({

@@ -5,6 +5,8 @@ import { allOf, lineOfProduct, productNamed } from '../../testing/lines.ts';
 import { shopWith, soldLine } from '../../testing/sold.ts';
 import { emptyCart, withProducts } from '../cart.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
+import type { FrozenInstant } from '../line/ordered.ts';
+import type { SoldWith } from '../line/sold-with.ts';
 import { readCart } from '../read-cart.ts';
 import { ecard } from './ecard.ts';
 import {
@@ -21,11 +23,9 @@ import {
   sentFields,
   soldWith,
 } from './index.ts';
-import type { FrozenInstant } from './ordered.ts';
 import { revision } from './revision.ts';
 import { rushFee } from './rush-fee.ts';
 import { simple } from './simple.ts';
-import type { SoldWith } from './sold-with.ts';
 
 const SONG_INFO = { songbuilder_slug: 'x', recipient: 'Lou', artist_id: '1', artist_name: 'June' };
 const CARD = { front: 'wave', front_line: '', message: 'Thirty years!', writing: 'serif' } as const;

@@ -2,14 +2,6 @@ import type { Result } from '../../result.ts';
 import { ok } from '../../result.ts';
 import { readAs } from '../../schema/fields.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
-import type { BoughtLine } from '../named-products.ts';
-import { bundle } from './bundle.ts';
-import { ecard } from './ecard.ts';
-import { extraVerse } from './extra-verse.ts';
-import { giftCard } from './gift-card.ts';
-import { gratuity } from './gratuity.ts';
-import { greeting, lacksGreeting, recordingOf } from './greeting.ts';
-import { instantSong } from './instant-song.ts';
 import {
   type Buyer,
   inOrder,
@@ -20,13 +12,21 @@ import {
   type SentFields,
   type ShopFacts,
   type SoldLine,
-} from './line.ts';
+} from '../line/line.ts';
+import type { SoldWith } from '../line/sold-with.ts';
+import type { BoughtLine } from '../named-products.ts';
+import { bundle } from './bundle.ts';
+import { ecard } from './ecard.ts';
+import { extraVerse } from './extra-verse.ts';
+import { giftCard } from './gift-card.ts';
+import { gratuity } from './gratuity.ts';
+import { greeting, lacksGreeting, recordingOf } from './greeting.ts';
+import { instantSong } from './instant-song.ts';
 import { originalSong } from './original-song.ts';
 import { pod } from './pod.ts';
 import { revision } from './revision.ts';
 import { rushFee } from './rush-fee.ts';
 import { simple } from './simple.ts';
-import type { SoldWith } from './sold-with.ts';
 import { streaming } from './streaming.ts';
 
 /** All kinds of lines. The first kind that fits a product is used, and `simple` when no other fits. */

@@ -5,11 +5,11 @@ import { lineOfProduct } from '../../testing/lines.ts';
 import { shopWith, soldLine } from '../../testing/sold.ts';
 import { addProduct, emptyCart } from '../cart.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
+import type { FrozenInstant } from '../line/ordered.ts';
 import { changeLine, instantSongOf } from '../lines.ts';
 import { readCart } from '../read-cart.ts';
 import { newLine, sentFields } from './index.ts';
 import { instantDataOf, instantSong, taskOf } from './instant-song.ts';
-import type { FrozenInstant } from './ordered.ts';
 
 const PREVIEW: InstantPreview = {
   task_id: 'p1',

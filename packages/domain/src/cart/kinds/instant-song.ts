@@ -4,9 +4,9 @@ import type { InstantPreview, InstantState } from '../../instant/previews.ts';
 import { ok, refuse, refuseFields } from '../../result.ts';
 import { fields, orNull } from '../../schema/fields.ts';
 import { isInstantSong } from '../cart-order.ts';
-import { inOrder, lineKind } from './line.ts';
-import type { FrozenInstant } from './ordered.ts';
-import { UUID } from './uuid.ts';
+import { inOrder, lineKind } from '../line/line.ts';
+import type { FrozenInstant } from '../line/ordered.ts';
+import { UUID } from '../line/uuid.ts';
 
 /** The data from which the song is made (spec 3.11-04). */
 const OWN = fields({ instant_data: orNull(INSTANT_DATA) });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fields, NAME, orNull, TEXT } from '../../schema/fields.ts';
 import { isSlug } from '../../text/slug.ts';
 import { isOriginalSong } from '../cart-order.ts';
-import { lineKind } from './line.ts';
+import { lineKind } from '../line/line.ts';
 
 /** Facts of the song's draft. With them the cart can describe the song without loading the draft. */
 export type SongInfo = {

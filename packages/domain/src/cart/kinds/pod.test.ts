@@ -3,8 +3,8 @@ import { ok } from '../../result.ts';
 import { lineOfProduct, productNamed } from '../../testing/lines.ts';
 import { shopWith, soldLine } from '../../testing/sold.ts';
 import { type ExtraInfo, PLAIN_INFO } from '../extra-info.ts';
+import type { SentPod } from '../line/line.ts';
 import { readLine, sentFields } from './index.ts';
-import type { SentPod } from './line.ts';
 import { pod } from './pod.ts';
 
 const NAME = { key: 'name', label: 'Name', max_length: 5, required: true };

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { ok, type Result } from '../../result.ts';
 import { CENTS, fields, INSTANT, NAME, orNull } from '../../schema/fields.ts';
 import { tidyText } from '../../text/tidy.ts';
+import { inOrder, lineKind, type ShopFacts, type SoldLine } from '../line/line.ts';
+import type { FrozenPod } from '../line/ordered.ts';
+import { songOfGoods } from '../line/sold-with.ts';
 import { isMadeFromSong } from '../named-products.ts';
 import { checkPod } from '../pod.ts';
 import { asksForPod, type PodInputs, type PodRules, readPodTexts, readSlide } from '../pod-rules.ts';
 import { asksForLyrics } from '../song-goods.ts';
-import { inOrder, lineKind, type ShopFacts, type SoldLine } from './line.ts';
-import type { FrozenPod } from './ordered.ts';
-import { songOfGoods } from './sold-with.ts';
 
 const IMAGE = v.pipe(
   fields({

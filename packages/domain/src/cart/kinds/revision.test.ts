@@ -4,9 +4,9 @@ import type { RevisableStory } from '../../stories/revision.ts';
 import { shopWith, soldLine } from '../../testing/sold.ts';
 import { emptyCart } from '../cart.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
+import type { RevisionLine } from '../line/ordered.ts';
 import { revisionLine, withRevision } from '../lines.ts';
 import { readCart } from '../read-cart.ts';
-import type { RevisionLine } from './ordered.ts';
 import { revision } from './revision.ts';
 
 const PRODUCT = {

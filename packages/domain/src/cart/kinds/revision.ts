@@ -1,7 +1,7 @@
 import { ok, refuse } from '../../result.ts';
+import { inOrder, lineKind, noFields } from '../line/line.ts';
+import type { RevisionLine } from '../line/ordered.ts';
 import { REVISION } from '../named-products.ts';
-import { inOrder, lineKind, noFields } from './line.ts';
-import type { RevisionLine } from './ordered.ts';
 
 /** A change of some lines of a delivered song. The artist sings them again (spec 3.5-08). */
 export const revision = lineKind({

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { RUSH_FEE_FIELDS, type RushFee, sameRush } from '../../checkout/rush.ts';
 import { ok, refuse } from '../../result.ts';
 import { fields, orNull } from '../../schema/fields.ts';
+import { lineKind } from '../line/line.ts';
 import { RUSH_FEE } from '../named-products.ts';
-import { lineKind } from './line.ts';
 
 /** The rush delivery that the customer chose (spec 3.5-05). */
 const OWN = fields({ rushFeeInfo: orNull(RUSH_FEE_FIELDS) });

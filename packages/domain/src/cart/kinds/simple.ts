@@ -1,6 +1,6 @@
-import { lineKind, noFields } from './line.ts';
+import { lineKind, noFields } from '../line/line.ts';
+import { songOfGoods } from '../line/sold-with.ts';
 import { freezePod } from './pod.ts';
-import { songOfGoods } from './sold-with.ts';
 
 /** A product without fields of its own. All products that fit no other kind are of this kind. */
 export const simple = lineKind({

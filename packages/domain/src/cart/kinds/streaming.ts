@@ -1,5 +1,5 @@
+import { lineKind, noFields } from '../line/line.ts';
 import { isStreaming } from '../named-products.ts';
-import { lineKind, noFields } from './line.ts';
 import { freezePod } from './pod.ts';
 
 /** The publication of a song on the streaming service. It is paid, or a gift of the shop. */

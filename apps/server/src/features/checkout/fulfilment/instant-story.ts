@@ -1,6 +1,6 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { emptySongData } from '@keepsong/domain/builder/song-data';
-import type { FrozenGreeting, FrozenInstant } from '@keepsong/domain/cart/kinds/ordered';
+import type { FrozenGreeting, FrozenInstant } from '@keepsong/domain/cart/line/ordered';
 import { SLIDESHOW } from '@keepsong/domain/cart/named-products';
 import type { StoryInstant } from '../../../../db/schema/stories.ts';
 import type { SongFacts } from '../../notifications/messages.ts';

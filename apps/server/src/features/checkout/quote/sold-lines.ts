@@ -3,7 +3,7 @@ import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { checkGoods } from '@keepsong/domain/cart/goods';
 import { holdsTheSame } from '@keepsong/domain/cart/kinds/bundle';
 import { freezeLine, type Kind, kindOf, type OwnKept } from '@keepsong/domain/cart/kinds/index';
-import type { ShopFacts, SoldLine } from '@keepsong/domain/cart/kinds/line';
+import type { ShopFacts, SoldLine } from '@keepsong/domain/cart/line/line';
 import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { QuoteProduct } from '@keepsong/domain/checkout/quote';
 import { ok, type Result, refuse } from '@keepsong/domain/result';

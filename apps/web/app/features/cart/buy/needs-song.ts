@@ -1,5 +1,5 @@
 import { soldWith } from '@keepsong/domain/cart/kinds/index';
-import type { ProductFacts } from '@keepsong/domain/cart/kinds/line';
+import type { ProductFacts } from '@keepsong/domain/cart/line/line';
 import { STREAMING } from '@keepsong/domain/cart/named-products';
 
 /** Whether a product is sold only together with a song by an artist. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineOfProduct, productNamed } from '../../testing/lines.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
-import { newLine, readLine, sentFields } from './index.ts';
+import { newLine, readLine, sentFields } from '../kinds/index.ts';
 
 /** The fields that a stored line needs to be valid. */
 const LEAST = {
