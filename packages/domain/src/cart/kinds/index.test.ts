@@ -19,6 +19,7 @@ import {
   kindOf,
   kindOfOrdered,
   type LineFields,
+  type OwnKept,
   readLine,
   sentFields,
   soldWith,
@@ -64,63 +65,69 @@ const CHOSEN: FrozenInstant = {
 const IMAGE = { id: 'i', url: '/i.jpg', width: 700, height: 900, expires_at: '2026-12-22T00:00:00.000Z' };
 const MUG = { has_image_uploader: true, image_limits: { least: 1, most: 2 } };
 
-/**
- * One example for each kind: a product, the customer's input, and the part of the input that the checkout
- * sends.
- */
-const KINDS: [KindName, CatalogProduct, Partial<LineFields>, object][] = [
-  [
-    'original_song',
-    productNamed('personalized-song', { product_type: 'song' }),
-    { additional_info: SONG_INFO },
-    { additional_info: SONG_INFO },
-  ],
-  [
-    'instant_song',
-    productNamed('instant-product', {
+/** A product of a kind, the customer's input, the part of it that the checkout sends, and what an order keeps of it. */
+type Example = { product: CatalogProduct; own?: Partial<LineFields>; sent?: object; kept?: OwnKept };
+
+const EXAMPLES: Record<KindName, Example> = {
+  original_song: {
+    product: productNamed('personalized-song', { product_type: 'song' }),
+    own: { additional_info: SONG_INFO },
+    sent: { additional_info: SONG_INFO },
+  },
+  instant_song: {
+    product: productNamed('instant-product', {
       product_type: 'song',
       extra_info: { ...PLAIN_INFO, instant_product: true },
     }),
-    { instant_data: PICKED },
-    { instant_data: SENT_SONG },
-  ],
-  ['ecard', productNamed('pl-e-card'), { ecard: CARD }, { additional_info: { ecard: CARD } }],
-  [
-    'gift_card',
-    productNamed('gift-card-50', { product_type: 'gift-card' }),
-    { gift_card: GIFT },
-    { additional_info: { gift_card: GIFT } },
-  ],
-  [
-    'revision',
-    productNamed('revision-request', {
+    own: { instant_data: PICKED },
+    sent: { instant_data: SENT_SONG },
+    kept: { instant: CHOSEN },
+  },
+  ecard: {
+    product: productNamed('pl-e-card'),
+    own: { ecard: CARD },
+    sent: { additional_info: { ecard: CARD } },
+    kept: { ecard: CARD },
+  },
+  gift_card: {
+    product: productNamed('gift-card-50', { product_type: 'gift-card' }),
+    own: { gift_card: GIFT },
+    sent: { additional_info: { gift_card: GIFT } },
+    kept: { giftCard: GIFT },
+  },
+  revision: {
+    product: productNamed('revision-request', {
       extra_info: { ...PLAIN_INFO, revision_requests: [{ line: 3 }], revision_note: 'Soon' },
     }),
-    {},
-    { extra_info: { revision_requests: [{ line: 3 }], revision_note: 'Soon' } },
-  ],
-  [
-    'greeting',
-    productNamed('customer-greeting-for-instant-product'),
-    { customer_greeting_data: RECORDING, customer_greeting_placement: 'before_song' },
-    { customer_greeting_data: RECORDING, customer_greeting_placement: 'before_song' },
-  ],
-  ['rush_fee', productNamed('personalized-song-rush-fee-v2'), { rushFeeInfo: RUSH }, { extra_info: RUSH }],
-  ['extra_verse', productNamed('extra-verse'), {}, {}],
-  ['gratuity', productNamed('artist-gratuity'), {}, {}],
-  ['streaming', productNamed('song-streaming'), {}, {}],
-  [
-    'pod',
-    productNamed('photo-mug', { extra_info: { ...PLAIN_INFO, ...MUG } }),
-    { pod_inputs: { images: [IMAGE], texts: {} } },
-    { pod_inputs: { images: [{ id: 'i' }], texts: {} } },
-  ],
-  ['bundle', productNamed('set', { bundled_products: [{ id: '2', title: 'Print' }] }), {}, {}],
-  ['simple', productNamed('lyric-print'), {}, {}],
-];
+    sent: { extra_info: { revision_requests: [{ line: 3 }], revision_note: 'Soon' } },
+  },
+  greeting: {
+    product: productNamed('customer-greeting-for-instant-product'),
+    own: { customer_greeting_data: RECORDING, customer_greeting_placement: 'before_song' },
+    sent: { customer_greeting_data: RECORDING, customer_greeting_placement: 'before_song' },
+    kept: { greeting: { id: 'g', audioKey: 'g.mp3', seconds: 9 } },
+  },
+  rush_fee: {
+    product: productNamed('personalized-song-rush-fee-v2'),
+    own: { rushFeeInfo: RUSH },
+    sent: { extra_info: RUSH },
+  },
+  extra_verse: { product: productNamed('extra-verse') },
+  gratuity: { product: productNamed('artist-gratuity') },
+  streaming: { product: productNamed('song-streaming') },
+  pod: {
+    product: productNamed('photo-mug', { extra_info: { ...PLAIN_INFO, ...MUG } }),
+    own: { pod_inputs: { images: [IMAGE], texts: {} } },
+    sent: { pod_inputs: { images: [{ id: 'i' }], texts: {} } },
+    kept: { pod: { images: [], texts: [] } },
+  },
+  bundle: { product: productNamed('set', { bundled_products: [{ id: '2', title: 'Print' }] }) },
+  simple: { product: productNamed('lyric-print') },
+};
+const KINDS = Object.entries(EXAMPLES) as [KindName, Example][];
 
-describe.each(KINDS)('%s', (kind, catalog, own, sent) => {
-  const line = lineOfProduct(catalog, own);
+describe.each(KINDS)('%s', (kind, { product, own = {}, sent = {} }) => {
+  const line = lineOfProduct(product, own);
 
   it("is recognised by its product, and keeps the customer's input", () => {
     expect(line).toMatchObject({ kind, ...own });
@@ -159,7 +166,7 @@ describe.each(KINDS)('%s', (kind, catalog, own, sent) => {
   });
 
   it('has no fields of other kinds', () => {
-    const all = Object.assign({}, ...KINDS.map(([, , fields]) => fields));
+    const all = Object.assign({}, ...KINDS.map(([, { own: fields }]) => fields));
     const others = Object.keys(all).filter((field) => !(field in own));
     const read = allOf(readLine({ ...all, ...line }) ?? undefined);
     for (const field of others) expect(read).not.toHaveProperty(field);
@@ -254,13 +261,9 @@ it.each<[string, Partial<CatalogProduct>, boolean]>([
   expect(keepsPrice(lineOfProduct(productNamed(name, change)))).toBe(keeps);
 });
 
-it.each(KINDS)('the kind of a line that an order stores is still known: %s', (_kind, catalog, own) => {
-  const { name, product_type: productType, bundled_products = [] } = catalog;
-  const kind = kindOf({ ...catalog, bundled_products });
-  const kept = {
-    ...('pod_inputs' in own ? { pod: { images: [], texts: [] } } : {}),
-    ...('instant_data' in own ? { instant: CHOSEN } : {}),
-  };
+it.each(KINDS)('the kind of a line that an order stores is still known: %s', (_kind, { product, kept }) => {
+  const { name, product_type: productType, bundled_products = [] } = product;
+  const kind = kindOf({ ...product, bundled_products });
   const titles = { titleEn: name, titleSp: name };
   const contents = bundled_products.map(({ title }) => ({ productId: 2, name: title, ...titles }));
   const line = { cartUuid: 'a', productId: 1, name, productType, ...titles, quantity: 1, contents, ...kept };
