@@ -1,3 +1,4 @@
+import type { SentLine } from '@keepsong/domain/cart/line/line';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import { MOST_GIFT_CARDS } from '@keepsong/domain/credits/gift-card-code';
 import { CAPTION_MAX } from '@keepsong/domain/instant/slideshow';
@@ -31,8 +32,8 @@ export const billingAddress = z.object({
   state_code: line,
 });
 
-/** A product as the browser sends it. The price is only compared with the shop's own price (spec 10.4-01). */
-const cartProduct = z.object({
+/** The fields of a product as the browser sends it. Those of each kind of line are among them. The price is only compared with the shop's own price (spec 10.4-01). */
+const cartProductFields = {
   id: text(32),
   name: text(64),
   price: z.number().int(),
@@ -85,7 +86,7 @@ const cartProduct = z.object({
   expire: text(40).nullish(),
   from_lct: z.boolean().optional(),
   extra_info: z.record(z.string(), z.unknown()).optional(),
-});
+} satisfies Record<keyof SentLine, z.ZodType> & Record<string, z.ZodType>;
 
 const cartPayload = z.object({
   sf_cart: z.object({
@@ -101,7 +102,7 @@ const cartPayload = z.object({
     affiliate: text(120).nullish(),
     /** The gift message. It is printed on the packing slip, which shows no prices. */
     gift_note: text(LIMITS.giftNote).trim().optional(),
-    products: z.array(cartProduct).max(99),
+    products: z.array(z.object(cartProductFields)).max(99),
     user_agent: text(512).optional(),
     user_id: z.number().int().nullish(),
     payment_type: text(24),

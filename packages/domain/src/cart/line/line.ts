@@ -110,11 +110,11 @@ export type ProductFacts = Pick<LineBase, 'name' | 'product_type'> & {
   bundled_products: readonly unknown[];
 };
 
-/** A line as the checkout calls send it (spec 7.5-07). It has the fields that any kind of line sends or reads. */
-export type SentLine = {
-  price: number;
-  quantity: number;
-  parent_story_id?: number | null | undefined;
+/**
+ * The fields that kinds of lines send. The contract has a schema for each of them; a field without one would not reach
+ * the shop.
+ */
+export type SentFields = {
   additional_info?: unknown;
   instant_data?: unknown;
   customer_greeting_data?: unknown;
@@ -123,7 +123,12 @@ export type SentLine = {
   extra_info?: Record<string, unknown> | undefined;
 };
 
-export type SentFields = Omit<Partial<SentLine>, 'price' | 'quantity'>;
+/** A line as the checkout calls send it (spec 7.5-07). */
+export type SentLine = SentFields & {
+  price: number;
+  quantity: number;
+  parent_story_id?: number | null | undefined;
+};
 
 /** The fields of a record, sorted by name. The checkout sends them sorted, so that equal carts give equal payloads. */
 export const inOrder = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
