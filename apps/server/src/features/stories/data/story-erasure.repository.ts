@@ -1,3 +1,4 @@
+import type { OwnKept } from '@keepsong/domain/cart/kinds/index';
 import { SLIDESHOW } from '@keepsong/domain/cart/named-products';
 import { PAYABLE_CHECKOUT } from '@keepsong/domain/states/lists';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -56,20 +57,24 @@ async function bareOrders(tx: Tx, ids: readonly number[], story: StoryParts['sto
   }
 }
 
-/**
- * The line without the texts and recordings that the customer made for the song. Product, quantity and price stay for
- * bookkeeping.
- */
-function bareLine({ ecard: _, instant, greeting: __, ...line }: FrozenCart['lines'][number]) {
-  const { pod, revision, ...rest } = line;
-  // Other made-to-order goods have pictures and texts of their own and may not be made yet, so their lines keep these.
-  const keepsPod = pod && line.name !== SLIDESHOW && !instant;
-  return {
-    ...rest,
-    ...(keepsPod ? { pod } : {}),
-    ...(revision ? { revision: { ...revision, requests: [], note: '' } } : {}),
-  };
-}
+type Line = FrozenCart['lines'][number];
+
+/** What stays of each field of a kind: nothing of the texts and recordings that the customer made for the song. */
+const bareFields = ({ name, instant, pod, revision, giftCard, giftDesign }: Line) =>
+  ({
+    ecard: undefined,
+    instant: undefined,
+    greeting: undefined,
+    // Other made-to-order goods have pictures and texts of their own and may not be made yet, so their lines keep these.
+    pod: name === SLIDESHOW || instant ? undefined : pod,
+    revision: revision && { ...revision, requests: [], note: '' },
+    // A gift card is not made for a song.
+    giftCard,
+    giftDesign,
+  }) satisfies Record<keyof OwnKept, unknown>;
+
+/** The line as it stays when its song is deleted. Product, quantity and price stay for bookkeeping. */
+const bareLine = (line: Line): Line => ({ ...line, ...bareFields(line) });
 
 /**
  * Deletes the instant song. It stays when other customers have requested it, have ordered it or are about to pay for
