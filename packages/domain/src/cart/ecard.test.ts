@@ -9,7 +9,7 @@ import { type CartLine, type CatalogProduct, type LineFields, newLine } from './
 import { changeLine } from './lines.ts';
 import { isECard } from './named-products.ts';
 import { readCart } from './read-cart.ts';
-import { dropExpired, unfinishedECards } from './unbuyable-lines.ts';
+import { dropExpired, linesThatLack } from './unbuyable-lines.ts';
 
 const CARD: ECard = { front: 'wave', front_line: 'For Mum', message: 'Thirty years!', writing: 'serif' };
 
@@ -121,12 +121,15 @@ describe('an e-card in the cart', () => {
     expect(dropExpired(late, now).cart.deliveryType).toBe('standard');
   });
 
+  const unfinished = (cart: Parameters<typeof linesThatLack>[0]) =>
+    linesThatLack(cart, 'ecard', new Date('2026-11-22T00:00:00Z'));
+
   it('is personalised, started again, and counted as unfinished without a card (5-43)', () => {
     const cart = cartOf(song, line('pl-e-card'));
-    expect(unfinishedECards(cart).map(({ name }) => name)).toEqual(['pl-e-card']);
+    expect(unfinished(cart).map(({ name }) => name)).toEqual(['pl-e-card']);
     const done = changeLine(cart, 'pl-e-card', 'ecard', { ecard: CARD });
-    expect([allOf(done.products[1]).ecard, unfinishedECards(done)]).toEqual([CARD, []]);
-    expect(unfinishedECards(changeLine(done, 'pl-e-card', 'ecard', { ecard: null }))).toHaveLength(1);
+    expect([allOf(done.products[1]).ecard, unfinished(done)]).toEqual([CARD, []]);
+    expect(unfinished(changeLine(done, 'pl-e-card', 'ecard', { ecard: null }))).toHaveLength(1);
     expect(changeLine(cart, 'personalized-song', 'ecard', { ecard: CARD })).toEqual(cart);
   });
 

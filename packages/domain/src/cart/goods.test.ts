@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { lineOfProduct, productNamed } from '../testing/lines.ts';
 import { PLAIN_INFO } from './extra-info.ts';
 import { checkGoods } from './goods.ts';
-import { kindOf } from './kinds/index.ts';
+import { type CatalogProduct, kindOf } from './kinds/index.ts';
+import { isCounted, isOnceInCart, mostOfProduct } from './quantity.ts';
 
 type Goods = Parameters<typeof checkGoods>[0][number];
 
@@ -56,5 +58,35 @@ describe('checkGoods', () => {
     ['streaming with an instant song', [INSTANT, goods('song-streaming')], 'product_missing'],
   ])('%s', (_case, lines, code) => {
     expect(codeOf(...lines)).toBe(code);
+  });
+});
+
+describe('the largest quantity of a line', () => {
+  const product = (name: string, change: Partial<CatalogProduct> = {}) =>
+    lineOfProduct(productNamed(name, change));
+  const sent = { requires_shipping_address: true };
+
+  it.each<[string, number, Partial<CatalogProduct>]>([
+    ['extra-verse', 12, {}],
+    ['artist-gratuity', 1, {}],
+    ['pl-e-card', 1, {}],
+    ['photo-mug', 20, {}],
+    ['photo-mug', 1, { extra_info: { ...PLAIN_INFO, one_per_story: true } }],
+  ])('is decided by its kind before the catalog: %s %d', (name, most, change) => {
+    expect(mostOfProduct(product(name, change))).toBe(most);
+  });
+
+  it('can be chosen for goods of which a line may have several', () => {
+    expect(isCounted(product('photo-mug', sent))).toBe(true);
+    expect(isCounted(product('photo-mug'))).toBe(false);
+    expect(isCounted(product('pl-e-card', sent))).toBe(false);
+  });
+
+  it.each([
+    ['extra-verse', true],
+    ['artist-gratuity', true],
+    ['photo-mug', false],
+  ])('a cart has one line of what is sold once with a new song: %s %s', (name, once) => {
+    expect(isOnceInCart(product(name))).toBe(once);
   });
 });

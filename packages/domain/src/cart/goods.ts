@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../result.ts';
 import { isInstantSong, isSong, type SongFacts } from './cart-order.ts';
 import type { Kind } from './kinds/index.ts';
 import { type BoughtLine, isForInstant } from './named-products.ts';
-import { MOST_OF_ONE } from './quantity.ts';
+import { mostOf } from './quantity.ts';
 
 type Goods = SongFacts &
   BoughtLine & {
@@ -33,7 +33,7 @@ export function checkGoods(lines: readonly Goods[]): Result<null> {
     if (needed === 'new_song' && !(hasOriginal && isOnce)) return refuse('quantity_invalid');
     if (needed === 'instant_song' && !isInstant) return refuse('quantity_invalid');
     if (needed === 'any_song' && songs.length === 0 && story_id === null) return refuse('quantity_invalid');
-    if (quantity > mostOf(line)) return refuse('quantity_invalid');
+    if (quantity > mostOf(line.kind, line)) return refuse('quantity_invalid');
     if (extra_info.one_per_story && countOf(lines, line) > 1) return refuse('quantity_invalid');
   }
   return ok(null);
@@ -42,7 +42,3 @@ export function checkGoods(lines: readonly Goods[]): Result<null> {
 /** How many lines have the same product for the same song. */
 const countOf = (lines: readonly Goods[], { name, story_id }: Goods): number =>
   lines.filter((line) => line.name === name && line.story_id === story_id).length;
-
-/** The largest quantity that one line of a product may have. */
-const mostOf = ({ extra_info, kind }: Pick<Goods, 'kind' | 'extra_info'>): number =>
-  kind.most ?? (extra_info.one_per_story ? 1 : MOST_OF_ONE);

@@ -7,7 +7,7 @@ import { givePod, uploadsToClaim, withClaim } from './lines.ts';
 import { checkPod, podExpires } from './pod.ts';
 import { asksForPod, type PodImage, type PodInputs, type PodRules, readPodTexts } from './pod-rules.ts';
 import { readCart } from './read-cart.ts';
-import { unfinishedPod } from './unbuyable-lines.ts';
+import { linesThatLack } from './unbuyable-lines.ts';
 
 const NAME = { key: 'name', label: 'Name', max_length: 5, required: true };
 const LINE = { key: 'line', label: 'Line', max_length: 5, required: false };
@@ -146,11 +146,14 @@ describe('the input of a customer', () => {
 });
 
 describe('a line in the cart', () => {
+  const unfinished = (cart: Parameters<typeof linesThatLack>[0]) =>
+    linesThatLack(cart, 'pod', new Date('2026-11-22T00:00:00Z'));
+
   it('waits for its input, and then shows its first picture', () => {
     const cart = cartOf(line());
-    expect(unfinishedPod(cart)).toHaveLength(1);
+    expect(unfinished(cart)).toHaveLength(1);
     const given = givePod(cart, 'mug', inputs());
-    expect(unfinishedPod(given)).toEqual([]);
+    expect(unfinished(given)).toEqual([]);
     expect(given.products[0]).toMatchObject({
       pod_inputs: inputs(),
       expire: '2026-12-22T00:00:00.000Z',
@@ -164,7 +167,7 @@ describe('a line in the cart', () => {
     const plain = line({ has_image_uploader: false, image_limits: { least: 0, most: 0 }, pod_fields: [] });
     expect(allOf(givePod(cartOf(plain), 'mug', inputs()).products[0]).pod_inputs).toBeUndefined();
     expect(allOf(givePod(cartOf(line()), 'other', inputs()).products[0]).pod_inputs).toBeNull();
-    expect(unfinishedPod(cartOf(plain))).toEqual([]);
+    expect(unfinished(cartOf(plain))).toEqual([]);
   });
 
   it('is read back unchanged, and needs its input again when that cannot be read', () => {

@@ -1,22 +1,33 @@
 import { type Cart, removeProduct, withProducts } from './cart.ts';
-import type { CartLine } from './kinds/index.ts';
-import { EXTRA_VERSE } from './named-products.ts';
+import { type CartLine, type Kind, kindOf, oncePerSong, soldWith } from './kinds/index.ts';
+import type { ProductFacts } from './line/line.ts';
 
-/** The largest quantity of a line. */
+/** The largest quantity of a line, unless its kind or the catalog sets another. */
 export const MOST_OF_ONE = 20;
+
+type Limits = { extra_info: { one_per_story: boolean } };
+
+/** The largest quantity that one line of a product may have. */
+export const mostOf = ({ most }: Pick<Kind, 'most'>, { extra_info }: Limits): number =>
+  most ?? (extra_info.one_per_story ? 1 : MOST_OF_ONE);
+
+/** The largest quantity of a line of this product. */
+export const mostOfProduct = (product: ProductFacts & Limits): number => mostOf(kindOf(product), product);
 
 /**
  * Whether the customer can change the quantity of a line. This is possible for a product that is sent by post
  * and may be bought more than once for a song. It is also possible when the quantity is already above 1.
  */
-export const isCounted = ({ requires_shipping_address, quantity, extra_info }: CartLine): boolean =>
-  quantity > 1 || (requires_shipping_address && !extra_info.one_per_story);
+export const isCounted = (line: CartLine): boolean =>
+  line.quantity > 1 || (line.requires_shipping_address && mostOfProduct(line) > 1);
 
-type NamedProduct = { name: string; extra_info: { one_per_story: boolean } };
+/** Whether a song takes a product only once, by the rule of its kind or by the catalog. */
+export const isOncePerSong = (product: ProductFacts & Limits): boolean =>
+  product.extra_info.one_per_story || oncePerSong(product) !== null;
 
 /** Whether a cart has at most one line of a product (spec 5-37). Extra verses have one line, with a quantity. */
-export const isOnceInCart = ({ name, extra_info }: NamedProduct): boolean =>
-  extra_info.one_per_story || name === EXTRA_VERSE;
+export const isOnceInCart = (product: ProductFacts & Limits): boolean =>
+  isOncePerSong(product) || soldWith(product) === 'new_song';
 
 /** Changes the quantity of a line. With 0 the line is removed. Anything except a whole number ≥ 0 changes nothing. */
 export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN_INFO } from './extra-info.ts';
 import { songOfGoods } from './line/sold-with.ts';
 import { chorusLines, printableLines, readInks, songTexts } from './song-goods.ts';
 import { lacksSong } from './unbuyable-lines.ts';
@@ -58,7 +59,8 @@ describe('a product that is made from a song', () => {
     name,
     product_type,
     parent_story_id,
-    extra_info: { instant_product: name === 'instant-product', pod_fields: [] },
+    extra_info: { ...PLAIN_INFO, instant_product: name === 'instant-product' },
+    bundled_products: [],
   });
   const song = line('personalized-song', 'song');
   const instant = line('instant-product', 'song');

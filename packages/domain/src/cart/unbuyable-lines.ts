@@ -1,22 +1,8 @@
 import { type Cart, resetCart, withProducts } from './cart.ts';
 import { isInstantSong, isSong, type SongFacts } from './cart-order.ts';
-import type { CartLine } from './kinds/index.ts';
-import { type BoughtLine, isForInstant, isMadeFromSong } from './named-products.ts';
-import { isPodReady } from './pod.ts';
-
-/** The e-cards without content. They block the checkout (spec 2.5-05, 5-43). */
-export const unfinishedECards = ({ products }: Cart): CartLine[] =>
-  products.filter((line) => line.kind === 'ecard' && line.ecard === null);
-
-/** The made-to-order lines that still need pictures or texts. They block the checkout (spec 2.5-05). */
-export const unfinishedPod = ({ products }: Cart): CartLine[] =>
-  products.filter((line) => line.kind === 'pod' && !isPodReady(line));
-
-/** The spoken intros without a recording. They block the checkout (spec 2.5-05). */
-export const unrecordedIntros = ({ products }: Cart): CartLine[] =>
-  products.filter((line) => line.kind === 'greeting' && line.customer_greeting_data === null);
-
-type Made = Pick<BoughtLine, 'name' | 'extra_info'> & { parent_story_id: string | null };
+import { type CartLine, kindOf, soldWith } from './kinds/index.ts';
+import type { Lack, ProductFacts } from './line/line.ts';
+import { type BoughtLine, isForInstant } from './named-products.ts';
 
 /**
  * The song in the cart from which a product can be made. Undefined when there is none, or when the product is
@@ -27,15 +13,19 @@ export const songInCartFor = <L extends SongFacts>(
   lines: readonly L[],
 ): L | undefined => lines.find((line) => isSong(line) && !(isInstantSong(line) && !isForInstant(product)));
 
-/**
- * Whether a line is made from a song but names none. The cart has no such song, and no earlier song is chosen.
- */
-export const lacksSong = (line: Made, lines: readonly SongFacts[]): boolean =>
-  isMadeFromSong(line) && line.parent_story_id === null && !songInCartFor(line, lines);
+type Needy = ProductFacts & BoughtLine & { parent_story_id: string | null };
 
-/** The lines that need a song but name none. They block the checkout (spec 2.5-05). */
-export const songlessGoods = ({ products }: Cart): CartLine[] =>
-  products.filter((line) => lacksSong(line, products));
+/**
+ * Whether a line is sold only with a song but names none. The cart has no such song, and no earlier song is chosen.
+ */
+export const lacksSong = (line: Needy, lines: readonly SongFacts[]): boolean =>
+  soldWith(line) === 'any_song' && line.parent_story_id === null && !songInCartFor(line, lines);
+
+/** The lines of a cart that lack this. They block the checkout (spec 2.5-05). */
+export const linesThatLack = ({ products }: Pick<Cart, 'products'>, lack: Lack, now: Date): CartLine[] =>
+  products.filter((line) =>
+    lack === 'song' ? lacksSong(line, products) : kindOf(line).lack(line, now) === lack,
+  );
 
 /**
  * Removes lines that have expired, and bundles with an expired product (spec 4.4-05). If the song has expired, the

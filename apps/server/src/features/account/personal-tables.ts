@@ -42,7 +42,7 @@ const contacts = ({ email, phone }: Person) => sql`(${email.toLowerCase()}, ${ph
  * The fields of an order's cart line that the shop must keep for its books. All other fields may contain personal data,
  * so they are erased.
  */
-const KEPT_LINE = ['cartUuid', 'productId', 'name', 'productType', 'titleEn', 'titleSp', 'quantity'];
+const KEPT_LINE = ['cartUuid', 'kind', 'productId', 'name', 'productType', 'titleEn', 'titleSp', 'quantity'];
 const keptCart = sql`jsonb_build_object(
   'lines', coalesce((
     select jsonb_agg((select jsonb_object_agg(key, value) from jsonb_each(line)

@@ -1,5 +1,5 @@
 import { lineKind, noFields } from '../line/line.ts';
-import { songOfGoods } from '../line/sold-with.ts';
+import { mayStream, songOfGoods, streamedOnce } from '../line/sold-with.ts';
 import { freezePod } from './pod.ts';
 
 type Contents = readonly { id: string }[];
@@ -20,5 +20,7 @@ export const bundle = lineKind({
   is: ({ bundled_products }) => bundled_products.length > 0,
   own: noFields,
   soldWith: songOfGoods,
+  oncePerSong: streamedOnce,
+  mayServe: mayStream,
   freeze: freezePod,
 });

@@ -32,6 +32,10 @@ export const giftCard = lineKind({
   is: isGiftCard,
   own: (stored): { gift_card: GiftCardInfo | null } => v.parse(OWN, stored),
   sent: ({ gift_card }) => (gift_card ? { additional_info: { gift_card } } : {}),
+  lacks({ gift_card }, now) {
+    if (!gift_card) return 'recipient';
+    return readGiftCard(gift_card, chicagoDay(now)).ok ? null : 'day';
+  },
   keepsPrice: ({ name }) => name === GIFT_CARD,
   /** Refuses with `gift_amount_invalid` when the chosen amount is not allowed. */
   price({ name, catalogCents, sent }, { amounts }) {

@@ -3,7 +3,7 @@ import { ok } from '../../result.ts';
 import { lineOfProduct, productNamed } from '../../testing/lines.ts';
 import { shopWith, soldLine } from '../../testing/sold.ts';
 import { emptyCart, withProducts } from '../cart.ts';
-import { unrecordedIntros } from '../unbuyable-lines.ts';
+import { linesThatLack } from '../unbuyable-lines.ts';
 import { greeting, recordingOf } from './greeting.ts';
 import { freezeLine, readLine, sentFields, soldWith } from './index.ts';
 
@@ -81,7 +81,7 @@ describe('an intro in the cart', () => {
     const data = { id: ID, audio_url: '/g.mp3', duration_seconds: 9 };
     const recorded = readLine({ ...spoken, customer_greeting_data: data });
     const waiting = (line: typeof recorded) =>
-      unrecordedIntros(withProducts(emptyCart(), line ? [line] : []));
+      linesThatLack(withProducts(emptyCart(), line ? [line] : []), 'intro', new Date('2026-11-22T00:00:00Z'));
     expect(waiting(spoken)).toEqual([spoken]);
     expect(waiting(recorded)).toEqual([]);
   });

@@ -46,6 +46,7 @@ export const greeting = lineKind({
     v.parse(OWN, stored),
   sent: ({ customer_greeting_data, customer_greeting_placement }) =>
     customer_greeting_data ? { customer_greeting_data, customer_greeting_placement } : {},
+  lacks: ({ customer_greeting_data }) => (customer_greeting_data ? null : 'intro'),
   /**
    * Refuses with `pod_missing` and names the line when the intro was not recorded, was deleted or belongs to
    * somebody else.

@@ -13,7 +13,7 @@ import {
   type ShopFacts,
   type SoldLine,
 } from '../line/line.ts';
-import type { SoldWith } from '../line/sold-with.ts';
+import type { ServedSong, SoldWith } from '../line/sold-with.ts';
 import type { BoughtLine } from '../named-products.ts';
 import { bundle } from './bundle.ts';
 import { ecard } from './ecard.ts';
@@ -73,6 +73,8 @@ export type OwnKept = Partial<Together<KeptOf<Kind>>>;
 /** A line as an order stores it. It does not change when the catalog changes later. */
 export type FrozenLine = {
   cartUuid: string;
+  /** Missing in orders of earlier versions of the shop. */
+  kind?: KindName | undefined;
   productId: number;
   /** The product's slug. */
   name: string;
@@ -89,10 +91,18 @@ export type FrozenLine = {
 export const kindOf = (product: ProductFacts): Kind => KINDS.find((kind) => kind.is?.(product)) ?? simple;
 
 /**
- * The kind of a line that an order stores. The catalog's facts about the product are derived from the fields of
- * the line.
+ * The kind of a line that an order stores. For orders of earlier versions of the shop, the catalog's facts about the
+ * product are derived from the fields of the line.
  */
-export const kindOfOrdered = ({ name, productType, contents = [], instant, pod: made }: FrozenLine): Kind =>
+export const kindOfOrdered = ({
+  kind,
+  name,
+  productType,
+  contents = [],
+  instant,
+  pod: made,
+}: FrozenLine): Kind =>
+  KINDS.find((one) => one.name === kind) ??
   kindOf({
     name,
     product_type: productType,
@@ -107,6 +117,14 @@ export const kindOfOrdered = ({ name, productType, contents = [], instant, pod: 
 /** The song with which a product is sold. Null for a product that is sold without one. */
 export const soldWith = (product: ProductFacts & BoughtLine): SoldWith =>
   kindOf(product).soldWith?.(product) ?? null;
+
+/** The name under which one song takes this line once. Null for a line that it can take again. */
+export const oncePerSong = (line: ProductFacts & BoughtLine): string | null =>
+  kindOf(line).oncePerSong?.(line) ?? null;
+
+/** Whether a song that was ordered earlier can take this line. */
+export const mayServe = (line: ProductFacts & BoughtLine, song: ServedSong): boolean =>
+  kindOf(line).mayServe?.(line, song) ?? true;
 
 /** Whether a line keeps its own price when the catalog has another one (spec 4.3-10). */
 export const keepsPrice = (line: CartLine): boolean => kindOf(line).keepsPrice?.(line) ?? false;

@@ -23,6 +23,7 @@ export const instantSong = lineKind({
   is: isInstantSong,
   own: (stored): { instant_data: InstantData | null } => v.parse(OWN, stored),
   sent: ({ instant_data }) => (instant_data ? { instant_data: bodyOf(instant_data) } : {}),
+  lacks: ({ instant_data }) => (instant_data ? null : 'choice'),
   /**
    * Refuses with `song_data_invalid` when the customer has chosen no song, and with `song_ordered` when the
    * song was already bought.

@@ -34,4 +34,5 @@ export const originalSong = lineKind({
   is: isOriginalSong,
   own: (stored): { additional_info: SongInfo | null } => v.parse(OWN, stored),
   sent: ({ additional_info }) => (additional_info ? { additional_info } : {}),
+  lacks: ({ additional_info }) => (additional_info ? null : 'choice'),
 });

@@ -4,9 +4,9 @@ import { CENTS, fields, INSTANT, NAME, orNull } from '../../schema/fields.ts';
 import { tidyText } from '../../text/tidy.ts';
 import { inOrder, lineKind, type ShopFacts, type SoldLine } from '../line/line.ts';
 import type { FrozenPod } from '../line/ordered.ts';
-import { songOfGoods } from '../line/sold-with.ts';
+import { mayStream, songOfGoods, streamedOnce } from '../line/sold-with.ts';
 import { isMadeFromSong } from '../named-products.ts';
-import { checkPod } from '../pod.ts';
+import { checkPod, isPodReady } from '../pod.ts';
 import { asksForPod, type PodInputs, type PodRules, readPodTexts, readSlide } from '../pod-rules.ts';
 import { asksForLyrics } from '../song-goods.ts';
 
@@ -53,7 +53,10 @@ export const pod = lineKind({
     }));
     return { pod_inputs: { images, texts: inOrder(inputs.texts) } };
   },
+  lacks: (line) => (isPodReady(line) ? null : 'pod'),
   soldWith: songOfGoods,
+  oncePerSong: streamedOnce,
+  mayServe: mayStream,
   freeze: freezePod,
 });
 

@@ -1,5 +1,5 @@
 import { lineKind, noFields } from '../line/line.ts';
-import { songOfGoods } from '../line/sold-with.ts';
+import { mayStream, songOfGoods, streamedOnce } from '../line/sold-with.ts';
 import { freezePod } from './pod.ts';
 
 /** A product without fields of its own. All products that fit no other kind are of this kind. */
@@ -7,6 +7,8 @@ export const simple = lineKind({
   name: 'simple',
   own: noFields,
   soldWith: songOfGoods,
+  oncePerSong: streamedOnce,
+  mayServe: mayStream,
   /** Refuses lines with pictures, because the product asks for none. */
   freeze: freezePod,
 });

@@ -1,4 +1,5 @@
 import { lineKind, noFields } from '../line/line.ts';
+import { mayStream, streamedOnce } from '../line/sold-with.ts';
 import { isStreaming } from '../named-products.ts';
 import { freezePod } from './pod.ts';
 
@@ -8,5 +9,7 @@ export const streaming = lineKind({
   is: isStreaming,
   own: noFields,
   soldWith: () => 'song',
+  oncePerSong: streamedOnce,
+  mayServe: mayStream,
   freeze: freezePod,
 });

@@ -19,7 +19,7 @@ import { EXTRA_INFO, type ExtraInfo } from '../extra-info.ts';
 import type { AmountRange, BoughtLine } from '../named-products.ts';
 import type { PodRules } from '../pod-rules.ts';
 import type { FrozenGreeting, FrozenInstant, KeptImage, RevisionLine } from './ordered.ts';
-import type { SoldWith } from './sold-with.ts';
+import type { ServedSong, SoldWith } from './sold-with.ts';
 
 /** A product in a bundle. */
 export type BundledProduct = { id: string; title: string; expire: string | null };
@@ -189,6 +189,14 @@ export type ShopFacts = {
 };
 
 /**
+ * What a line needs from the customer before it can be bought (spec 2.5-05, 5-43). The customer is told the first of them:
+ * its e-card, the pictures and texts of something made to order, the song that it belongs to, the recording of an intro,
+ * the recipient of a gift card, a day that has not passed, or the song itself.
+ */
+export const LACKS = ['ecard', 'pod', 'song', 'intro', 'recipient', 'day', 'choice'] as const;
+export type Lack = (typeof LACKS)[number];
+
+/**
  * A kind of line with all its special rules. `Own` are the fields that only lines of this kind have. `Kept` are
  * the fields that an order stores. Where a rule is missing, the line is treated like a simple product.
  */
@@ -203,10 +211,19 @@ export type LineKind<Name extends string, Own extends object, Kept extends objec
   own: (stored: unknown, line: LineBase) => Own;
   /** The kind's own fields in the form in which the checkout sends them. */
   sent?: (line: LineBase & Own) => SentFields;
+  /** What the customer must still enter in a line of this kind. Null when nothing is missing. */
+  lacks?: (line: LineBase & Own, now: Date) => Lack | null;
   /** The largest quantity of a line. */
   most?: number;
   /** The song that a product of this kind needs to be sold. Left out when it needs none. */
   soldWith?: (line: BoughtLine) => SoldWith;
+  /**
+   * The name under which one song takes this line only once, in all orders together. Null, or left out, when the catalog
+   * decides with `one_per_story`.
+   */
+  oncePerSong?: (line: BoughtLine) => string | null;
+  /** Whether a song that was ordered earlier can take the line. Left out when every song can. */
+  mayServe?: (line: BoughtLine, song: ServedSong) => boolean;
   /**
    * Whether the customer's choice decides the price. The line then keeps its own price and `extra_info` when
    * the cart is opened again (spec 4.3-10). Otherwise those of the catalog replace them. Left out when the
@@ -237,4 +254,7 @@ export const lineKind = <Name extends string, Own extends object, Kept extends o
   }),
   /** The kind's own fields in the form in which the checkout sends them. */
   send: (line: LineBase): SentFields => kind.sent?.({ ...line, ...kind.own(line, line) }) ?? {},
+  /** What the customer must still enter in a line of this kind. Null when nothing is missing. */
+  lack: (line: LineBase, now: Date): Lack | null =>
+    kind.lacks?.({ ...line, ...kind.own(line, line) }, now) ?? null,
 });

@@ -1,4 +1,6 @@
-import { buysStreaming, SERVICE_FEE } from '@keepsong/domain/cart/named-products';
+import type { FrozenLine } from '@keepsong/domain/cart/kinds/index';
+import type { ServedSong } from '@keepsong/domain/cart/line/sold-with';
+import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { RevisableStory } from '@keepsong/domain/stories/revision';
 import type { GoodsStory } from '@keepsong/domain/stories/story';
 import type { Day } from '@keepsong/domain/time/chicago';
@@ -113,10 +115,9 @@ const named = listOf(
     status: s.status,
     visibility: s.visibility,
     gift: sql<string | null>`(select r.token from ${reveals} r where r.story_id = ${s.id})`,
-    takesStreaming: sql<boolean>`${s.status} = 'shipped' and ${s.instantSongId} is null
-      and not exists (select from releases r where r.story_id = ${s.id} and r.external_id is not null)`,
-    takesCard: sql<boolean>`${s.status} <> 'canceled' and ${s.instantSongId} is null
-      and not exists (select from ${storyEcards} e where e.story_id = ${s.id} and e.sent_at is not null)`,
+    isInstant: sql<boolean>`${s.instantSongId} is not null`,
+    isReleased: sql<boolean>`exists (select from releases r where r.story_id = ${s.id} and r.external_id is not null)`,
+    isCardSent: sql<boolean>`exists (select from ${storyEcards} e where e.story_id = ${s.id} and e.sent_at is not null)`,
     orders: ordersOfStory(sql`${s.ownerId}, ${list('userId')}::bigint`),
   },
   sql`${stories} s where ${s.deletedAt} is null and ${s.id} = any(${list('storyIds')}::bigint[])`,
@@ -219,32 +220,26 @@ export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
   const [row] = await cartFacts(db).execute(keys);
   if (!row) throw new Error('the statement cart_facts returned no row');
   const { products: found, named: served, revisable: sung, ...facts } = row;
-  const lined = served.map((story) => ({ ...story, paid: paidLinesOf(story.orders) }));
   return {
     ...facts,
     products: found.filter(({ slug }) => slug !== SERVICE_FEE),
     serviceFee: found.find(({ slug }) => slug === SERVICE_FEE) ?? null,
     /** The stories that lines name, by id. */
-    stories: new Map(served.map((story) => [story.id, story])) as ReadonlyMap<number, GoodsStory>,
-    /** Finished commissioned songs for which nobody has bought streaming yet. */
-    streamable: idsOf(lined, ({ takesStreaming, paid }) => takesStreaming && !buysStreaming(paid)),
-    /** Commissioned songs that can have an e-card and have none yet. */
-    cardable: idsOf(lined, ({ takesCard, paid }) => takesCard && !paid.some(({ ecard }) => ecard)),
-    /** The products that the owner of each song, or this buyer, has bought for it and not given back. */
-    bought: new Map(
-      lined.map(({ id, paid }) => [id, new Set(paid.map(({ productId }) => productId))]),
-    ) as ReadonlyMap<number, ReadonlySet<number>>,
+    stories: new Map(served.map((story) => [story.id, story])) as ReadonlyMap<
+      number,
+      GoodsStory & ServedSong
+    >,
+    /** The lines that the owner of each song, or this buyer, has bought for it and not given back. */
+    bought: new Map(served.map((story) => [story.id, paidLinesOf(story.orders)])) as ReadonlyMap<
+      number,
+      readonly FrozenLine[]
+    >,
     revisable: new Map(sung.map((story) => [story.id, revisableStory(story)])) as ReadonlyMap<
       number,
       RevisableStory
     >,
   };
 }
-
-const idsOf = <S extends { id: number }>(
-  served: readonly S[],
-  isIn: (story: S) => boolean,
-): ReadonlySet<number> => new Set(served.filter(isIn).map(({ id }) => id));
 
 const revisableStory = ({
   deliveredAt,

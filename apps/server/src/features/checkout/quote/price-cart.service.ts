@@ -171,8 +171,9 @@ export async function priceCart(
     },
     frozen: {
       lines: [...lines, ...(serviceFee ? [serviceFee] : [])].map(
-        ({ row, quantity, cart_uuid, story_id }) => ({
+        ({ row, kind, quantity, cart_uuid, story_id }) => ({
           cartUuid: cart_uuid,
+          kind: kind.name,
           productId: row.id,
           name: row.slug,
           productType: row.productType,

@@ -1,7 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { isECard, isGiftCard, isMadeFromSong, isStreaming } from '@keepsong/domain/cart/named-products';
+import { soldWith } from '@keepsong/domain/cart/kinds/index';
+import { isECard, isGiftCard, isStreaming } from '@keepsong/domain/cart/named-products';
 import { asksForPod, type PodInputs } from '@keepsong/domain/cart/pod-rules';
-import { MOST_OF_ONE } from '@keepsong/domain/cart/quantity';
+import { isOncePerSong, mostOfProduct } from '@keepsong/domain/cart/quantity';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -59,8 +60,10 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const [quantity, setQuantity] = useState(1);
   const { products, hasOriginalSong } = useCart();
   const query = new URLSearchParams(useLocation().search);
-  const storyId = storyFor(product.name, query.get('story'));
-  const once = product.extra_info.one_per_story;
+  const storyId = storyFor(product, query.get('story'));
+  const once = isOncePerSong(product);
+  const most = Math.min(mostOfProduct(product), product.most_per_order ?? Infinity);
+  const choosesSong = soldWith(product) === 'any_song';
   const isKnown = useSession(({ status }) => status === 'ready');
   const hasStreaming = useSwitch('streaming');
   const hasCards = useSwitch('ecards');
@@ -77,27 +80,27 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
     );
   const isThere = (id: string | null) =>
     once && products.some((held) => held.name === product.name && held.parent_story_id === id);
-  if (!isMadeFromSong(product) && isThere(storyId))
-    return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
+  if (!choosesSong && isThere(storyId)) return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
   const add = (goods: Partial<SongGoods> & { pod_inputs?: PodInputs } = {}) => {
     const chosen = { quantity, underSong: product.under_song, storyId, ...goods };
     if (isThere(chosen.storyId)) return toast.show({ tone: 'error', text: m.cart_buy_there_for_song() });
     const added = addGoods(catalogProduct(product), chosen);
     if (added.ok) announceAdded(product.title);
   };
-  const count = once ? null : (
-    <Stepper
-      label={m.cart_buy_quantity()}
-      value={quantity}
-      min={1}
-      max={Math.min(MOST_OF_ONE, product.most_per_order ?? MOST_OF_ONE)}
-      onChange={setQuantity}
-      decreaseLabel={m.cart_buy_fewer()}
-      increaseLabel={m.cart_buy_more()}
-    />
-  );
+  const count =
+    most === 1 ? null : (
+      <Stepper
+        label={m.cart_buy_quantity()}
+        value={quantity}
+        min={1}
+        max={most}
+        onChange={setQuantity}
+        decreaseLabel={m.cart_buy_fewer()}
+        increaseLabel={m.cart_buy_more()}
+      />
+    );
   // The songs to choose from belong to this visitor, so only the browser can show them.
-  if (isMadeFromSong(product))
+  if (choosesSong)
     return isKnown ? (
       <SongGoodsForm
         name={product.name}

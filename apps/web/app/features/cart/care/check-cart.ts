@@ -3,19 +3,14 @@ import type { Client } from '@keepsong/contract/transport/client';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { LACKS, type Lack } from '@keepsong/domain/cart/line/line';
 import { uploadsToClaim, withClaim } from '@keepsong/domain/cart/lines';
-import {
-  songlessGoods,
-  unfinishedECards,
-  unfinishedPod,
-  unrecordedIntros,
-} from '@keepsong/domain/cart/unbuyable-lines';
+import { linesThatLack } from '@keepsong/domain/cart/unbuyable-lines';
 import { m } from '~/paraglide/messages.js';
 import { isNetworkError } from '~/platform/api/api-error.ts';
 import { claimUpload } from '~/platform/api/claim-upload.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { giftCardHindrance } from '../gift-card/gift-card-hindrance.ts';
 import { dropExpiredProducts, mendCart, removeLine } from '../operations/cart-actions.ts';
 import { lineTitle } from '../page/cart-words.ts';
 import { cartStore } from '../store/cart.store.ts';
@@ -55,23 +50,32 @@ async function claimUploads(): Promise<void> {
 }
 
 /** What the customer must complete before the cart can be bought. '' when nothing is missing. */
-export function hindranceOf(cart: Cart): string {
-  if (unfinishedECards(cart).length > 0) return m.cart_ecard_missing();
-  const [unmade] = unfinishedPod(cart);
-  if (unmade) return hindranceAt(unmade, m.cart_pod_missing());
-  const [songless] = songlessGoods(cart);
-  if (songless) return hindranceAt(songless, m.cart_goods_missing());
-  const [unspoken] = unrecordedIntros(cart);
-  if (unspoken) return hindranceAt(unspoken, m.cart_intro_missing());
-  return giftCardHindrance(cart, new Date());
+export function hindranceOf(cart: Cart, now = new Date()): string {
+  for (const lack of LACKS) {
+    const [line] = linesThatLack(cart, lack, now);
+    if (line) return LACK_WORDS[lack](line);
+  }
+  return '';
 }
 
 /**
  * The name of a line, and what it still needs. It names the line, because the customer may read this on another
  * page than the cart.
  */
-const hindranceAt = ({ title }: CartLine, what: string): string =>
-  m.cart_line_hindrance({ name: title, what });
+const named =
+  (what: () => string) =>
+  ({ title }: CartLine): string =>
+    m.cart_line_hindrance({ name: title, what: what() });
+
+const LACK_WORDS: Record<Lack, (line: CartLine) => string> = {
+  ecard: () => m.cart_ecard_missing(),
+  pod: named(m.cart_pod_missing),
+  song: named(m.cart_goods_missing),
+  intro: named(m.cart_intro_missing),
+  recipient: () => m.cart_gift_missing(),
+  day: () => m.cart_gift_late(),
+  choice: () => m.errors_song_data_invalid(),
+};
 
 /** Removes lines that are expired or have lost their cover, and tells the customer (spec 4.4-04, 4.4-05, 8.3-05). */
 export async function dropPast(): Promise<Omit<CartCheck, 'cart' | 'repriced'>> {

@@ -1,9 +1,10 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
-import type { CartLine } from '@keepsong/domain/cart/kinds/index';
-import { EXTRA_VERSE, GRATUITY, isMadeFromSong } from '@keepsong/domain/cart/named-products';
+import { type CartLine, type KindName, type LineOf, soldWith } from '@keepsong/domain/cart/kinds/index';
+import { GRATUITY } from '@keepsong/domain/cart/named-products';
 import type { DeliveryInfo } from '@keepsong/domain/checkout/rush';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { Day } from '@keepsong/domain/time/chicago';
+import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/api/errors.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -83,56 +84,78 @@ function Line({
   const { recipient } = song;
   const { locale } = usePage();
   const remove = () => onRemove(line);
-  const row = { product: line, recipient, onRemove: remove };
   const made = lineSketch(line, {
     looks: new Map([...facts.songs].map(([id, { look }]) => [id, look])),
     inCart: song.look,
     lines: cart.products,
   });
   const sent = leavesWords(lineLeaves(line, cart, delivery, facts.calendar), locale);
-  if (isMadeFromSong(line)) return <SongGoodsRow {...row} songs={facts.songs} made={made} sent={sent} />;
-  switch (line.kind) {
-    case 'rush_fee':
-      return <RushRow {...row} delivery={delivery} onEdit={onEditDelivery} />;
-    case 'ecard':
-      return (
-        <ECardRow
-          product={line}
-          song={song}
-          onRemove={remove}
-          onSave={(ecard) => changeLine(line.cart_uuid, line.kind, { ecard })}
-          onStartOver={() => changeLine(line.cart_uuid, line.kind, { ecard: null })}
-        />
-      );
-    case 'gift_card':
-      return (
-        <GiftCardRow
-          product={line}
-          today={today}
-          onSave={(gift_card) => changeLine(line.cart_uuid, line.kind, { gift_card })}
-          onRemove={remove}
-        />
-      );
-    case 'pod':
-      return <PodRow product={line} recipient={recipient} onRemove={remove} made={made} sent={sent} />;
-    case 'revision': {
-      const count = line.extra_info.revision_requests?.length ?? 0;
-      return <ExtraRow {...row} text={m.work_cart_lines({ count })} />;
-    }
-    case 'bundle':
-      return <ExtraRow {...row} text={[bundleWords(line), sent].filter(Boolean).join(' · ')} />;
-  }
-  if (line.name === EXTRA_VERSE)
-    return (
-      <VersesRow
-        product={line}
-        recipient={recipient}
-        onChange={(count) => (count === 0 ? remove() : setExtraVerses(count, line))}
-      />
-    );
-  const about = facts.addons.find(({ id }) => id === line.id)?.description ?? '';
-  return <ExtraRow {...row} text={firstSentence(about)} />;
+  const row = { recipient, onRemove: remove };
+  if (soldWith(line) === 'any_song')
+    return <SongGoodsRow product={line} {...row} songs={facts.songs} made={made} sent={sent} />;
+  return rowOf(line.kind, line, { row, song, facts, made, sent, delivery, today, onEditDelivery });
 }
+
+type Given = Pick<LinesProps, 'song' | 'facts' | 'delivery' | 'today' | 'onEditDelivery'> & {
+  row: { recipient: string; onRemove: () => void };
+  made: ReturnType<typeof lineSketch>;
+  /** The day by which the product leaves. */
+  sent: string;
+};
+
+const rowOf = <K extends KindName>(kind: K, line: LineOf<K>, given: Given): ReactNode =>
+  ROWS[kind](line, given);
+
+/** The row of a product without fields of its own: its title and the first sentence about it. */
+function plainRow(line: CartLine, { row, facts }: Given): ReactNode {
+  const about = facts.addons.find(({ id }) => id === line.id)?.description ?? '';
+  return <ExtraRow product={line} {...row} text={firstSentence(about)} />;
+}
+
+/** How the lines of each kind are shown. Songs have a place of their own above these rows. */
+const ROWS: { [K in KindName]: (line: LineOf<K>, given: Given) => ReactNode } = {
+  original_song: plainRow,
+  instant_song: plainRow,
+  greeting: plainRow,
+  gratuity: plainRow,
+  streaming: plainRow,
+  simple: plainRow,
+  rush_fee: (line, { row, delivery, onEditDelivery }) => (
+    <RushRow product={line} {...row} delivery={delivery} onEdit={onEditDelivery} />
+  ),
+  ecard: (line, { row, song }) => (
+    <ECardRow
+      product={line}
+      song={song}
+      onRemove={row.onRemove}
+      onSave={(ecard) => changeLine(line.cart_uuid, line.kind, { ecard })}
+      onStartOver={() => changeLine(line.cart_uuid, line.kind, { ecard: null })}
+    />
+  ),
+  gift_card: (line, { row, today }) => (
+    <GiftCardRow
+      product={line}
+      today={today}
+      onSave={(gift_card) => changeLine(line.cart_uuid, line.kind, { gift_card })}
+      onRemove={row.onRemove}
+    />
+  ),
+  pod: (line, { row, made, sent }) => <PodRow product={line} {...row} made={made} sent={sent} />,
+  revision: (line, { row }) => {
+    const count = line.extra_info.revision_requests?.length ?? 0;
+    return <ExtraRow product={line} {...row} text={m.work_cart_lines({ count })} />;
+  },
+  bundle: (line, { row, sent }) => (
+    <ExtraRow product={line} {...row} text={[bundleWords(line), sent].filter(Boolean).join(' · ')} />
+  ),
+  extra_verse: (line, { row }) => (
+    <VersesRow
+      product={line}
+      recipient={row.recipient}
+      onChange={(count) => (count === 0 ? row.onRemove() : setExtraVerses(count, line))}
+    />
+  ),
+};
 
 type RushRowProps = {
   product: CartLine;

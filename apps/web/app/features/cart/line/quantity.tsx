@@ -1,5 +1,5 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
-import { isCounted, MOST_OF_ONE } from '@keepsong/domain/cart/quantity';
+import { isCounted, mostOfProduct } from '@keepsong/domain/cart/quantity';
 import { m } from '~/paraglide/messages.js';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { setLineQuantity } from '../operations/cart-actions.ts';
@@ -13,7 +13,7 @@ export function Quantity({ product }: { product: CartLine }) {
       label={m.cart_quantity_of({ title })}
       value={quantity}
       min={1}
-      max={MOST_OF_ONE}
+      max={mostOfProduct(product)}
       onChange={(next) => setLineQuantity(cart_uuid, next)}
       decreaseLabel={m.cart_buy_fewer()}
       increaseLabel={m.cart_buy_more()}

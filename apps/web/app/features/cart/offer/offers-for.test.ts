@@ -5,10 +5,7 @@ import { cartOf, line, song } from '../testing/carts.ts';
 import { offersFor, suitsDraft } from './offers-for.ts';
 
 describe('a cart', () => {
-  const addons = ['extra-verse', 'pl-e-card', 'lyric-print', 'song-streaming'].map((name) => ({
-    name,
-    extra_info: { one_per_story: name !== 'lyric-print' && name !== 'extra-verse' },
-  }));
+  const addons = ['extra-verse', 'pl-e-card', 'lyric-print', 'song-streaming'].map((name) => ({ name }));
   const namesFor = (...cart: Parameters<typeof cartOf>) =>
     offersFor(cartOf(...cart), addons, null).map(({ name }) => name);
 
@@ -34,7 +31,7 @@ describe('a cart', () => {
     ['Other', 'Just Because', true],
     ['Friend', 'Other', true],
   ] as const)('for %s and %s gets the offer of business rights: %s', (relationship, occasion, isOffered) => {
-    const rights = [{ name: 'small-business-rights-upgrade', extra_info: { one_per_story: true } }];
+    const rights = [{ name: 'small-business-rights-upgrade' }];
     expect(offersFor(cartOf(song()), rights, { relationship, occasion })).toHaveLength(isOffered ? 1 : 0);
     expect(offersFor(cartOf(song()), rights, null)).toEqual([]);
     expect(rights.filter((one) => suitsDraft(one, { relationship, occasion }))).toHaveLength(

@@ -4,8 +4,6 @@ import { isForInstant, RIGHTS_UPGRADE } from '@keepsong/domain/cart/named-produc
 import { isOnceInCart } from '@keepsong/domain/cart/quantity';
 import { inOfferOrder } from './offerable.ts';
 
-type Offerable = { name: string; extra_info: { one_per_story: boolean } };
-
 /** The last choice in the builder's lists, which names nothing in particular. */
 const OTHER = 'Other';
 
@@ -24,16 +22,15 @@ export const suitsDraft = ({ name }: { name: string }, draft: Draft): boolean =>
  * that an instant song cannot have (9.1-09) or that do not suit the song. Products that the cart already holds come
  * last.
  */
-export function offersFor<P extends Offerable>(
+export function offersFor<P extends { name: string }>(
   { products, hasOriginalSong, hasInstantSong }: Cart,
   addons: readonly P[],
   draft: Draft,
 ): P[] {
   if (!hasOriginalSong && !hasInstantSong) return [];
   const held = new Set(products.map(({ name }) => name));
-  const offered = inOfferOrder(addons).filter((addon) => {
-    const { name } = addon;
-    if (held.has(name) && isOnceInCart(addon)) return false;
+  const offered = inOfferOrder(addons).filter(({ name }) => {
+    if (products.some((line) => line.name === name && isOnceInCart(line))) return false;
     if (!suitsDraft({ name }, draft)) return false;
     return !hasInstantSong || isForInstant({ name });
   });

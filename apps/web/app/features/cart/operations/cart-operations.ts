@@ -17,7 +17,7 @@ import {
   isGratuity,
   RUSH_FEE,
 } from '@keepsong/domain/cart/named-products';
-import { isOnceInCart, MOST_OF_ONE, setQuantity } from '@keepsong/domain/cart/quantity';
+import { isOnceInCart, mostOfProduct, setQuantity } from '@keepsong/domain/cart/quantity';
 import { dropExpired } from '@keepsong/domain/cart/unbuyable-lines';
 import { type RushFee, sameRush } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -115,7 +115,9 @@ export function cartOperations(
 
     /** Sets the quantity of a line, at least 1. Use `removeLine` to remove it. */
     setLineQuantity(cartUuid: string, quantity: number): void {
-      store.keep(setQuantity(store.read(), cartUuid, Math.min(Math.max(quantity, 1), MOST_OF_ONE)));
+      const cart = store.read();
+      const line = cart.products.find(({ cart_uuid }) => cart_uuid === cartUuid);
+      if (line) store.keep(setQuantity(cart, cartUuid, Math.min(Math.max(quantity, 1), mostOfProduct(line))));
     },
 
     /**

@@ -51,12 +51,14 @@ it('puts each gift card into the cart with its own amount and recipient', () => 
 });
 
 it('sells streaming only for the song whose page led to it', () => {
-  expect(storyFor('song-streaming', '7')).toBe('7');
+  expect(storyFor(line('song-streaming'), '7')).toBe('7');
   for (const story of [null, '', '0', '-1', '7a', '9'.repeat(16)])
-    expect(storyFor('song-streaming', story)).toBeNull();
-  expect(storyFor('lyric-print', '7')).toBeNull();
+    expect(storyFor(line('song-streaming'), story)).toBeNull();
+  expect(storyFor(line('lyric-print'), '7')).toBeNull();
+  expect(storyFor(line('free-song-streaming'), '7')).toBeNull();
+  expect(storyFor(line('pl-e-card'), '7')).toBe('7');
   const cart = openStore(cartOf());
-  cart.addGoods(line('song-streaming'), { storyId: storyFor('song-streaming', '7') });
+  cart.addGoods(line('song-streaming'), { storyId: storyFor(line('song-streaming'), '7') });
   expect(cart.read().products).toMatchObject([{ name: 'song-streaming', parent_story_id: '7' }]);
 });
 

@@ -5,8 +5,9 @@ import type { DaysOff } from '@keepsong/domain/artists/availability';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
+import { soldWith } from '@keepsong/domain/cart/kinds/index';
 import { songInfo } from '@keepsong/domain/cart/lines';
-import { isMadeFromSong, RUSH_FEE, SERVICE_FEE, SONG } from '@keepsong/domain/cart/named-products';
+import { RUSH_FEE, SERVICE_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import type { AutomaticPromotion } from '@keepsong/domain/catalogue/automatic';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import { startSession, useSession } from '~/platform/session/session.store.ts';
@@ -96,7 +97,7 @@ export async function loadCartFacts(
  * The earlier songs from which lines are made, by story id. Songs that this visitor may not hear are left out.
  */
 async function loadSongs(api: Client, { products }: Cart): Promise<CartFacts['songs']> {
-  const made = products.filter((line) => isMadeFromSong(line) && line.parent_story_id !== null);
+  const made = products.filter((line) => soldWith(line) === 'any_song' && line.parent_story_id !== null);
   if (made.length === 0) return new Map();
   await startSession(api);
   const { loadHeardSong, loadOwnSongs } = await import('../song-goods/own-songs.ts');

@@ -1,8 +1,9 @@
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { changeLine } from '@keepsong/domain/cart/lines';
 import { allOf } from '@keepsong/domain/testing/lines';
 import { expect, it } from 'vitest';
 import { cartOf, line, NOW, openCart } from '../testing/carts.ts';
-import { giftCardHindrance } from './gift-card-hindrance.ts';
+import { hindranceOf } from './check-cart.ts';
 
 const INFO = {
   recipient_name: 'Lou',
@@ -14,15 +15,25 @@ const card = line('gift-card-50', { product_type: 'gift-card' });
 
 it('asks for the recipient of a gift card, and for a date that has not passed', () => {
   const cart = cartOf(card, line('cap'));
-  expect(giftCardHindrance(cart, NOW)).toBe('Say who this gift card goes to.');
+  expect(hindranceOf(cart, NOW)).toBe('Say who this gift card goes to.');
   const addressed = changeLine(cart, 'gift-card-50', 'gift_card', { gift_card: INFO });
-  expect(giftCardHindrance(addressed, NOW)).toBe('');
-  expect(giftCardHindrance(addressed, new Date('2026-11-22T12:00:00Z'))).toBe(
+  expect(hindranceOf(addressed, NOW)).toBe('');
+  expect(hindranceOf(addressed, new Date('2026-11-22T12:00:00Z'))).toBe(
     'That day has passed. Choose another one.',
   );
 });
 
-it('is stored only in its line', () => {
+it('names an instant song whose stored data cannot be read any more, before the customer pays', () => {
+  const song = line('instant-product', {
+    product_type: 'song',
+    extra_info: { ...PLAIN_INFO, instant_product: true },
+  });
+  expect(hindranceOf(cartOf(song), NOW)).toBe(
+    'Your song is not complete yet. Go through the steps once more.',
+  );
+});
+
+it('a recipient is stored only in the line of its gift card', () => {
   const cart = openCart(cartOf(card, line('cap')));
   cart.changeLine('gift-card-50', 'gift_card', { gift_card: INFO });
   cart.changeLine('cap', 'gift_card', { gift_card: INFO });
