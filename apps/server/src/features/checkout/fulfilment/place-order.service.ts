@@ -1,4 +1,4 @@
-import { buysStreaming, EXTRA_VERSE, isSong } from '@keepsong/domain/cart/named-products';
+import { EXTRA_VERSE, isSong } from '@keepsong/domain/cart/named-products';
 import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
 import { artistPay, artistTip } from '@keepsong/domain/studio/fee';
 import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts';
@@ -8,23 +8,19 @@ import { randomSlug } from '../../../platform/ids.ts';
 import type { By } from '../../../platform/states/move.ts';
 import { artistToAsk } from '../../artists/artists.service.ts';
 import type { DraftsService } from '../../builder/drafts.service.ts';
-import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
 import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
 import type { InstantGoodsService } from '../../instant/goods.service.ts';
-import type { RecordingsService } from '../../instant/recordings.service.ts';
 import type { SongMakers } from '../../instant/song-makers.job.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import type { AffiliateOrders } from '../../referrals/affiliates/affiliate-orders.service.ts';
 import type { OrderSignals } from '../../signals/order-signals.service.ts';
-import type { ECardService } from '../../stories/ecard/ecard.service.ts';
-import type { RevisionsService } from '../../stories/revisions/revisions.service.ts';
-import type { ReleasesService } from '../../stories/sharing/releases.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
 import type { OffersService } from '../../studio/offers.service.ts';
 import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
 import type { CheckoutRow, OrderRow } from '../checkout.repository.ts';
 import type { OrderTaxes } from '../taxes/order-taxes.service.ts';
+import { createFulfilLines, type FulfilDeps } from './fulfil-lines.service.ts';
 import { instantOf, instantStory, introOf } from './instant-story.ts';
 import type { OrderStory } from './order-detail.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.repository.ts';
@@ -35,18 +31,13 @@ import { findSingers } from './singers.repository.ts';
 import { findVendors } from './vendor-goods.repository.ts';
 import { vendorMessages } from './vendor-goods.ts';
 
-export type PlaceOrderDeps = {
+export type PlaceOrderDeps = FulfilDeps & {
   drafts: Pick<DraftsService, 'takeForOrder'>;
-  stories: Pick<StoriesService, 'open' | 'change'>;
+  stories: Pick<StoriesService, 'open'>;
   offers: Pick<OffersService, 'open'>;
-  revisions: Pick<RevisionsService, 'order'>;
-  releases: Pick<ReleasesService, 'order'>;
-  ecards: Pick<ECardService, 'order'>;
   songMakers: Pick<SongMakers, 'order'>;
   instantGoods: Pick<InstantGoodsService, 'takeForOrder'>;
-  recordings: Pick<RecordingsService, 'keep'>;
   images: Pick<ImagesService, 'keep'>;
-  giftCards: Pick<GiftCardsService, 'issue'>;
   orderTaxes: Pick<OrderTaxes, 'open'>;
   vendorItems: Pick<VendorItems, 'open'>;
   settleEarnings: Pick<SettleEarnings, 'placed' | 'rates'>;
@@ -65,6 +56,7 @@ export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | nu
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
   const { drafts, instantGoods, stories, offers, songMakers, settleEarnings, notifications, clock } = deps;
+  const fulfilLines = createFulfilLines(deps);
 
   /**
    * Creates the story of the order's song. For a commissioned song, also asks the artist to accept it. Null for an
@@ -115,14 +107,6 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     };
   }
 
-  /** Puts the spoken intros that the order buys for earlier songs before these songs. */
-  const greetEarlier = (tx: Tx, { cart }: OrderRow) =>
-    Promise.all(
-      cart.lines.map(({ greeting, storyId }) =>
-        greeting && storyId !== undefined ? stories.change(tx, storyId, { greeting }) : null,
-      ),
-    );
-
   return {
     /**
      * Makes the order of a paid checkout. Null when an order of another checkout was already made from the same song
@@ -151,13 +135,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const vendors = await findVendors(tx, goods);
       // None of these tasks reads what another one writes, so their statements can be sent together.
       await Promise.all([
-        deps.revisions.order(tx, order, order.cart.lines, by),
-        deps.releases.order(tx, streamedOf(order), by),
-        deps.ecards.order(tx, cardedOf(order)),
+        fulfilLines(tx, { order, from: user, locale: checkout.locale, by }),
         deps.images.keep(tx, imagesOf(order)),
-        deps.recordings.keep(tx, recordingsOf(order)),
-        greetEarlier(tx, order),
-        deps.giftCards.issue(tx, order, { from: user, locale: checkout.locale }, by),
         deps.orderTaxes.open(tx, order),
         deps.affiliateOrders.placed(tx, order),
         hasGoods ? deps.vendorItems.open(tx, order, story?.promisedDate ?? null, by) : null,
@@ -206,15 +185,3 @@ const isNoSong = (line: OrderRow['cart']['lines'][number]): boolean => !isSong(l
 /** The ids of the pictures that the customer uploaded for made-to-order goods. */
 const imagesOf = ({ cart }: OrderRow): string[] =>
   cart.lines.flatMap(({ pod }) => pod?.images.map(({ id }) => id) ?? []);
-
-/** The ids of the spoken intros that the customer recorded. */
-const recordingsOf = ({ cart }: OrderRow): string[] =>
-  cart.lines.flatMap(({ greeting }) => greeting?.id ?? []);
-
-/** The ids of existing songs for which the order buys streaming. */
-const streamedOf = ({ cart }: OrderRow): number[] =>
-  cart.lines.flatMap((line) => (line.storyId !== undefined && buysStreaming([line]) ? line.storyId : []));
-
-/** The ids of existing songs for which the order buys an e-card. */
-const cardedOf = ({ cart }: OrderRow): number[] =>
-  cart.lines.flatMap(({ ecard, storyId }) => (ecard && storyId !== undefined ? storyId : []));
