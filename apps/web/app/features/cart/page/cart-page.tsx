@@ -4,7 +4,7 @@ import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { newLine } from '@keepsong/domain/cart/kinds/index';
 import { instantData, songInfo } from '@keepsong/domain/cart/lines';
-import { EXTRA_VERSE, isECard, STREAMING } from '@keepsong/domain/cart/named-products';
+import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
 import { cartSignal } from '@keepsong/domain/signals/cart-signal';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -14,7 +14,6 @@ import { refusalWords } from '~/platform/api/errors.ts';
 import { useNow } from '~/platform/hooks/use-now.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { firstName } from '~/platform/session/first-name.ts';
-import { useSwitch } from '~/platform/session/use-switch.ts';
 import { useTracked } from '~/platform/signals/use-tracked.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
@@ -38,6 +37,7 @@ import { lookOf } from '../line/song-sleeve.tsx';
 import { useRemoval } from '../line/use-removal.ts';
 import { Offers } from '../offer/offers.tsx';
 import { offersFor } from '../offer/offers-for.ts';
+import { useSold } from '../offer/use-sold.ts';
 import type { CartFacts } from './load-cart.ts';
 import { quoteOfCart } from './quote-of-cart.ts';
 
@@ -119,11 +119,7 @@ function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps
   const slug = info?.songbuilder_slug ?? '';
   const cardSong = { slug, recipient, look: lookOf({ song, draft: facts.draft }) };
   const remove = useRemoval(title, slug);
-  const hasStreaming = useSwitch('streaming');
-  const hasCards = useSwitch('ecards');
-  const offered = facts.addons.filter(
-    (addon) => (hasStreaming || addon.name !== STREAMING) && (hasCards || !isECard(addon)),
-  );
+  const offered = facts.addons.filter(useSold());
   const { delivery, edit } = useSongDelivery(cart, facts, artist, now);
   const serviceFee = facts.serviceFee && feeLine(facts.serviceFee);
   const priced = { cart, quote: quoteOfCart(cart, { now, serviceFee, promotions: facts.promotions }), now };
