@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readPercent, readPrice, WHOLE_PPM, writePercent } from './rates.ts';
+import { typesWhere } from '../catalogue/product-types.ts';
+import { readPercent, readPrice, TAXED_KINDS, WHOLE_PPM, writePercent } from './rates.ts';
 
 it.each([
   ['8.25', 82_500],
@@ -35,4 +36,8 @@ it.each([
   ['-1', undefined],
 ])('reads the price %j as %j', (text, cents) => {
   expect(readPrice(text)).toBe(cents);
+});
+
+it('a place may tax every type of product that is taxed, and shipping', () => {
+  expect([...TAXED_KINDS].sort()).toEqual([...typesWhere('isTaxed'), 'shipping'].sort());
 });

@@ -1,3 +1,4 @@
+import { typesWhere } from '../catalogue/product-types.ts';
 import type { PaidQuote } from '../checkout/refunds/shares.ts';
 import { sharesOf, taxIn } from '../checkout/refunds/shares.ts';
 import type { Day } from '../time/chicago.ts';
@@ -27,8 +28,7 @@ export type BroughtOrder = {
   lines: readonly { cartUuid: string; productType: string }[];
 };
 
-/** A gift card is no sale: it pays for a later order. A tip belongs entirely to the artist. */
-const WITHOUT_SHARE: readonly string[] = ['gift-card', 'gratuity'];
+const WITHOUT_SHARE: readonly string[] = typesWhere('givesShare', false);
 
 /**
  * The goods of an order from which an affiliate gets a share, with the sum paid for each. Shipping and taxes

@@ -1,4 +1,5 @@
 import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
+import { typesWhere } from '@keepsong/domain/catalogue/product-types';
 import type { ProductRow } from './catalog.repository.ts';
 
 /** A product must have one of the tags in `includes`, if there are any, and none of the tags in `excludes`. */
@@ -12,7 +13,7 @@ export const hasTags = ({ tags }: Pick<ProductRow, 'tags'>, { includes, excludes
  * Product types that are bought only together with a song. After the order they are too late, or are bought in
  * another way.
  */
-const ONLY_WITH_ORDER = ['fee', 'gratuity', 'revision'];
+const ONLY_WITH_ORDER: readonly string[] = typesWhere('hasPage', false);
 
 /**
  * The products that can still be offered for an existing story. It leaves out products that a story can have only once

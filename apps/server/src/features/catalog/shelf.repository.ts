@@ -1,4 +1,4 @@
-import { GIFT_CARD_TYPE } from '@keepsong/domain/cart/named-products';
+import { typesWhere } from '@keepsong/domain/catalogue/product-types';
 import {
   and,
   arrayContains,
@@ -23,7 +23,7 @@ import type { ProductRow } from './catalog.repository.ts';
 /**
  * The shelf always shows products of these types. It shows an add-on only when the add-on can be bought without a song.
  */
-const SHELF_TYPES = ['song', 'bundle', 'physical', GIFT_CARD_TYPE];
+const SHELF_TYPES = typesWhere('isOnShelf');
 
 const onShelf = and(
   eq(products.active, true),

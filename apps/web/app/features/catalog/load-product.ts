@@ -3,6 +3,7 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
 import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { runningAt } from '@keepsong/domain/catalogue/calendar';
+import { typesWhere } from '@keepsong/domain/catalogue/product-types';
 import { soonestRush } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { sentBy } from '@keepsong/domain/studio/vendor-items';
@@ -53,7 +54,7 @@ export type ProductContent = {
 };
 
 /** Product types without a page, because they are sold only together with something else. */
-const WITHOUT_PAGE = ['fee', 'gratuity', 'revision'];
+const WITHOUT_PAGE: readonly string[] = typesWhere('hasPage', false);
 
 /** One page of a product's reviews, newest first. */
 export async function loadProductReviews(api: Client, slug: string, page: number): Promise<ListPage<Review>> {
