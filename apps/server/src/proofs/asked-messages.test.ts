@@ -136,6 +136,17 @@ describe('a gift that somebody paid for', () => {
   };
   const CARD = { front: 'wave', front_line: 'For you', message: 'Thirty winters.', writing: 'hand' };
 
+  /** Creates a delivered song whose order has an e-card for it. */
+  async function songWithCard() {
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    await deliverSong(desk.visitor, song.commissionId);
+    const line = [{ cartUuid: 'card', kind: 'ecard', name: 'pl-e-card', ecard: CARD }];
+    await shop.db.execute(sql`update orders o set cart = jsonb_set(o.cart, '{lines}',
+      (o.cart -> 'lines') || ${JSON.stringify(line)}::jsonb)
+      from stories s where s.id = ${song.storyId} and o.id = s.order_id`);
+    return song;
+  }
+
   /** Issues cards that are due today. */
   async function cards(recipient: SQL, count: number) {
     const staff = await signedIn(shop, newEmail(), 'admin');
@@ -157,8 +168,7 @@ describe('a gift that somebody paid for', () => {
     await cards(sql`${early}::text`, 1);
     await repeat(shop.services.giftCards.sendDue);
     expect(await inbox(early ?? '')).toHaveLength(1);
-    const song = await paidSong(shop, { goods, artist: desk.artist });
-    await deliverSong(desk.visitor, song.commissionId);
+    const song = await songWithCard();
     const card = {
       storyId: song.storyId,
       card: CARD as ECard,
@@ -187,8 +197,7 @@ describe('a gift that somebody paid for', () => {
 
   it('is counted once as an e-card when several processes send at the same moment', async () => {
     const name = victim();
-    const song = await paidSong(shop, { goods, artist: desk.artist });
-    await deliverSong(desk.visitor, song.commissionId);
+    const song = await songWithCard();
     const card = {
       ...{ storyId: song.storyId, card: CARD as ECard, recipientName: 'Ana', locale: 'en' as const },
       ...{ recipientEmail: addressOf(name, 1), sendOn: chicagoDay(clock.now()) },
@@ -257,8 +266,7 @@ describe('a gift that somebody paid for', () => {
 
   it('waits as an e-card until its mailbox has a share again, or until it goes to another mailbox', async () => {
     const name = victim();
-    const song = await paidSong(shop, { goods, artist: desk.artist });
-    await deliverSong(desk.visitor, song.commissionId);
+    const song = await songWithCard();
     const card = (recipientEmail: string) => ({
       ...{ storyId: song.storyId, card: CARD as ECard, recipientName: 'Ana', recipientEmail },
       ...{ sendOn: chicagoDay(clock.now()), locale: 'en' as const },
