@@ -7,13 +7,15 @@ import {
   type CartLine,
   type CatalogProduct,
   type KindName,
+  kindOf,
   type LineOf,
   type LineStamp,
   newLine,
   readLine,
 } from './kinds/index.ts';
 import type { SongInfo } from './kinds/original-song.ts';
-import { podExpires } from './pod.ts';
+import type { Upload } from './line/line.ts';
+import { podFields } from './pod.ts';
 import type { PodInputs } from './pod-rules.ts';
 
 type Held = { products: readonly CartLine[] };
@@ -49,46 +51,30 @@ export const changeLine = <K extends KindName>(
   ),
 });
 
-/**
- * Stores the pictures and texts of a made-to-order line. The line expires as soon as one of its pictures does
- * (spec 4.4-05). The check of the cart tests whether the first picture still exists (4.4-04).
- */
-export function givePod(cart: Cart, cartUuid: string, pod_inputs: PodInputs): Cart {
-  const [first] = pod_inputs.images;
-  return changeLine(cart, cartUuid, 'pod', {
-    pod_inputs,
-    expire: podExpires(pod_inputs),
-    cover_public_id: first ? { metadata: { url: first.url } } : null,
-  });
-}
-
-/** An uploaded file that a line names, and when the shop deletes it. */
-type Upload = { id: string; expires_at: string };
-
-function uploadsOf(line: CartLine): readonly Upload[] {
-  if (line.kind === 'pod') return line.pod_inputs?.images ?? [];
-  if (line.kind !== 'greeting' || !line.customer_greeting_data || !line.expire) return [];
-  return [{ id: line.customer_greeting_data.id, expires_at: line.expire }];
-}
+/** Stores the pictures and texts of a made-to-order line. */
+export const givePod = (cart: Cart, cartUuid: string, pod_inputs: PodInputs): Cart =>
+  changeLine(cart, cartUuid, 'pod', podFields(pod_inputs));
 
 /**
  * The uploads that the shop deletes within the next hour. The shop may not know yet that the cart uses them.
  */
 export const uploadsToClaim = ({ products }: Cart, now: Date): Upload[] =>
-  products.flatMap(uploadsOf).filter(({ expires_at }) => {
-    const left = Date.parse(expires_at) - now.getTime();
-    return left > 0 && left <= UNCLAIMED_MS;
-  });
+  products
+    .flatMap((line) => kindOf(line).uploadsOf(line))
+    .filter(({ expires_at }) => {
+      const left = Date.parse(expires_at) - now.getTime();
+      return left > 0 && left <= UNCLAIMED_MS;
+    });
 
 /** Stores the new expiry of a claimed upload in every line that uses it. */
-export const withClaim = (cart: Cart, { id, expires_at }: Upload): Cart =>
-  cart.products.reduce((changed, line) => {
-    if (!uploadsOf(line).some((upload) => upload.id === id)) return changed;
-    if (line.kind !== 'pod') return changeLine(changed, line.cart_uuid, 'greeting', { expire: expires_at });
-    const { images = [], texts = {} } = line.pod_inputs ?? {};
-    const kept = images.map((image) => (image.id === id ? { ...image, expires_at } : image));
-    return givePod(changed, line.cart_uuid, { images: kept, texts });
-  }, cart);
+export const withClaim = (cart: Cart, upload: Upload): Cart => ({
+  ...cart,
+  products: cart.products.map((line) => {
+    const kind = kindOf(line);
+    const usesIt = kind.uploadsOf(line).some(({ id }) => id === upload.id);
+    return usesIt ? (readLine(kind.keptLonger(line, upload)) ?? line) : line;
+  }),
+});
 
 /** The cart with `line` instead of the lines for which `isReplaced` is true. */
 const inPlaceOf = (cart: Cart, line: CartLine, isReplaced: (held: CartLine) => boolean): Cart =>

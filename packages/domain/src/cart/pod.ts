@@ -40,6 +40,16 @@ export const podExpires = ({ images }: PodInputs): string | null =>
     null,
   );
 
+/**
+ * The fields of a line with these pictures and texts. The line expires as soon as one of its pictures does (spec
+ * 4.4-05). The check of the cart tests whether the first picture still exists (4.4-04).
+ */
+export function podFields(pod_inputs: PodInputs) {
+  const [first] = pod_inputs.images;
+  const cover_public_id = first ? { metadata: { url: first.url } } : null;
+  return { pod_inputs, expire: podExpires(pod_inputs), cover_public_id };
+}
+
 /** Whether the product of a cart line can be made: it needs no pictures and texts, or has all that it needs. */
 export const isPodReady = ({
   pod_inputs,

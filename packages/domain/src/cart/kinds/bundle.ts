@@ -1,5 +1,5 @@
 import { lineKind, noFields } from '../line/line.ts';
-import { mayStream, songOfGoods, streamedOnce } from '../line/sold-with.ts';
+import { songOfGoods, streamedOnce } from '../line/sold-with.ts';
 import { freezePod } from './pod.ts';
 
 type Contents = readonly { id: string }[];
@@ -21,6 +21,5 @@ export const bundle = lineKind({
   own: noFields,
   soldWith: songOfGoods,
   oncePerSong: streamedOnce,
-  mayServe: mayStream,
   freeze: freezePod,
 });

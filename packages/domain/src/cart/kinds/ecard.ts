@@ -24,7 +24,6 @@ export const ecard = lineKind({
   most: 1,
   soldWith: () => 'song',
   oncePerSong: () => 'ecard',
-  mayServe: (_line, { status, isInstant, isCardSent }) => status !== 'canceled' && !isInstant && !isCardSent,
   together: (lines) => (lines.length > 1 ? refuse('quantity_invalid') : ok(null)),
   /**
    * Refusals: `ecard_missing` with the line and its wrong fields (spec 5-43), and `ecard_key_missing` when the

@@ -46,6 +46,9 @@ export const greeting = lineKind({
     v.parse(OWN, stored),
   sent: ({ customer_greeting_data, customer_greeting_placement }) =>
     customer_greeting_data ? { customer_greeting_data, customer_greeting_placement } : {},
+  uploads: ({ customer_greeting_data, expire }) =>
+    customer_greeting_data && expire ? [{ id: customer_greeting_data.id, expires_at: expire }] : [],
+  withUpload: (_line, { expires_at }) => ({ expire: expires_at }),
   lacks: ({ customer_greeting_data }) => (customer_greeting_data ? null : 'intro'),
   /**
    * Refuses with `pod_missing` and names the line when the intro was not recorded, was deleted or belongs to

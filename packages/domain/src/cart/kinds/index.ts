@@ -13,7 +13,8 @@ import {
   type ShopFacts,
   type SoldLine,
 } from '../line/line.ts';
-import type { ServedSong, SoldWith } from '../line/sold-with.ts';
+import type { FrozenContents } from '../line/ordered.ts';
+import type { SoldWith } from '../line/sold-with.ts';
 import type { BoughtLine } from '../named-products.ts';
 import { bundle } from './bundle.ts';
 import { ecard } from './ecard.ts';
@@ -83,7 +84,7 @@ export type FrozenLine = {
   titleSp: string;
   quantity: number;
   /** The products in a bundle. Missing on other lines. */
-  contents?: { productId: number; name: string; titleEn: string; titleSp: string }[] | undefined;
+  contents?: FrozenContents | undefined;
   /** The song to which the line belongs, if that song was ordered earlier. */
   storyId?: number | undefined;
 } & OwnKept;
@@ -121,10 +122,6 @@ export const soldWith = (product: ProductFacts & BoughtLine): SoldWith =>
 /** The name under which one song takes this line once. Null for a line that it can take again. */
 export const oncePerSong = (line: ProductFacts & BoughtLine): string | null =>
   kindOf(line).oncePerSong?.(line) ?? null;
-
-/** Whether a song that was ordered earlier can take this line. */
-export const mayServe = (line: ProductFacts & BoughtLine, song: ServedSong): boolean =>
-  kindOf(line).mayServe?.(line, song) ?? true;
 
 /** Whether a line keeps its own price when the catalog has another one (spec 4.3-10). */
 export const keepsPrice = (line: CartLine): boolean => kindOf(line).keepsPrice?.(line) ?? false;

@@ -4,9 +4,9 @@ import { CENTS, fields, INSTANT, NAME, orNull } from '../../schema/fields.ts';
 import { tidyText } from '../../text/tidy.ts';
 import { inOrder, lineKind, type ShopFacts, type SoldLine } from '../line/line.ts';
 import type { FrozenPod } from '../line/ordered.ts';
-import { mayStream, songOfGoods, streamedOnce } from '../line/sold-with.ts';
+import { songOfGoods, streamedOnce } from '../line/sold-with.ts';
 import { isMadeFromSong } from '../named-products.ts';
-import { checkPod, isPodReady } from '../pod.ts';
+import { checkPod, isPodReady, podFields } from '../pod.ts';
 import { asksForPod, type PodInputs, type PodRules, readPodTexts, readSlide } from '../pod-rules.ts';
 import { asksForLyrics } from '../song-goods.ts';
 
@@ -53,10 +53,15 @@ export const pod = lineKind({
     }));
     return { pod_inputs: { images, texts: inOrder(inputs.texts) } };
   },
+  uploads: ({ pod_inputs }) => pod_inputs?.images ?? [],
+  withUpload({ pod_inputs }, { id, expires_at }) {
+    const { images = [], texts = {} } = pod_inputs ?? {};
+    const kept = images.map((image) => (image.id === id ? { ...image, expires_at } : image));
+    return podFields({ images: kept, texts });
+  },
   lacks: (line) => (isPodReady(line) ? null : 'pod'),
   soldWith: songOfGoods,
   oncePerSong: streamedOnce,
-  mayServe: mayStream,
   freeze: freezePod,
 });
 

@@ -1,5 +1,5 @@
 import { lineKind, noFields } from '../line/line.ts';
-import { mayStream, songOfGoods, streamedOnce } from '../line/sold-with.ts';
+import { songOfGoods, streamedOnce } from '../line/sold-with.ts';
 import { freezePod } from './pod.ts';
 
 /** A product without fields of its own. All products that fit no other kind are of this kind. */
@@ -8,7 +8,6 @@ export const simple = lineKind({
   own: noFields,
   soldWith: songOfGoods,
   oncePerSong: streamedOnce,
-  mayServe: mayStream,
   /** Refuses lines with pictures, because the product asks for none. */
   freeze: freezePod,
 });

@@ -1,5 +1,5 @@
 import { lineKind, noFields } from '../line/line.ts';
-import { mayStream, streamedOnce } from '../line/sold-with.ts';
+import { streamedOnce } from '../line/sold-with.ts';
 import { isStreaming } from '../named-products.ts';
 import { freezePod } from './pod.ts';
 
@@ -10,6 +10,5 @@ export const streaming = lineKind({
   own: noFields,
   soldWith: () => 'song',
   oncePerSong: streamedOnce,
-  mayServe: mayStream,
   freeze: freezePod,
 });

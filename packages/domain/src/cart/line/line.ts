@@ -19,7 +19,7 @@ import { EXTRA_INFO, type ExtraInfo } from '../extra-info.ts';
 import type { AmountRange, BoughtLine } from '../named-products.ts';
 import type { PodRules } from '../pod-rules.ts';
 import type { FrozenGreeting, FrozenInstant, KeptImage, RevisionLine } from './ordered.ts';
-import type { ServedSong, SoldWith } from './sold-with.ts';
+import type { SoldWith } from './sold-with.ts';
 
 /** A product in a bundle. */
 export type BundledProduct = { id: string; title: string; expire: string | null };
@@ -188,6 +188,9 @@ export type ShopFacts = {
   giftDesigns: ReadonlyMap<string, readonly GiftDesign[]>;
 };
 
+/** An uploaded file that a line names, and when the shop deletes it. */
+export type Upload = { id: string; expires_at: string };
+
 /**
  * What a line needs from the customer before it can be bought (spec 2.5-05, 5-43). The customer is told the first of them:
  * its e-card, the pictures and texts of something made to order, the song that it belongs to, the recording of an intro,
@@ -211,6 +214,10 @@ export type LineKind<Name extends string, Own extends object, Kept extends objec
   own: (stored: unknown, line: LineBase) => Own;
   /** The kind's own fields in the form in which the checkout sends them. */
   sent?: (line: LineBase & Own) => SentFields;
+  /** The uploaded files that the line names. */
+  uploads?: (line: LineBase & Own) => readonly Upload[];
+  /** The fields of the line that change when the shop keeps one of these files longer. */
+  withUpload?: (line: LineBase & Own, upload: Upload) => Partial<LineBase & Own>;
   /** What the customer must still enter in a line of this kind. Null when nothing is missing. */
   lacks?: (line: LineBase & Own, now: Date) => Lack | null;
   /** The largest quantity of a line. */
@@ -222,8 +229,6 @@ export type LineKind<Name extends string, Own extends object, Kept extends objec
    * decides with `one_per_story`.
    */
   oncePerSong?: (line: BoughtLine) => string | null;
-  /** Whether a song that was ordered earlier can take the line. Left out when every song can. */
-  mayServe?: (line: BoughtLine, song: ServedSong) => boolean;
   /**
    * Whether the customer's choice decides the price. The line then keeps its own price and `extra_info` when
    * the cart is opened again (spec 4.3-10). Otherwise those of the catalog replace them. Left out when the
@@ -244,17 +249,26 @@ export const noFields = (): Record<never, never> => ({});
 /** Makes a complete kind: adds the functions that follow from its rules. */
 export const lineKind = <Name extends string, Own extends object, Kept extends object = Record<never, never>>(
   kind: LineKind<Name, Own, Kept>,
-) => ({
-  ...kind,
-  /** Makes a line of this kind. Its own fields are read from `stored`. */
-  read: (line: LineBase, stored: unknown): LineBase & { kind: Name } & Own => ({
-    ...line,
-    kind: kind.name,
-    ...kind.own(stored, line),
-  }),
-  /** The kind's own fields in the form in which the checkout sends them. */
-  send: (line: LineBase): SentFields => kind.sent?.({ ...line, ...kind.own(line, line) }) ?? {},
-  /** What the customer must still enter in a line of this kind. Null when nothing is missing. */
-  lack: (line: LineBase, now: Date): Lack | null =>
-    kind.lacks?.({ ...line, ...kind.own(line, line) }, now) ?? null,
-});
+) => {
+  const whole = (line: LineBase): LineBase & Own => ({ ...line, ...kind.own(line, line) });
+  return {
+    ...kind,
+    /** Makes a line of this kind. Its own fields are read from `stored`. */
+    read: (line: LineBase, stored: unknown): LineBase & { kind: Name } & Own => ({
+      ...line,
+      kind: kind.name,
+      ...kind.own(stored, line),
+    }),
+    /** The kind's own fields in the form in which the checkout sends them. */
+    send: (line: LineBase): SentFields => kind.sent?.(whole(line)) ?? {},
+    /** The uploaded files that the line names. */
+    uploadsOf: (line: LineBase): readonly Upload[] => kind.uploads?.(whole(line)) ?? [],
+    /** The line after the shop has agreed to keep one of its files longer. It is not read yet. */
+    keptLonger: (line: LineBase, upload: Upload): object => ({
+      ...line,
+      ...kind.withUpload?.(whole(line), upload),
+    }),
+    /** What the customer must still enter in a line of this kind. Null when nothing is missing. */
+    lack: (line: LineBase, now: Date): Lack | null => kind.lacks?.(whole(line), now) ?? null,
+  };
+};

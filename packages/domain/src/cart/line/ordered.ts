@@ -2,6 +2,9 @@ import type { InstantAnswers } from '../../instant/collection.ts';
 import type { Crop } from '../../instant/slideshow.ts';
 import type { RevisionOrder } from '../../stories/revision.ts';
 
+/** The products in a bundle, as an order stores them. */
+export type FrozenContents = { productId: number; name: string; titleEn: string; titleSp: string }[];
+
 /** An uploaded picture that the shop has stored as a file. */
 export type KeptImage = { id: string; imageKey: string; width: number; height: number };
 

@@ -1,12 +1,4 @@
-import type { StoryState } from '../../states/tables.ts';
-import {
-  type BoughtLine,
-  buysStreaming,
-  isMadeFromSong,
-  isStreaming,
-  SLIDESHOW,
-  STREAMING,
-} from '../named-products.ts';
+import { type BoughtLine, buysStreaming, isMadeFromSong, SLIDESHOW, STREAMING } from '../named-products.ts';
 
 /**
  * The song that a product needs. `new_song`: a song that an artist writes, in the same cart; the product is
@@ -25,35 +17,5 @@ export function songOfGoods(line: BoughtLine): SoldWith {
   return isMadeFromSong(line) ? 'any_song' : null;
 }
 
-/** What decides which goods a song that was ordered earlier can take. */
-export type ServedSong = {
-  status: StoryState;
-  isInstant: boolean;
-  /** Whether the streaming service has the song. */
-  isReleased: boolean;
-  isCardSent: boolean;
-};
-
-/** A song that takes whatever a song can take after its order. */
-export const OPEN_SONG: ServedSong = {
-  status: 'shipped',
-  isInstant: false,
-  isReleased: false,
-  isCardSent: false,
-};
-
 /** A song is published once, also when streaming is in a bundle. */
 export const streamedOnce = (line: BoughtLine): string | null => (buysStreaming([line]) ? STREAMING : null);
-
-/**
- * Whether an earlier song can still be published, if the line buys that. The free streaming promotion comes only with a
- * new song.
- */
-export const mayStream = (
-  { name, contents = [] }: BoughtLine,
-  { status, isInstant, isReleased }: ServedSong,
-): boolean => {
-  const bought = [{ name }, ...contents].filter(isStreaming);
-  const isOpen = status === 'shipped' && !isInstant && !isReleased;
-  return bought.length === 0 || (isOpen && bought.every((one) => one.name === STREAMING));
-};

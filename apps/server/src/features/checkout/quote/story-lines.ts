@@ -1,9 +1,9 @@
 import { isOriginalSong, type SongFacts } from '@keepsong/domain/cart/cart-order';
 import { type FrozenLine, type Kind, kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
-import type { ServedSong } from '@keepsong/domain/cart/line/sold-with';
 import { type BoughtLine, isForOwner } from '@keepsong/domain/cart/named-products';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { type GoodsStory, mayBuyFor } from '@keepsong/domain/stories/story';
+import { SERVES, type ServedSong } from './served-song.ts';
 
 /** The existing songs for which lines are bought, and the goods that each song can still take. */
 type StoryFacts = {
@@ -15,7 +15,7 @@ type Line = BoughtLine &
   SongFacts & {
     id: string;
     story_id: number | null;
-    kind: Pick<Kind, 'soldWith' | 'oncePerSong' | 'mayServe'>;
+    kind: Pick<Kind, 'name' | 'soldWith' | 'oncePerSong'>;
     extra_info: { one_per_story: boolean };
   };
 
@@ -84,6 +84,6 @@ function checkTaken(line: Line, { stories, bought }: StoryFacts, userId: number 
       ? extra_info.one_per_story && earlier.productId === Number(id)
       : kindOfOrdered(earlier).oncePerSong?.(earlier) === once,
   );
-  const isTaken = story === undefined || (kind.mayServe?.(line, story) ?? true);
+  const isTaken = story === undefined || (SERVES[kind.name]?.(line, story) ?? true);
   return isBought || !isTaken ? refuse('product_missing', { id }) : ok(null);
 }

@@ -1,6 +1,6 @@
-import { mayServe, soldWith } from '@keepsong/domain/cart/kinds/index';
+import { soldWith } from '@keepsong/domain/cart/kinds/index';
 import type { ProductFacts } from '@keepsong/domain/cart/line/line';
-import { OPEN_SONG } from '@keepsong/domain/cart/line/sold-with';
+import { FREE_STREAMING } from '@keepsong/domain/cart/named-products';
 
 /** Whether a product is sold only together with a song by an artist. */
 export const needsOriginalSong = (product: ProductFacts): boolean =>
@@ -11,6 +11,6 @@ export const needsOriginalSong = (product: ProductFacts): boolean =>
  * a valid id, for products that are sold without such a song, and for those that only a new song can have.
  */
 export const storyFor = (product: ProductFacts, story: string | null): string | null =>
-  soldWith(product) === 'song' && mayServe(product, OPEN_SONG) && /^[1-9]\d{0,14}$/.test(story ?? '')
+  soldWith(product) === 'song' && product.name !== FREE_STREAMING && /^[1-9]\d{0,14}$/.test(story ?? '')
     ? story
     : null;

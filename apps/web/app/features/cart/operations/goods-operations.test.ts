@@ -1,8 +1,9 @@
+import type { Product } from '@keepsong/contract/catalog';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { allOf } from '@keepsong/domain/testing/lines';
 import { expect, it } from 'vitest';
 import { needsOriginalSong, storyFor } from '../buy/needs-song.ts';
-import { cartOf, line, NOW } from '../testing/carts.ts';
+import { cartOf, line, NOW, product } from '../testing/carts.ts';
 import { goodsOperations } from './goods-operations.ts';
 
 const INFO = {
@@ -77,4 +78,23 @@ it.each([
   ['gift-card', false],
 ])('%s is sold only with a song: %s', (name, expected) => {
   expect(needsOriginalSong(line(name))).toBe(expected);
+});
+
+it('keeps what the customer entered when a line gets another size', () => {
+  const data = { id: 'g', audio_url: '/g.mp3', duration_seconds: 9 };
+  const spoken = line('customer-greeting', {
+    customer_greeting_data: data,
+    expire: '2026-12-22T00:00:00.000Z',
+    quantity: 2,
+  });
+  const cart = openStore(cartOf(spoken));
+  const long = { ...product('customer-greeting', 2_500), id: 'long', bundled_products: [] };
+  const from = { storyId: '7', storyKey: null, texts: {}, intro: null };
+  cart.changeSongGoods('customer-greeting', from, long as unknown as Product);
+  expect(cart.read().products).toMatchObject([
+    {
+      ...{ id: 'long', price: 2_500, cartPrice: 2_500, quantity: 2, parent_story_id: '7' },
+      ...{ customer_greeting_data: data, expire: '2026-12-22T00:00:00.000Z' },
+    },
+  ]);
 });

@@ -122,12 +122,12 @@ export const goodsOperations = (
   },
 });
 
-/** The line with the product of another size, at its price. */
+/** The line with the product of another size, at its price. What the customer entered stays. */
 function inSize(line: CartLine, size: Product | null): CartLine {
   if (size === null || size.id === line.id) return line;
-  const { cart_uuid, added_at, quantity, underSong, cta_clicked } = line;
-  const stamp = { cart_uuid, added_at: new Date(added_at) };
-  return newLine(catalogProduct(size), stamp, { quantity, underSong, cta_clicked });
+  const { price: _, auto_added: __, ...kept } = line;
+  const stamp = { cart_uuid: line.cart_uuid, added_at: new Date(line.added_at) };
+  return newLine(catalogProduct(size), stamp, kept);
 }
 
 /** The input of a line with these texts. Pictures and other texts stay. */
