@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
+import { type KindName, kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
 import { SONG } from '@keepsong/domain/cart/named-products';
 import type { CardFace } from '@keepsong/domain/checkout/card';
 import type { Locale } from '@keepsong/domain/format/locale';
@@ -28,14 +29,36 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
   });
 }
 
-/** The text below a line: the contents of a bundle, and the customer's texts on a made-to-order product. */
-export function lineDetails({ contents = [], pod }: FrozenLine, locale: Locale): string[] {
-  const texts = pod?.texts ?? [];
-  return [
-    ...contents.map(({ titleEn, titleSp }) => (locale === 'sp' ? titleSp : titleEn)),
-    ...texts.map(({ labelEn, labelSp, text }) => `${locale === 'sp' ? labelSp : labelEn}: ${text}`),
-  ];
-}
+type Details = (line: FrozenLine, locale: Locale) => string[];
+
+/** The contents of a bundle, and the customer's texts on a made-to-order product. */
+const madeOf: Details = ({ contents = [], pod }, locale) => [
+  ...contents.map(({ titleEn, titleSp }) => (locale === 'sp' ? titleSp : titleEn)),
+  ...(pod?.texts ?? []).map(
+    ({ labelEn, labelSp, text }) => `${locale === 'sp' ? labelSp : labelEn}: ${text}`,
+  ),
+];
+
+/** The text below the lines of each kind, on receipts and in the mails of vendors. Null: nothing is written there. */
+const DETAILS: Record<KindName, Details | null> = {
+  original_song: null,
+  instant_song: null,
+  ecard: null,
+  gift_card: null,
+  revision: null,
+  greeting: null,
+  rush_fee: null,
+  extra_verse: madeOf,
+  gratuity: madeOf,
+  streaming: madeOf,
+  pod: madeOf,
+  bundle: madeOf,
+  simple: madeOf,
+};
+
+/** The text below a line, in the reader's language. */
+export const lineDetails = (line: FrozenLine, locale: Locale): string[] =>
+  DETAILS[kindOfOrdered(line).name]?.(line, locale) ?? [];
 
 /** Whether something is sent by post. Only then does the order have a shipping address. */
 export const ships = ({ cart }: Pick<OrderRow, 'cart'>): boolean => cart.addresses.shipping !== null;
