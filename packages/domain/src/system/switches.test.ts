@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FREE_STREAMING, GRATUITY, STREAMING } from '../cart/named-products.ts';
-import { soldBySwitch, stillSold } from './sold.ts';
+import { isSold, soldBySwitch, stillSold } from './sold.ts';
 import {
   type Audience,
   isOnFor,
@@ -60,6 +60,8 @@ it('a cart needs the switches of what it buys, also of what a promotion gives', 
   expect(soldBySwitch([GRATUITY, STREAMING])).toEqual(['tips', 'streaming']);
   const goods = ['personalized-song', GRATUITY, FREE_STREAMING];
   expect(stillSold(goods, [])).toEqual(goods);
+  expect(isSold({ name: FREE_STREAMING }, { streaming: false })).toBe(false);
+  expect(isSold({ name: FREE_STREAMING }, { ecards: false })).toBe(true);
   expect(stillSold(goods, ['streaming', 'voice_memos'])).toEqual(['personalized-song', GRATUITY]);
 });
 

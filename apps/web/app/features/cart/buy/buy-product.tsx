@@ -3,17 +3,18 @@ import { soldWith } from '@keepsong/domain/cart/kinds/index';
 import { isGiftCard, isStreaming } from '@keepsong/domain/cart/named-products';
 import { asksForPod, type PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { isOncePerSong, mostOfProduct } from '@keepsong/domain/cart/quantity';
+import { isSold } from '@keepsong/domain/system/sold';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { useSession } from '~/platform/session/session.store.ts';
+import { useSwitch } from '~/platform/session/use-switch.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Spinner } from '~/ui/status/spinner.tsx';
 import { catalogProduct } from '../offer/catalog-product.ts';
-import { useSold } from '../offer/use-sold.ts';
 import { addGoods } from '../operations/goods-operations.ts';
 import type { SongGoods } from '../song-goods/goods-words.ts';
 import { announceAdded } from '../store/added-toast.ts';
@@ -65,8 +66,8 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const most = Math.min(mostOfProduct(product), product.most_per_order ?? Infinity);
   const choosesSong = soldWith(product) === 'any_song';
   const isKnown = useSession(({ status }) => status === 'ready');
-  const isSold = useSold();
-  if (!isSold(product)) return <p className="small muted">{m.cart_buy_closed()}</p>;
+  const isOn = { streaming: useSwitch('streaming'), ecards: useSwitch('ecards') };
+  if (!isSold(product, isOn)) return <p className="small muted">{m.cart_buy_closed()}</p>;
   if (needsOriginalSong(product) && !hasOriginalSong && storyId === null)
     return (
       <>
