@@ -89,31 +89,9 @@ const FOR_OWNER: ReadonlySet<string> = new Set([RIGHTS_UPGRADE, SPOKEN_GREETING]
 export const isForOwner = ({ name, contents = [] }: BoughtLine): boolean =>
   [{ name }, ...contents].some((one) => FOR_OWNER.has(one.name));
 
-const NAMES_OF: Partial<Record<ProductType, readonly string[]>> = {
-  song: [SONG],
-  fee: [SERVICE_FEE, RUSH_FEE],
-  gratuity: [GRATUITY],
-  revision: [REVISION],
-};
-
-/** The names of which a product of this type needs one (`mayBeNamed`). Empty for types with any name. */
-export const namesOf = (product_type: ProductType): readonly string[] => NAMES_OF[product_type] ?? [];
-
-/**
- * Whether the shop can sell a product of this type under this name. It knows the song of an artist, the fees, the
- * tip and the revision by their names: under another name, nobody would sing the song and nobody get the tip.
- */
-export const mayBeNamed = (
-  product_type: ProductType,
-  { name, instant_product }: Named & { instant_product: boolean },
-): boolean =>
-  (product_type === 'song' && instant_product) ||
-  namesOf(product_type).length === 0 ||
-  namesOf(product_type).includes(name);
-
 const ECARD = /^[a-z0-9]{1,20}-e-card$/;
 
-type Named = { name: string };
+export type Named = { name: string };
 
 /**
  * Whether a product is the greeting-card partner's e-card. Its slug is `{partner}-e-card`, where `{partner}` is the

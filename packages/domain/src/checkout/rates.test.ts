@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { typesWhere } from '../catalogue/product-types.ts';
+import { typesWhere } from '../catalogue/product-rules.ts';
 import { readPercent, readPrice, TAXED_KINDS, WHOLE_PPM, writePercent } from './rates.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import { typesWhere } from '../catalogue/product-types.ts';
+import { typesWhere } from '../catalogue/product-rules.ts';
 import type { PaidQuote } from '../checkout/refunds/shares.ts';
 import { sharesOf, taxIn } from '../checkout/refunds/shares.ts';
 import type { Day } from '../time/chicago.ts';

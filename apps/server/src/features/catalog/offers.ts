@@ -1,5 +1,5 @@
 import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
-import { typesWhere } from '@keepsong/domain/catalogue/product-types';
+import { typesWhere } from '@keepsong/domain/catalogue/product-rules';
 import type { ProductRow } from './catalog.repository.ts';
 
 /** A product must have one of the tags in `includes`, if there are any, and none of the tags in `excludes`. */

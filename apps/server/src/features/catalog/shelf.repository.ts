@@ -1,4 +1,5 @@
-import { typesWhere } from '@keepsong/domain/catalogue/product-types';
+import { GIFT_CARD_TYPE } from '@keepsong/domain/cart/named-products';
+import { typesWhere } from '@keepsong/domain/catalogue/product-rules';
 import {
   and,
   arrayContains,

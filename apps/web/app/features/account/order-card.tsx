@@ -1,6 +1,5 @@
 import type { Order } from '@keepsong/contract/account';
-import { namesOf } from '@keepsong/domain/cart/named-products';
-import { typesWhere } from '@keepsong/domain/catalogue/product-types';
+import { GRATUITY, REVISION, RUSH_FEE, SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { formatMoney } from '@keepsong/domain/format/money';
@@ -138,14 +137,14 @@ function Stages({ song: { recipient, stages, artist } }: { song: Song }) {
 }
 
 /** Products without a page of their own, because they are sold only with a song. */
-const WITHOUT_PAGE = typesWhere('hasPage', false).flatMap(namesOf);
+const WITHOUT_PAGE = [RUSH_FEE, SERVICE_FEE, GRATUITY, REVISION];
 
 function GoodsOrder({ order }: { order: Order }) {
   const { locale } = usePage();
   // The goods of a deleted song were made from it, so they cannot be ordered again.
   const again = order.song_deleted_at
     ? undefined
-    : order.lines.find(({ name }) => !WITHOUT_PAGE.includes(name));
+    : order.lines.find(({ name }) => !WITHOUT_PAGE.some((one) => one === name));
   return (
     <article className="order">
       <Tag tone="peach">

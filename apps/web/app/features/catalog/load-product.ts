@@ -3,7 +3,7 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
 import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { runningAt } from '@keepsong/domain/catalogue/calendar';
-import { typesWhere } from '@keepsong/domain/catalogue/product-types';
+import { typesWhere } from '@keepsong/domain/catalogue/product-rules';
 import { soonestRush } from '@keepsong/domain/checkout/rush';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { sentBy } from '@keepsong/domain/studio/vendor-items';

@@ -1,5 +1,6 @@
 import { type DeskProduct, type ProductBody, productBody } from '@keepsong/contract/catalogue/products';
-import { GIFT_CARD, isGiftCard, mayBeNamed } from '@keepsong/domain/cart/named-products';
+import { GIFT_CARD, isGiftCard } from '@keepsong/domain/cart/named-products';
+import { mayBeNamed } from '@keepsong/domain/catalogue/product-names';
 import { variantTexts } from '@keepsong/domain/catalogue/variant-name';
 import { untranslatedIn } from '@keepsong/domain/cms/missing';
 import { isDrawnDesign } from '@keepsong/domain/credits/gift-design';

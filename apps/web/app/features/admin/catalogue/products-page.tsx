@@ -1,6 +1,6 @@
 import type { DeskProduct, ProductBody } from '@keepsong/contract/catalogue/products';
-import { namesOf } from '@keepsong/domain/cart/named-products';
 import { photoAddress } from '@keepsong/domain/catalogue/photo';
+import { namesOf } from '@keepsong/domain/catalogue/product-names';
 import { PRODUCT_TYPES, type ProductType } from '@keepsong/domain/catalogue/product-types';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
