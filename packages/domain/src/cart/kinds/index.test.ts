@@ -126,6 +126,12 @@ const EXAMPLES: Record<KindName, Example> = {
 };
 const KINDS = Object.entries(EXAMPLES) as [KindName, Example][];
 
+it('a new kind does not compile before its table has an example of it (decision 0152)', () => {
+  // @ts-expect-error The table lacks the new kind.
+  const more: Record<KindName | 'ring_tone', Example> = EXAMPLES;
+  expect(more).not.toHaveProperty('ring_tone');
+});
+
 describe.each(KINDS)('%s', (kind, { product, own = {}, sent = {} }) => {
   const line = lineOfProduct(product, own);
 
