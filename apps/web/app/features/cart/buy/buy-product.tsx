@@ -1,9 +1,8 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { soldWith } from '@keepsong/domain/cart/kinds/index';
-import { isGiftCard, isStreaming } from '@keepsong/domain/cart/named-products';
+import { isECard, isGiftCard, isStreaming } from '@keepsong/domain/cart/named-products';
 import { asksForPod, type PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { isOncePerSong, mostOfProduct } from '@keepsong/domain/cart/quantity';
-import { isSold } from '@keepsong/domain/system/sold';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -66,8 +65,10 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const most = Math.min(mostOfProduct(product), product.most_per_order ?? Infinity);
   const choosesSong = soldWith(product) === 'any_song';
   const isKnown = useSession(({ status }) => status === 'ready');
-  const isOn = { streaming: useSwitch('streaming'), ecards: useSwitch('ecards') };
-  if (!isSold(product, isOn)) return <p className="small muted">{m.cart_buy_closed()}</p>;
+  const hasStreaming = useSwitch('streaming');
+  const hasCards = useSwitch('ecards');
+  if ((isStreaming(product) && !hasStreaming) || (isECard(product) && !hasCards))
+    return <p className="small muted">{m.cart_buy_closed()}</p>;
   if (needsOriginalSong(product) && !hasOriginalSong && storyId === null)
     return (
       <>
