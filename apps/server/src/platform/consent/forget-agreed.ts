@@ -30,7 +30,7 @@ const AGREED_COOKIES = [CONSENT_COOKIE, AD_COOKIE, CAMPAIGN_COOKIE];
 const MOST_OUTSIDE = 20;
 
 /**
- * Deletes the cookies of an earlier agreement with an answer of the shop (decisions 0126, 0137, 0156). The browser
+ * Deletes the cookies of an earlier agreement with an answer of the shop (decisions 0126, 0137, 0153). The browser
  * cannot do it alone: it fetches the code that knows the receivers only for visitors who agree.
  */
 export function createForgetAgreed({
