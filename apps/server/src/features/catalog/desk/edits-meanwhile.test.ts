@@ -162,7 +162,7 @@ async function edit(editor: Visitor, dice: Dice, kept: readonly Kept[], saved: S
   const fields = of.fieldsOf(dice);
   const state = dice.pick(of.states);
   const isPlan = of.isPlanned && state === 'draft' && dice.pick([true, false]);
-  const body = { ...fields, version, state, ...(isPlan && { publish_at: minutes(dice.between(0, 3)) }) };
+  const body = { ...fields, version, state, ...(isPlan && { publish_at: minutes(dice.between(1, 3)) }) };
   const answer = await of.save(editor, body as never);
   if (answer.status === 200) saved.push({ of, version: versionIn(answer), fields });
   else if (answer.status === 409) expect(answer.body.theirs.version).toBeGreaterThan(version);
