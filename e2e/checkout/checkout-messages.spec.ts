@@ -11,10 +11,11 @@ import {
 } from '../support/checkout.ts';
 import { givenGiftCard } from '../support/gift-cards.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { givenCart, newEmail } from '../support/songs.ts';
+import { findProducts, givenCart, newEmail } from '../support/songs.ts';
 import { wordsOf } from '../support/words.ts';
 
 const words = wordsOf('en');
+const RUSH = 'personalized-song-rush-fee-v2';
 const FAILED = 'The payment failed. Please try again or use a different payment method';
 const COUPON = {
   code: 'TAKE25',
@@ -71,14 +72,15 @@ async function seed(page: Page, values: Record<string, unknown>): Promise<void> 
  * error of the shop may reset.
  */
 async function withEverything(page: Page): Promise<void> {
-  const { cart, product } = await givenCart(page.context());
+  const { cart } = await givenCart(page.context());
   const [song] = cart.products;
+  const [fee] = await findProducts(apiOf(page.request), [RUSH]);
   await page.goto('/terms');
   const rush = {
     ...song,
-    id: String(product.id),
+    id: String(fee?.id),
     cart_uuid: 'rush',
-    name: 'personalized-song-rush-fee-v2',
+    name: RUSH,
     product_type: 'add-on',
     additional_info: null,
     rushFeeInfo: { add_days: 3, cost: 9_900, holiday_skip: false },
@@ -148,7 +150,7 @@ const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
     async (page) =>
       expect(
         (await stored(page, 'sf_cart')).products.map(({ name }: { name: string }) => name),
-      ).not.toContain('personalized-song-rush-fee-v2'),
+      ).not.toContain(RUSH),
   ],
 ];
 

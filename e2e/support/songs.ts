@@ -136,7 +136,7 @@ async function cartOf(api: Client, data: SongData, addonNames: readonly string[]
 }
 
 /** Finds the products with these names in the catalog. */
-async function findProducts(api: Client, name: string[]) {
+export async function findProducts(api: Client, name: string[]) {
   if (name.length === 0) return [];
   return (await api.catalog.products({ query: { ids: [], name, includes: [], excludes: [] } })).products;
 }
