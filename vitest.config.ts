@@ -74,8 +74,8 @@ export default defineConfig({
     // Twice as many workers as cores, because tests of crashes, of waiting and of the database often leave a core idle.
     // A percentage would not do: Vitest allows at most 100 %.
     maxWorkers: 2 * availableParallelism(),
-    testTimeout: isNight ? 180 * MINUTE : MINUTE,
-    hookTimeout: MINUTE,
+    testTimeout: isNight ? 180 * MINUTE : 3 * MINUTE,
+    hookTimeout: 3 * MINUTE,
     teardownTimeout: 20_000,
     // Four workers share two cores, so what is done at once may still take a while.
     expect: { poll: { timeout: 20_000 } },

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', $1)`, [
     earlier.at(-1)?.folderMillis,
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await database.drop();
@@ -85,4 +85,4 @@ it('a migration that waits keeps no other table from those who write', async () 
   await migrated;
   const kept = { forOrders, forCheckouts, forCampaigns };
   expect(kept).toEqual({ forOrders: [], forCheckouts: [], forCampaigns: [] });
-}, 60_000);
+});

@@ -15,7 +15,7 @@ const missing = (letters: string[], files: Made['files']) =>
 
 beforeAll(async () => {
   made = await makeFonts();
-}, 60_000);
+});
 
 describe('the fonts of a first page', () => {
   it('fit the budget', () => {

@@ -173,7 +173,7 @@ beforeAll(async () => {
   for (const name of ['domain', 'contract'])
     symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@keepsong', name));
   ({ problems } = await checkBoundaries(root));
-}, 60_000);
+});
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('the import rules', () => {

@@ -175,7 +175,7 @@ it('makes the backups of a target as often as asked, however new one at another 
   await backupCommand([other, '--every', '1'], settings, () => ({ say, stopped }));
   expect(said).toEqual([expect.stringMatching(/^Backup \S+ is complete/)]);
   expect(await listBackups(await createFolderStorage(other))).toHaveLength(1);
-}, 60_000);
+});
 
 it('keeps the time of the newest backup where the shop looks for it, and not in a restored copy', async () => {
   const before = new Date();
@@ -209,7 +209,7 @@ it('is encrypted with a key that takes the passphrase long to open', async () =>
   encrypter.setScryptWorkFactor(10);
   const again = await encrypter.encrypt(await decrypter.decrypt(sealed, 'text'));
   await place.put(KEY_FILE, again, { contentType: 'application/octet-stream' });
-}, 60_000);
+});
 
 it('says when the root secret is not that of the backup', async () => {
   const OTHER = 'w4Rt8LmZ2vKq9Xc6PdN1sYb7GhJ3fAeU';
@@ -390,7 +390,7 @@ it('erases who is back after the database was restored by other means', async ()
   const { rows } = await shop.database.pool.query('select email from users where id = $1', [person.id]);
   expect(rows).toEqual([{ email: `deleted-${person.id}@deleted.invalid` }]);
   expect((await eraseAgainCommand(settings)).lines).toHaveLength(1);
-}, 60_000);
+});
 
 it('stores a file once, and forgets old backups with the files that only they held', async () => {
   const place = await createFolderStorage(target);
@@ -436,7 +436,7 @@ it('has one key at a place where several begin at once', async () => {
   const seals = await Promise.all([1, 2].map(() => makeSeal(place, [KEY], shop.databaseUrl)));
   const sealed = await seals[0]?.close(Readable.from([Buffer.from('words')]));
   expect(await text((await seals[1]?.open(sealed ?? Readable.from([]))) ?? Readable.from([]))).toBe('words');
-}, 60_000);
+});
 
 it('turns the passphrase of a place, where both are accepted meanwhile', async () => {
   const folder = await newFolder();
@@ -521,7 +521,7 @@ it('holds each file that its rows name, also one that was let go while the backu
   expect((await readManifest(place, seal, name)).files.map(({ key }) => key)).toContain(FILE);
   expect(await shop.services.oldFiles.deleteDue()).toBe(1);
   expect(await shop.storage.exists(FILE)).toBe(false);
-}, 60_000);
+});
 
 it('notices a part that was changed, and stores nothing of it', async () => {
   const name = (await listBackups(await createFolderStorage(target))).at(-1) ?? '';

@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   goods = await addSongProducts(shop);
   artist = await artistAtWork(shop);
-}, 60_000);
+});
 afterAll(() => shop.close());
 beforeEach(() => shop.db.delete(rateCounters));
 

@@ -118,7 +118,7 @@ beforeAll(async () => {
   };
   things = { ...common, goods, ownerId: owner.id, ownerEmail: owner.email } as Things;
   await freshThings();
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 /** Makes the task of a picked instant song, without the song itself. */
@@ -354,7 +354,7 @@ describe.each(NAMES)('%s', (name) => {
     if (!READS.has(name) && rule.rule !== 'staff') areChanged(named);
     if (name === 'auth.signOut') await signInAgain();
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 });
 
 it.each(Object.entries({ ...ROUTE_RULES, ...SEEN_AS_RULES }))(
@@ -470,5 +470,5 @@ describe.each(OWNED_IDS)('$name with $field', ({ name, id }) => {
     const [unknown, known] = [await answerTo(holder, id.nobodys), await answerTo(holder, own)];
     if (id.looks) expect(known).not.toEqual(unknown);
     else expect(known).toEqual(unknown);
-  }, 60_000);
+  });
 });

@@ -79,7 +79,7 @@ beforeAll(async () => {
   revision = await sell(shop, 'revision-request', REVISION_PRODUCT);
   finance = await signInStaff({ ...shop, newcomer: () => shop.visitor('10.8.0.1') }, 'finance');
   owner = await signInStaff({ ...shop, newcomer: () => shop.visitor('10.8.0.2') }, 'owner');
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 /** One customer buys a song, from an empty cart to the end. The shop dies once during this. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const stranger = newcomer(shop);
   await stranger.call('auth.signOut');
   people = [stranger, customer.visitor, desk.visitor, second.visitor];
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 /**

@@ -182,7 +182,7 @@ it('no code, token, address, card or story appears in any log line of the main j
     return line ? [`${what}: ${line.slice(0, 300)}`] : [];
   });
   expect(found).toEqual([]);
-}, 60_000);
+});
 
 it('nor in any event that the shop tells of it', async () => {
   const events = (await shop.receiver.listEvents()).map((event) => JSON.stringify(event));

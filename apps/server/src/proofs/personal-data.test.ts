@@ -26,7 +26,7 @@ beforeAll(async () => {
   await shop.db.transaction(seedCollections);
   goods = await addSongProducts(shop);
   artist = await artistAtWork(shop);
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 type Row = Record<string, unknown>;

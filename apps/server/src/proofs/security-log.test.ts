@@ -240,7 +240,7 @@ describe('the log has', () => {
       new Set(['refused GET /v3/api/* too_many_requests', 'refused builder.create too_many_requests']),
     );
     expect(refused.filter((event) => event.includes('GET')).length).toBeLessThan(70);
-  }, 60_000);
+  });
 
   it('nothing of visitors who only look around', async () => {
     const events = await eventsOf(async () => {

@@ -194,7 +194,7 @@ it('twenty recordings of one address delay those of others by one turn', async (
   expect(refused.length).toBeGreaterThanOrEqual(10);
   const taken = order.filter((one) => one !== 'flood 429');
   expect(taken.indexOf('other 200')).toBeLessThanOrEqual(4);
-}, 60_000);
+});
 
 it('takes the waiting in turn by sender, and bounds how many wait', async () => {
   const inTurn = createFairSlots({ places: 1, mostWaiting: 4, mostOfOne: 3 });
@@ -228,7 +228,7 @@ describe('quotas of an hour', () => {
     expect(
       await countTaken((number) => take(`new ${number}`, `10.1.${number >> 8}.${number & 255}`), 1_500),
     ).toBeLessThan(820);
-  }, 60_000);
+  });
 
   /** The content of a file whose type is refused, so that the server decodes nothing. */
   const junk = Buffer.alloc(12 * MEGABYTE);
@@ -251,7 +251,7 @@ describe('quotas of an hour', () => {
       const form = multipart({}, { name: 'us.jpg', type: 'image/jpeg', bytes: junk });
       expect((await phone.call('uploads.addImage', form)).body.code).toBe('image_unsupported');
     }
-  }, 60_000);
+  });
 
   it('stop one visitor at every address, and are of all kinds of uploads together', async () => {
     const visitor = shop.visitor('198.51.100.78');
@@ -264,7 +264,7 @@ describe('quotas of an hour', () => {
     for (let sent = 0; sent < 20; sent += 1)
       statuses.push((await send(sent % 2 === 0 ? 'uploads.addImage' : 'instant.addGreeting')).status);
     expect(statuses.indexOf(429)).toBe(16);
-  }, 60_000);
+  });
 
   it('hold before a byte of the file has arrived', async () => {
     const visitor = shop.visitor('127.0.0.1');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   goods = await addSongProducts(shop);
   artist = await artistAtWork(shop);
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 /** Creates a paid order of a song for this user. */

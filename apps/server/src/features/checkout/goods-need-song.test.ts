@@ -14,7 +14,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 const SERVING = demoProducts('ag').filter(({ slug }) => isMadeFromSong({ name: slug }));

@@ -197,7 +197,7 @@ describe('the pages of comments', () => {
     expect(count).toBe(10_000);
     expect(await rowsReadFor(undefined)).toBe(11);
     expect(await rowsReadFor(before100)).toBe(11);
-  }, 60_000);
+  });
 });
 
 /**

@@ -38,7 +38,7 @@ beforeAll(async () => {
   orderId = order?.id ?? 0;
   number = orderNumber(orderId);
   support = await signedIn(shop, newEmail(), 'support');
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 const mails = async (to: string) => {

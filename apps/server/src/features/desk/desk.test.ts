@@ -50,7 +50,7 @@ beforeAll(async () => {
   const [order] = await shop.db.select().from(orders).where(eq(orders.userId, customerId));
   number = orderNumber(order?.id ?? 0);
   support = await signedIn(shop, newEmail(), 'support');
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 const deeds = (action: string) =>
@@ -284,7 +284,7 @@ describe('the inbox', () => {
     other = await paidSong(shop, { goods, artist: desk.artist });
     key = `song:${other.commissionId}`;
     await desk.visitor.call('studio.accept', { params: { id: other.commissionId } });
-  }, 60_000);
+  });
 
   const due = (at: Date) =>
     shop.db.execute(

@@ -72,7 +72,7 @@ describe('the list of orders', () => {
     await deliverSong(artist.visitor, sold[1]?.commissionId ?? 0);
     await artist.visitor.call('studio.accept', { params: { id: sold[2]?.commissionId ?? 0 } });
     await refund(finance, sold[3] as Bought, { amount_cents: 1_000 });
-  }, 60_000);
+  });
   const numbers = () => sold.map(({ number }) => number);
 
   it('shows each order with its state and its money, newest first', async () => {

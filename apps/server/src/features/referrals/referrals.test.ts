@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await openTestShop({ clock });
   goods = await addSongProducts(shop);
   artist = await artistAtWork(shop);
-}, 60_000);
+});
 afterAll(() => shop.close());
 beforeEach(() => shop.db.delete(referrals));
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   free = await sell(shop, 'free-song-streaming', { priceCents: 0, extraInfo: { one_per_story: true } });
   producer = (await signedIn(shop, newEmail(), 'producer')).visitor;
   support = (await signedIn(shop, newEmail(), 'support')).visitor;
-}, 60_000);
+});
 afterEach(async () => {
   await shop.db.delete(switches);
   shop.services.switches.forget();

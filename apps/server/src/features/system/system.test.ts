@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await openTestShop({ clock });
   support = (await signedIn(shop, newEmail(), 'support')).visitor;
   editor = (await signedIn(shop, newEmail(), 'editor')).visitor;
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 const lastDeed = async (action: string) =>

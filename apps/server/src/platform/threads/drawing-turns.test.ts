@@ -37,7 +37,7 @@ it('new share pictures of one address delay the picture of another by one, and g
   expect(order.length - drawn.length).toBeGreaterThanOrEqual(10);
   expect(drawn).toContain('other');
   expect(drawn.indexOf('other')).toBeLessThanOrEqual(4);
-}, 60_000);
+});
 
 it('prints are counted for a person, whatever songs they are of', async () => {
   const desk = await artistAtWork(shop);
@@ -52,4 +52,4 @@ it('prints are counted for a person, whatever songs they are of', async () => {
   expect(printed.statusCode).toBe(200);
   const counted = await shop.db.select().from(rateCounters).where(like(rateCounters.key, 'story_print:%'));
   expect(counted.map(({ key }) => key)).toEqual([`story_print:user:${ownerId}`]);
-}, 60_000);
+});

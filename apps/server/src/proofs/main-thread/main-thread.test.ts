@@ -253,7 +253,7 @@ describe('the archive of large uploads', () => {
     expect(held).toBeLessThan(LONGEST_MS);
     // The few uploads of the day would fit into that.
     if (isNight) expect(most / MEGABYTE).toBeLessThan(200);
-  }, 60_000);
+  });
 
   it('is packed once at a time for each person, and ten times an hour', async () => {
     // The limits count archives, not their size, so small archives are enough here.
@@ -270,5 +270,5 @@ describe('the archive of large uploads', () => {
     await shop.db.update(rateCounters).set({ count: 9 }).where(like(rateCounters.key, 'personal_export:%'));
     expect((await askAgain()).statusCode).toBe(200);
     expect((await askAgain()).statusCode).toBe(429);
-  }, 60_000);
+  });
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     card: await sell(shop, 'pl-e-card'),
     streaming: await sell(shop, 'song-streaming', { extraInfo: { one_per_story: true } }),
   };
-}, 60_000);
+});
 afterAll(() => shop.close());
 beforeEach(() => shop.db.delete(rateCounters));
 
@@ -128,7 +128,7 @@ describe("goods for somebody else's song", () => {
         for (const { storyId } of songs)
           expect(await answersTo(visitor, product, { id: storyId })).toEqual(unknown);
       }
-  }, 60_000);
+  });
 
   it('are sold to buyers with the address of its page or its gift, but not with another page’s address', async () => {
     const song = await songWith('delivered');

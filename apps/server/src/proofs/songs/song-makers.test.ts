@@ -43,7 +43,7 @@ beforeAll(async () => {
   const settings = isRendered ? {} : { MUSIC_URL: service.url, MUSIC_KEY };
   shop = startShopProcess({ databaseUrl: testDatabase.url, folder, port: await freePort(), settings });
   await shop.ready();
-}, 60_000);
+});
 afterAll(async () => {
   await shop.close();
   await service.close();

@@ -44,7 +44,7 @@ afterAll(async () => {
   await payments.stop();
   await database.close();
   await copy.drop();
-}, 60_000);
+});
 
 const till = () => ({ payments, settings: { publicUrl: fleet.origin } });
 

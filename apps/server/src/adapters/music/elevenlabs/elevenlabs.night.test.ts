@@ -32,7 +32,7 @@ it('a wrong key is told as such, also to whoever asks before the first song', as
   const wrong = open({ key: 'sk_another_key_of_somebody' });
   await expect(wrong.compose(REQUEST)).rejects.toMatchObject({ kind: 'key', cents: 0 });
   await expect(wrong.check()).rejects.toMatchObject({ kind: 'key' });
-}, 60_000);
+});
 
 it('a service that begins and never ends is left after the time limit, and may have cost the song', async () => {
   service.state.mood = 'stalls';
@@ -42,12 +42,12 @@ it('a service that begins and never ends is left after the time limit, and may h
     cents: expect.any(Number),
   });
   service.state.mood = 'sings';
-}, 60_000);
+});
 
 it('a service that is not there costs nothing', async () => {
   const nowhere = open({ url: 'http://127.0.0.1:9' });
   await expect(nowhere.compose(REQUEST)).rejects.toMatchObject({ kind: 'down', cents: 0 });
-}, 60_000);
+});
 
 it('a song without times of its words gets those of its plan, and two songs are made at the same time', async () => {
   service.state.mood = 'no timestamps';

@@ -51,7 +51,7 @@ test('of 500 parallel guesses only five are checked', async () => {
   expect(withCodeOf(answers, 'passcode_wrong')).toHaveLength(5);
   expect(withCodeOf(answers, 'passcode_attempts')).toHaveLength(495);
   expect(await rowsOf(shop, 'select attempts from access_passcodes')).toEqual([{ attempts: 5 }]);
-}, 60_000);
+});
 
 test('control: counting before writing lets more than five guesses through', async () => {
   await withCode();
@@ -78,7 +78,7 @@ test('the right code sent 200 times in parallel opens one session', async () => 
   const answers = await tryAtOnce(browser, 200, code);
   expect(opened(answers)).toHaveLength(1);
   expect(await rowsOf(shop, 'select user_id from sessions where user_id is not null')).toHaveLength(1);
-}, 60_000);
+});
 
 test('control: reading the code before marking it as used opens more than one session', async () => {
   await withCode();

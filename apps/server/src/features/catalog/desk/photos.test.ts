@@ -47,7 +47,7 @@ it('a photo is a square in every width that it has, as AVIF and WebP, and custom
   expect(made.body.product.photos).toEqual(photos);
   const { product } = (await newcomer(shop).call('catalog.product', { params: { slug: name } })).body;
   expect(product.photos).toEqual([{ id: photo.id, alt: 'A mug', widths: [320, 640] }]);
-}, 60_000);
+});
 
 it('only one’s own upload becomes a photo, and only when its square is large enough', async () => {
   const other = await upload(newcomer(shop), { width: 700, height: 700 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const once = { extraInfo: { one_per_story: true } };
   rights = await sell(shop, 'small-business-rights-upgrade', once);
   intro = await sell(shop, 'customer-greeting', once);
-}, 60_000);
+});
 afterAll(() => shop.close());
 beforeEach(() => shop.db.delete(rateCounters));
 

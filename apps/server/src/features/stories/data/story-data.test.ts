@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await openTestShop({ clock });
   goods = await addSongProducts(shop);
   desk = await artistAtWork(shop);
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 type Row = Record<string, unknown>;

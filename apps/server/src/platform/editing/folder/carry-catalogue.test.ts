@@ -389,7 +389,7 @@ describe('one shop carried into another', () => {
     const terms = (await (await signedIn(other, undefined, 'owner')).visitor.call('affiliates.terms', {}))
       .body;
     expect(terms.terms).toMatchObject({ hold_days: 21, state: 'live' });
-  }, 60_000);
+  });
 });
 
 it('what an affiliate was owed on a day of the past is not written anew by a file', async () => {
