@@ -37,13 +37,14 @@ async function statuses(count: number, url: (number: number) => string, ip: stri
   return answers;
 }
 
-/** The shortest of three times in ms: what the work takes, without what else the machine did meanwhile. */
+/** The shortest of three times in ms of the processor time of this thread, in which the shop works. */
 async function quickestOf(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let tries = 0; tries < 3; tries += 1) {
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     await work();
-    times.push(performance.now() - began);
+    const { user, system } = process.threadCpuUsage(began);
+    times.push((user + system) / 1000);
   }
   return Math.min(...times);
 }

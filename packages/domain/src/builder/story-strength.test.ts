@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { quickestOf } from '../testing/quickest.ts';
 import { storyStrength } from './story-strength.ts';
 
 const plain = (count: number) => Array(count).fill('lovely').join(' ');
@@ -76,9 +77,10 @@ describe('storyStrength', () => {
   });
 
   it('is not slower for hostile text', () => {
-    const started = performance.now();
-    storyStrength(['"'.repeat(10_000), 'a, A '.repeat(2_000)]);
-    storyStrength(['«'.repeat(5_000) + 'a'.repeat(5_000), ' '.repeat(10_000)]);
-    expect(performance.now() - started).toBeLessThan(500);
+    const quickest = quickestOf(() => {
+      storyStrength(['"'.repeat(10_000), 'a, A '.repeat(2_000)]);
+      storyStrength(['«'.repeat(5_000) + 'a'.repeat(5_000), ' '.repeat(10_000)]);
+    });
+    expect(quickest).toBeLessThan(500);
   });
 });
