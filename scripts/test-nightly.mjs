@@ -4,8 +4,9 @@
 // was run, and "N passed, N failed" for everything together.
 import { total } from './lib/checks/checks.mjs';
 import { report } from './lib/checks/report.mjs';
+import { inRoot } from './lib/root.mjs';
+import { run } from './lib/run.mjs';
 import { main, setUp } from './lib/set-up/set-up.mjs';
-import { writeDrillSheet } from './lib/tests/drill-sheet.mjs';
 import { describeNight, measuredIn, NIGHT, partsNamed } from './lib/tests/night.mjs';
 
 await main(async () => {
@@ -22,7 +23,8 @@ await main(async () => {
   const env = { TEST_SIZE: 'night', PROPERTY_SEED: seed };
   const results = [];
   for (const part of parts) results.push(await report(part, () => part.run(node, env)));
-  writeDrillSheet(results.flatMap(({ output }) => measuredIn(output)));
+  const measured = results.flatMap(({ output }) => measuredIn(output));
+  await run(node, [inRoot('scripts', 'drill-sheet.mjs'), ...measured]);
   console.log(`\n${describeNight(results, seed)}`);
   const { passed, failed } = total(results);
   console.log(`${passed} passed, ${failed} failed`);
