@@ -6,7 +6,7 @@ const WRITES = ['insert', 'update', 'delete'];
 /** The function of `platform/db/statement.ts` that adds rows. */
 const ADD_ROWS = 'addRows';
 /** The functions of `platform/states/move.ts`. They get the table as its name, not as an object of the schema. */
-const STATE_WRITES = ['begin', 'move', 'moveLocked', 'moveAll'];
+const STATE_WRITES = ['begin', 'move', 'moveLocked', 'moveAll', 'change'];
 const SQL_WRITE =
   /\b(?:insert\s+into|delete\s+from|update|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;
 

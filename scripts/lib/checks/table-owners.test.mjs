@@ -44,6 +44,7 @@ describe('is seen as a write', () => {
     ["pool.query('INSERT INTO orders (id) values ($1)')", ['orders']],
     ["await move(tx, 'orders', row, 'refunded', 'provider')", ['orders']],
     ["await begin(tx, 'gift_cards', cards, by)", ['gift_cards']],
+    ["await change(tx, 'orders', id, { note: null })", ['orders']],
     ['await addRows(tx, cards, [row])', ['gift_cards']],
   ])('%s', (text, expected) => {
     expect(written(text)).toEqual(expected);
