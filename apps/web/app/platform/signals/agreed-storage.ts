@@ -19,7 +19,7 @@ export function agreedStorage(
   };
   let isWatched = false;
 
-  const settle = (): void => {
+  const followConsent = (): void => {
     for (const key of keys) {
       const value = memory.get(key) ?? store.read(key);
       if (value === null) continue;
@@ -32,7 +32,7 @@ export function agreedStorage(
   const read = (key: string): string | null => {
     if (!isWatched) {
       isWatched = true;
-      whenAgreed(settle);
+      whenAgreed(followConsent);
     }
     return memory.get(key) ?? store.read(key);
   };
