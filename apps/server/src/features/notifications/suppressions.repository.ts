@@ -1,5 +1,5 @@
 import type { SuppressedFor } from '@keepsong/domain/system/system';
-import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, not, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/schema/accounts.ts';
 import { orders } from '../../../db/schema/checkout.ts';
@@ -59,7 +59,11 @@ async function findStrangersTexts(db: DbOrTx, ids: readonly string[]): Promise<R
         and(
           eq(users.phoneNumber, outbox.recipient),
           isNotNull(users.phoneVerifiedAt),
-          or(eq(users.id, buyer.id), sql`(${isOfBuyer}) is not true`),
+          or(
+            eq(users.id, buyer.id),
+            // Artists and vendors have proved their own numbers. Who gets a gift has proved nothing about its giver.
+            and(notInArray(outbox.template, GIFTS), sql`(${isOfBuyer}) is not true`),
+          ),
         ),
       ),
   );
