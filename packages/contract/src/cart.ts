@@ -17,7 +17,10 @@ export const coupon = z.object({
   include_service_fee: z.boolean(),
 });
 
-/** One product of `products[]`. In a query string it is JSON text. */
+/**
+ * One item of `products[]`. In a query string it is JSON text. Items of one product are pieces of one line of the cart,
+ * unless `line` says otherwise: a promotion reduces one piece of each line.
+ */
 const pricedProduct = z.preprocess(
   (value) => {
     try {
@@ -26,7 +29,7 @@ const pricedProduct = z.preprocess(
       return value;
     }
   },
-  z.object({ name: text(64), price: z.number().int() }),
+  z.object({ name: text(64), price: z.number().int(), line: z.number().int().optional() }),
 );
 
 export const cart = {

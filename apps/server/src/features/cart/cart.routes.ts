@@ -16,9 +16,8 @@ const toldLeft = (left: number | null): number | null =>
 export function cartHandlers({ coupons, quote }: Services): Handlers<'cart'> {
   return {
     async applyCoupon({ query }, { session, ip }) {
-      const names = query.products.map(({ name }) => name);
       const held = await quote.heldBy(await session.find());
-      const tried = await coupons.tryCode(query.coupon, names, { ip, held });
+      const tried = await coupons.tryCode(query.coupon, query.products, { ip, held });
       return tried.ok ? ok({ coupon: tried.value }) : tried;
     },
     async promotions() {

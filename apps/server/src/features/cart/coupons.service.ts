@@ -76,6 +76,9 @@ export const usableAt = (rows: readonly CouponRow[], now: Date): UsablePromotion
 /** The key under which the coupon of a typed code is stored. */
 export const couponKeyOf = (code: string): string => couponKey(tidyText(code));
 
+/** An item that a code is tried on. `line` tells lines of the same product apart. */
+type TriedItem = { name: string; line?: number | undefined };
+
 /** What unpaid submissions hold of coupons (`countedOf`). */
 export type Held = readonly { code: string; cents: number }[];
 
@@ -138,13 +141,13 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
     check,
     checkLeft,
     /**
-     * Checks a code for the named products at the shop's own prices. `names` has one entry for each item in the cart.
+     * Checks a code for the named products at the shop's own prices. `items` has one entry for each item in the cart.
      * `held` is what the visitor's own submissions hold: they end when the visitor pays another cart. Refusals: all
      * refusals of `usable`, `check` and `checkLeft`; `too_many_requests`.
      */
     async tryCode(
       code: string,
-      names: readonly string[],
+      items: readonly TriedItem[],
       { ip, held }: { ip: string; held: Held },
     ): Promise<Result<Coupon>> {
       const within = await limits.take(TRIES, addressSubject(ip));
@@ -152,21 +155,25 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
       const key = couponKeyOf(code);
       const [meant, rows, automatic] = await Promise.all([
         findCoupon(db, key),
-        catalog.productsBySlug(db, [...new Set([...names, SERVICE_FEE])]),
+        catalog.productsBySlug(db, [...new Set([...items.map(({ name }) => name), SERVICE_FEE])]),
         findAutomatic(db),
       ]);
       const found = usable(withoutHeld(meant, key, held), key);
       if (!found.ok) return found;
-      const lineOf = (name: string, at: number) => {
+      const lineOf = (name: string, quantity: number, at: number) => {
         const row = rows.find(({ slug }) => slug === name);
-        return row ? [basketLine(row, 1, at)] : [];
+        return row ? [basketLine(row, quantity, at)] : [];
       };
-      const lines = names.filter((name) => name !== SERVICE_FEE).flatMap(lineOf);
+      const goods = items.filter(({ name }) => name !== SERVICE_FEE);
+      const pieces = Map.groupBy(goods, ({ name, line = 0 }) => `${line} ${name}`);
+      const lines = [...pieces.values()].flatMap(([item, ...more], place) =>
+        item ? lineOf(item.name, 1 + more.length, place) : [],
+      );
       const checked = check(found.value, lines);
       if (!checked.ok) return checked;
       const { coupon } = checked.value;
       const at = clock.now();
-      const [serviceFee = null] = lineOf(SERVICE_FEE, lines.length);
+      const [serviceFee = null] = lineOf(SERVICE_FEE, 1, lines.length);
       const { quote } = priceBasket({ lines, serviceFee, at }, coupon, usableAt(automatic, at));
       const left = checkLeft(checked.value, codeOff(quote));
       return left.ok ? ok(coupon) : left;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { promoWith } from '@keepsong/domain/testing/offers';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../../db/schema/checkout.ts';
@@ -33,7 +34,7 @@ const add = async (body: object) =>
 const archive = ({ id, version }: { id: number; version: number }) =>
   editor.call('promotions.save', { params: { id }, body: { version, state: 'archived' } });
 
-const cartOf = (coupon_code: string | null) => ({
+const cartOf = (coupon_code: string | null, products = [lineOf(mug)]) => ({
   sf_cart: {
     addresses: {
       billing: { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' },
@@ -41,7 +42,7 @@ const cartOf = (coupon_code: string | null) => ({
     },
     cart_total: 1_000,
     coupon_code,
-    products: [lineOf(mug)],
+    products,
     payment_type: 'card',
     stripe_intent_id: null as string | null,
   },
@@ -212,6 +213,38 @@ describe('a promotion without a code', () => {
     expect((await typed(code)).body.coupon).toMatchObject({ code });
     await archive(automatic);
     expect((await typed(code)).body).toMatchObject({ details: { budget: true } });
+  });
+
+  describe('of one product for another', () => {
+    // Half of one mug of each line goes first, and the code takes half of the rest.
+    const twelve = [1_250, 'a line of three mugs', [{ quantity: 3 }]] as const;
+    const seven = [750, 'three lines of a mug', [{}, {}, {}]] as const;
+    it.each([twelve, seven])(
+      'takes %d cents with a code from %s, also when it is typed',
+      async (cents, _, lines) => {
+        const card = await sell(shop, `card-${randomUUID()}`, {
+          extraInfo: { promo_addons: [promoWith({ product_name: mug.slug, discount_percent: 50 })] },
+        });
+        const body = { discount_percent: 50, only_for_products: [mug.slug] };
+        const exact = await add({ ...body, budget_cents: cents });
+        const less = await add({ ...body, budget_cents: cents - 1 });
+        const mugs = lines.map((change, at) => lineOf(mug, { ...change, cart_uuid: `mug-${at}` }));
+        const cart = [...mugs, lineOf(card)];
+        const items = cart.flatMap(({ name, price, quantity }, line) =>
+          Array.from({ length: quantity }, () => ({ name, price, ...(mugs.length > 1 && { line }) })),
+        );
+        const answers = (code: string) =>
+          Promise.all([
+            newcomer(shop).call('checkout.paymentSettings', { body: cartOf(code, cart) }),
+            newcomer(shop).call('cart.applyCoupon', { query: { coupon: code, products: items } }),
+          ]);
+        const [priced, typed] = await answers(exact.code);
+        expect(priced.body.quote).toMatchObject({ coupon_code: exact.code });
+        expect(typed.body.coupon).toMatchObject({ code: exact.code });
+        for (const { body } of await answers(less.code))
+          expect(body).toMatchObject({ code: 'coupon_not_applicable', details: { budget: true } });
+      },
+    );
   });
 
   it('is told to carts while it can be used', async () => {

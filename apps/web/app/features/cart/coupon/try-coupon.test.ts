@@ -54,6 +54,15 @@ it('sends one entry for each item (7.3-06)', async () => {
   const products = [{ name: 'personalized-song', price: 19_999 }, verse, verse];
   expect(asked).toEqual([{ query: { coupon: 'hello10', products } }]);
   expect(pricedItems(cartOf(song(), line('cap', { quantity: 999 })))).toHaveLength(200);
+  // Caps of one line are told from those of another, because a promotion reduces one cap of each line.
+  const cap = (cart_uuid: string, quantity: number) => line('cap', { cart_uuid, quantity }, 900);
+  const priced = { name: 'cap', price: 900 };
+  expect(pricedItems(cartOf(cap('cap-1', 2), cap('cap-2', 1), line('mug', {}, 800)))).toEqual([
+    { ...priced, line: 0 },
+    { ...priced, line: 0 },
+    { ...priced, line: 1 },
+    { name: 'mug', price: 800 },
+  ]);
 });
 
 describe('a code', () => {

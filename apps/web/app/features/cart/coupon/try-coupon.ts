@@ -48,10 +48,18 @@ export type TrialPorts = {
 /** The most entries of `products` that the `applyCoupon` call allows. */
 const MOST_ITEMS = 200;
 
-/** The parameter `products` of the `applyCoupon` call. A line with quantity 3 gives three entries (spec 7.3-06). */
-export const pricedItems = ({ products }: Pick<Cart, 'products'>): { name: string; price: number }[] =>
+/**
+ * The parameter `products` of the `applyCoupon` call. A line with quantity 3 gives three entries (spec 7.3-06). They have
+ * the place of their line only when another line has the same product, because an address must stay short.
+ */
+export const pricedItems = ({
+  products,
+}: Pick<Cart, 'products'>): { name: string; price: number; line?: number }[] =>
   products
-    .flatMap(({ name, price, quantity }) => Array.from({ length: quantity }, () => ({ name, price })))
+    .flatMap(({ name, price, quantity }, line) => {
+      const isAlone = products.every((other, at) => at === line || other.name !== name);
+      return Array.from({ length: quantity }, () => ({ name, price, ...(!isAlone && { line }) }));
+    })
     .slice(0, MOST_ITEMS);
 
 /**
