@@ -1,9 +1,11 @@
 import type { ECard } from '@keepsong/domain/cart/ecard';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq, like, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/accounts.ts';
+import { orders } from '../../db/schema/checkout.ts';
 import { giftCards } from '../../db/schema/credits.ts';
 import { storyEcards } from '../../db/schema/ecards.ts';
 import { stories } from '../../db/schema/stories.ts';
@@ -326,6 +328,28 @@ describe('an order that costs nothing', () => {
     return work;
   }
 
+  /** The messages about the order of this address, as the page of the order shows them to the staff. */
+  async function readByStaff(email: string, to = email) {
+    const [order] = await shop.db
+      .select({ id: orders.id })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(eq(users.email, email));
+    const number = orderNumber(order?.id ?? 0);
+    const support = (await signedIn(shop, undefined, 'support')).visitor;
+    const seen = await support.call('orders.get', { params: { number } });
+    const listed: { id: string; to: string; subject: string }[] = seen.body.order.messages;
+    const messages = listed.filter((message) => message.to === to);
+    const read = messages.map(({ id }) => support.call('orders.readMessage', { params: { number, id } }));
+    return {
+      resend: (id = '') =>
+        support.call('orders.resendMessage', { params: { number, id }, body: { reason: 'Lost' } }),
+      messages,
+      subjects: messages.map(({ subject }) => subject),
+      texts: (await Promise.all(read)).map(({ body }): string => body.text),
+    };
+  }
+
   it('mails few receipts to a mailbox that nobody has proved, with none of the sender’s words in the subject', async () => {
     const name = victim();
     const answers = [];
@@ -350,9 +374,17 @@ describe('an order that costs nothing', () => {
     const subjects = async () => (await inbox(email)).map(({ subject }) => subject);
     expect(await subjects()).toContain(`${desk.artist.artistName} is writing someone special’s song`);
     expect((await subjects()).join()).not.toMatch(/won|evil|prize/i);
+    expect((await readByStaff(email)).subjects.sort()).toEqual((await subjects()).sort());
     await shop.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.email, email));
     await putUp(desk.visitor, work.id);
     expect(await subjects()).toContainEqual(expect.stringMatching(/^You won .*song is here/));
+    // Those without names stay so for the staff, also when one is sent again with its names.
+    const { messages, resend } = await readByStaff(email);
+    expect(
+      (await resend(messages.find(({ subject }) => /is writing someone/.test(subject))?.id)).status,
+    ).toBe(200);
+    expect(await subjects()).toContainEqual(expect.stringMatching(/is writing You won/));
+    expect((await readByStaff(email)).subjects.sort()).toEqual((await subjects()).sort());
   });
 
   it('has no words of the sender in texts to a number that this account has not proved', async () => {
@@ -372,6 +404,10 @@ describe('an order that costs nothing', () => {
     expect(await texts()).toContainEqual(expect.stringContaining('is writing someone special'));
     expect(await texts()).toHaveLength(2);
     expect((await texts()).join()).not.toMatch(/won|evil|prize/i);
+    // The staff read the words that were sent.
+    const read = await readByStaff(email, phoneNumber);
+    expect(read.subjects.sort()).toEqual((await texts()).sort());
+    expect(read.texts.sort()).toEqual((await texts()).sort());
 
     await shop.db
       .update(users)

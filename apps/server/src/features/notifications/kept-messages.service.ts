@@ -13,8 +13,16 @@ import {
   type Recipient,
 } from './kept-messages.repository.ts';
 import type { MessageName } from './messages.ts';
+import { wasNameless } from './notifications.repository.ts';
 import type { Notifications } from './notifications.service.ts';
-import { isMessageName, renderMail, renderSms, renderSubject } from './render.ts';
+import {
+  isMessageName,
+  renderMail,
+  renderSms,
+  renderSubject,
+  smsWithoutName,
+  subjectWithoutName,
+} from './render.ts';
 import type { Shop } from './voice.ts';
 
 type Deps = { notifications: Pick<Notifications, 'again'>; shop: Shop };
@@ -22,29 +30,30 @@ type Deps = { notifications: Pick<Notifications, 'again'>; shop: Shop };
 /** The messages about orders that the shop keeps after it has sent them. */
 export function createKeptMessages({ notifications, shop }: Deps) {
   /**
-   * A message as it would be rendered now, with the editors' texts. Null when its content is not kept, or does
-   * not fit its template any more.
+   * The subject of a message as it would be rendered now, with the editors' texts, but without the names that were left
+   * out when it was sent. A text message is its own subject. Null when its content is not kept, or does not fit its
+   * template any more.
    */
-  function rendered(
-    { template, params, locale, channel }: OutboxRow,
-    edits: MailEdits,
-  ): { subject: string; text: string } | null {
+  function subjectOf(row: OutboxRow, edits: MailEdits): string | null {
+    const { template, params, locale, channel } = row;
     if (!isKept(template, params)) return null;
+    const [full, nameless] =
+      channel === 'email' ? [renderSubject, subjectWithoutName] : [renderSms, smsWithoutName];
     try {
-      if (channel === 'email') return renderMail(template, params, locale, shop, edits);
-      const text = renderSms(template, params, locale, shop, edits);
-      return { subject: text, text };
+      return (wasNameless(row) ? nameless : full)(template, params, locale, shop, edits);
     } catch {
       return null;
     }
   }
 
-  /** The subject of a message as `rendered` has it, without the rest, which takes far longer. */
-  function subjectOf({ template, params, locale, channel }: OutboxRow, edits: MailEdits): string | null {
-    if (!isKept(template, params)) return null;
+  /** A message with its subject, as `subjectOf` has it. The rest takes far longer. */
+  function rendered(row: OutboxRow, edits: MailEdits): { subject: string; text: string } | null {
+    const { template, params, locale, channel } = row;
+    const subject = subjectOf(row, edits);
+    if (subject === null || !isKept(template, params)) return null;
+    if (channel !== 'email') return { subject, text: subject };
     try {
-      const render = channel === 'email' ? renderSubject : renderSms;
-      return render(template, params, locale, shop, edits);
+      return { subject, text: renderMail(template, params, locale, shop, edits).text };
     } catch {
       return null;
     }

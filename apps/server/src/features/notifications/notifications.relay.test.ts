@@ -491,7 +491,15 @@ test.each([
         ids.map((id) => ({ id, error: 'no', retryAt: clock.now() })),
       ),
   ],
-  ['sending', (ids: string[]) => markSent(database.db, ids, clock.now())],
+  [
+    'sending',
+    (ids: string[]) =>
+      markSent(
+        database.db,
+        ids.map((id) => ({ id, isNameless: false })),
+        clock.now(),
+      ),
+  ],
 ])(
   '%s locks events in the order of their ids, so that none waits for another in a circle',
   async (_, change) => {

@@ -24,6 +24,7 @@ import {
   markSent,
   type OutboxRow,
   releaseMessages,
+  type Sent,
   type Urgency,
   urgencyOf,
 } from './notifications.repository.ts';
@@ -106,6 +107,10 @@ function whyHeld(row: OutboxRow, { suppressed }: Addresses): string | null {
   return isSentThough(reason, { isUrgent, isNews }) ? null : `not sent: the address ${reason}`;
 }
 
+/** Whether names are left out of the message, because a stranger may have typed them. */
+const isNameless = ({ id, channel, recipient }: OutboxRow, known: Addresses): boolean =>
+  channel === 'email' ? known.unproved.has(recipient.toLowerCase()) : known.strangersTexts.has(id);
+
 /** Whether an answer to the message comes into the conversation about its order. */
 const isAnswered = ({ orderId, template }: OutboxRow): boolean =>
   orderId !== null && answeredBy(template) !== 'support';
@@ -123,11 +128,11 @@ function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderO
       if (sms === null) throw new SmsNotSent('nobody sends text messages for the shop', true);
       // The list of served numbers may have become shorter since the message was written.
       if (!isSmsServed(to)) throw new SmsNotSent('the number is not served', true);
-      const render = addresses.strangersTexts.has(row.id) ? smsWithoutName : renderSms;
+      const render = isNameless(row, addresses) ? smsWithoutName : renderSms;
       await sms.send({ id: row.id, to, text: render(row.template, row.params, locale, shop, edits) });
     } else {
       const mail = renderMail(row.template, row.params, locale, shop, edits);
-      const nameless = addresses.unproved.has(to.toLowerCase())
+      const nameless = isNameless(row, addresses)
         ? { subject: subjectWithoutName(row.template, row.params, locale, shop, edits) }
         : null;
       const replyTo =
@@ -193,18 +198,19 @@ export function createOutboxRelay({
     // The message has waited so long since its claim that sending it could outlast the lease. It is not sent now, and
     // is due again when the lease ends.
     if (now.getTime() + SEND_TIMEOUT_MS > row.sendAfter.getTime()) return false;
+    const known = addresses;
     try {
       await inSpan(
         `message ${row.template}`,
         { 'keepsong.channel': row.channel },
-        () => within(SEND_TIMEOUT_MS, send(row, edits, addresses)),
+        () => within(SEND_TIMEOUT_MS, send(row, edits, known)),
         { parent: contextOf(row.traceparent) },
       );
     } catch (error) {
       await postpone(row, error, now);
       return false;
     }
-    await note.sent(row.id);
+    await note.sent({ id: row.id, isNameless: isNameless(row, known) });
     return true;
   }
 
@@ -297,7 +303,7 @@ type Notes = ReturnType<typeof notesIn>;
 
 /** The functions that store how messages ended. */
 const notesIn = (db: Db, clock: Clock) => ({
-  sent: noteTogether((ids: readonly string[]) => markSent(db, ids, clock.now())),
+  sent: noteTogether((messages: readonly Sent[]) => markSent(db, messages, clock.now())),
   failed: noteTogether((failed: readonly Failed[]) => markFailed(db, failed)),
   dropped: noteTogether((ids: readonly string[]) => deleteUnsent(db, ids)),
   givenUp: noteTogether((givenUp: readonly GivenUp[]) => markAbandoned(db, givenUp, clock.now())),

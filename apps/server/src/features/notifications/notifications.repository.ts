@@ -201,11 +201,25 @@ const KEPT: MessageName[] = [
   'goods_problem_staff',
 ];
 
+const keptOf = (content: SQL): SQL => sql`case when ${outbox.orderId} is not null
+  and ${oneOf(outbox.template, KEPT)} then ${content} else '{}'::jsonb end`;
+
 /**
  * The content that a message keeps when nothing more is to be sent. It holds no secret, so staff may read it.
  */
-export const contentKept = sql`case when ${outbox.orderId} is not null
-  and ${oneOf(outbox.template, KEPT)} then ${outbox.params} else '{}'::jsonb end`;
+export const contentKept = keptOf(sql`${outbox.params}`);
+
+/** Stands in the content of a message from which names were left out when it was sent (decision 0071). */
+const NAMELESS = 'nameless';
+
+/** Whether names were left out when this message was sent. */
+export const wasNameless = ({ sentAt, params }: Pick<OutboxRow, 'sentAt' | 'params'>): boolean =>
+  sentAt !== null && params[NAMELESS] === true;
+
+// A message that is sent once more may have its names now.
+const contentSent = keptOf(sql`case when ${outbox.id} = any(${sql.placeholder('nameless')}::uuid[])
+  then ${outbox.params} || ${sql.raw(`'{"${NAMELESS}": true}'`)}::jsonb
+  else ${outbox.params} - ${sql.raw(`'${NAMELESS}'`)}::text end`);
 
 /** Messages that people wait for while they look at the screen. */
 const URGENT: MessageName[] = ['passcode'];
@@ -318,18 +332,23 @@ export async function extendHeldMails(tx: DbOrTx, { since, now }: { since: Date;
 const sent = statement((db) =>
   db
     .update(outbox)
-    .set({ sentAt: sql`${sql.placeholder('now')}`, params: contentKept, lastError: null })
+    .set({ sentAt: sql`${sql.placeholder('now')}`, params: contentSent, lastError: null })
     .where(lockedInOrder(sql`${outbox.id} = any(${sql.placeholder('ids')}::uuid[])`))
     .returning({ quickCommit })
     .prepare('messages_sent'),
 );
 
+/** A message that was sent, and whether names were left out. */
+export type Sent = { id: string; isNameless: boolean };
+
 /**
  * Marks messages as sent and deletes their content, except that of messages about orders (`KEPT`). A power cut may lose
  * this mark, just as a crash may happen before it is written. Then the messages are sent once more, with the same ids.
  */
-export async function markSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  await sent(db).execute({ ids, now });
+export async function markSent(db: Db, messages: readonly Sent[], now: Date): Promise<void> {
+  const idsOf = (some: readonly Sent[]) => some.map(({ id }) => id);
+  const nameless = idsOf(messages.filter(({ isNameless }) => isNameless));
+  await sent(db).execute({ ids: idsOf(messages), nameless, now });
 }
 
 const areLocked = (rows: readonly { id: string }[]): SQL =>
