@@ -205,6 +205,7 @@ const failedRefund: InboxItem = {
   ...failedSong({ recipient: 'June', error: '' }),
   ...{ key: 'refund:4', kind: 'refund_failed', ref: '4', path: null, artist: 'Wes Calloway' },
   ...{ amount_cents: 21_999, text: 'card_closed' },
+  may_change: { coupon: null, promised_at: '2026-11-28T18:00:00.000Z' },
 };
 const creditPreview = {
   ...{ refund: null, amount_cents: 21_999, lines: [], needs_second_person: false },
@@ -254,6 +255,7 @@ for (const width of DESK_WIDTHS)
       /Henri Lavoie gets credit, taxable.*\+\$203\.49/s,
       /−\$16\.50/,
       /Wes Calloway is stopped and not paid.*−\$90\.00/s,
+      /The promised day ends/,
       /Henri Lavoie gets a mail/,
     ]);
     await show(desk, 'today-credit');

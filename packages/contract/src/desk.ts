@@ -106,6 +106,15 @@ const item = z.object({
       is_for_this: z.boolean(),
     })
     .optional(),
+  /** For a failed refund: what credit in its place may change of the order. Left out for other items. */
+  may_change: z
+    .object({
+      /** The code of the order's coupon. */
+      coupon: z.string().nullable(),
+      /** The promised day of a song that is still in work. */
+      promised_at: z.iso.datetime().nullable(),
+    })
+    .optional(),
   /** For goods that the shop itself makes: what is to be made. Left out for other items. */
   goods: z
     .array(z.object({ title: z.object({ en: z.string(), sp: z.string() }), quantity: z.int() }))

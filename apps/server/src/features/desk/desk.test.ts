@@ -316,6 +316,13 @@ describe('the inbox', () => {
     const now = clock.now();
     const { db } = shop;
     const [order] = await db.select().from(orders).where(eq(orders.userId, other.ownerId));
+    await db.execute(
+      sql`update orders set quote = quote || '{"coupon_code": "SUMMER"}' where id = ${order?.id}`,
+    );
+    const [{ due_at } = { due_at: null }] = await db
+      .select({ due_at: commissions.dueAt })
+      .from(commissions)
+      .where(eq(commissions.id, other.commissionId));
     const refund = (state: string, more = '') =>
       db.execute<{
         id: string;
@@ -373,9 +380,14 @@ describe('the inbox', () => {
       ...{ may_decide: false, artist: 'June Calloway' },
       request: {
         ...{ by: 'Test Person', is_cancel: true, card_cents: 4_800, credit_cents: 0, credit_kind: null },
-        ...{ effects, coupon: null, promised_at: expect.any(String) },
+        ...{ effects, coupon: 'SUMMER', promised_at: due_at?.toISOString() },
         card: { brand: 'visa', last4: '4242' },
       },
+    });
+    // Credit in place of the failed refund names them, too.
+    expect(found.find((item) => item.key === `refund:${failed}`)).toMatchObject({
+      artist: 'June Calloway',
+      may_change: { coupon: 'SUMMER', promised_at: due_at?.toISOString() },
     });
     expect(found.find((item) => item.key === `credit:${grant?.id}`)).toMatchObject({
       request: { by: 'Test Person', is_cancel: false, effects: [], credit_kind: 'taxable' },

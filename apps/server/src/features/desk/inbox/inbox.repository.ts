@@ -52,6 +52,8 @@ export type InboxRow = {
   work: { state: CommissionState; artist_id: number | null } | null;
   /** For a failed refund: the credit that may have taken its place. */
   instead: { state: 'waiting' | 'done'; amount_cents: number; by: string; is_for_this: boolean } | null;
+  /** For a failed refund: what credit in its place may change of the order. */
+  may_change: { coupon: string | null; promised_at: string | null } | null;
   /** For goods that the shop itself makes: what is to be made. */
   goods: { title: { en: string; sp: string }; quantity: number }[] | null;
   /** For a conversation: the last message that the reader has read. */
@@ -111,6 +113,7 @@ type Columns = {
   request?: SQL;
   work?: SQL;
   instead?: SQL;
+  mayChange?: SQL;
   goods?: SQL;
   from: SQL;
 };
@@ -121,7 +124,7 @@ const part = (c: Columns): SQL => sql`select ${sql.raw(`'${c.kind}'`)}::text as 
   ${c.cents ?? sql`null::integer`} as cents, ${c.text ?? sql`''::text`} as text, ${c.slug ?? sql`null::text`} as slug,
   ${c.ref} as ref, ${c.actor ?? sql`null::bigint`} as actor,
   ${c.request ?? NO_REQUEST} as request, ${c.work ?? sql`null::jsonb`} as work,
-  ${c.instead ?? sql`null::jsonb`} as instead, ${c.goods ?? sql`null::jsonb`} as goods ${c.from}`;
+  ${c.instead ?? sql`null::jsonb`} as instead, ${c.mayChange ?? sql`null::jsonb`} as may_change, ${c.goods ?? sql`null::jsonb`} as goods ${c.from}`;
 
 /**
  * Leaves out items that somebody has closed, unless the same happened again later. `key` and `since` are those
@@ -147,6 +150,12 @@ const IS_WANTED = sql`g ->> 'lineId' <> all (r.stopped_lines)`;
 /** Whether item `i` was stopped by a bank, and not by a refund of the shop. */
 const BANK_STOPPED = sql`(select h.moved_by from state_changes h where h.what = 'vendor_items'
   and h.row_key = i.id::text and h.to_state = 'stopped' order by h.id desc limit 1) = 'provider'`;
+
+/** The artist of song `s`. */
+const ITS_ARTIST = sql`(select a.artist_name from commissions c join artists a on a.id = c.artist_id where c.story_id = s.id)`;
+
+/** The code of the coupon of order `o`. */
+const COUPON = sql`o.quote ->> 'coupon_code'`;
 
 /** The promised day of song `s`, if its work can still be stopped (`isStoppable`). */
 const PROMISED_AT = sql`(select c.due_at from commissions c where c.story_id = s.id
@@ -287,10 +296,12 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       kind: 'refund_failed',
       key: sql`'refund:' || r.id`,
       since: FAILED_AT,
+      artist: ITS_ARTIST,
       cents: OWED,
       text: sql`coalesce(r.failure, '')`,
       ref: sql`r.id::text`,
       instead: CREDIT_INSTEAD,
+      mayChange: sql`jsonb_build_object('coupon', ${COUPON}, 'promised_at', ${PROMISED_AT})`,
       from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'failed' and r.origin <> 'dispute'
         and not ${IS_TAKEN_OVER}
         and ${notClosed(sql`'refund:' || r.id`, FAILED_AT)} order by r.id`,
@@ -301,7 +312,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       kind: 'refund_waiting',
       key: sql`'refund:' || r.id`,
       since: sql`r.created_at`,
-      artist: sql`(select a.artist_name from commissions c join artists a on a.id = c.artist_id where c.story_id = s.id)`,
+      artist: ITS_ARTIST,
       cents: sql`r.amount_cents`,
       text: sql`r.reason`,
       ref: sql`r.id::text`,
@@ -314,7 +325,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
         paidBy: sql`case when o.card_last4 is null then null::jsonb
           else jsonb_build_object('brand', o.card_brand, 'last4', o.card_last4) end`,
         promisedAt: PROMISED_AT,
-        coupon: sql`o.quote ->> 'coupon_code'`,
+        coupon: COUPON,
       }),
       from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'waiting' order by r.id`,
     }),
@@ -662,7 +673,7 @@ export async function findInbox(
   const { rows } = await db.execute<InboxRow>(sql`
     select x.kind, x.key, x.since, x.due, x.order_id::float8 as "orderId", x.customer_id::float8 as "customerId",
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as customer, x.song, x.artist, x.cents,
-      x.text, x.slug, x.ref, x.actor::float8 as actor, x.request, x.work, x.instead, x.goods,
+      x.text, x.slug, x.ref, x.actor::float8 as actor, x.request, x.work, x.instead, x.may_change, x.goods,
       coalesce(nullif(trim(y.first_name || ' ' || y.last_name), ''), y.email) as "actorName", m.owner_id::float8 as "ownerId",
       coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as owner, w.staff_role as "ownerRole",
       case when x.kind = 'customer_message' then coalesce((select r.read_to from conversation_reads r

@@ -221,6 +221,8 @@ const colleagueOf = (row: ColleagueRow): Colleague[] =>
 
 const iso = (at: string): string => new Date(at).toISOString();
 
+const isoOf = ({ promised_at: at }: { promised_at: string | null }): string | null => at && iso(at);
+
 export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
   const since = new Date(row.since);
   const own = row.due === null ? null : new Date(row.due);
@@ -245,10 +247,11 @@ export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
     request: row.request && {
       ...row.request,
       by: row.actorName ?? '',
-      promised_at: row.request.promised_at && iso(row.request.promised_at),
+      promised_at: isoOf(row.request),
     },
     ...(row.work ? { work: row.work } : {}),
     ...(row.instead ? { instead: row.instead } : {}),
+    ...(row.may_change ? { may_change: { ...row.may_change, promised_at: isoOf(row.may_change) } } : {}),
     ...(row.goods ? { goods: row.goods } : {}),
     owner: ownerOf(row),
     snoozed_until: row.snoozedUntil === null || isOver ? null : iso(row.snoozedUntil),

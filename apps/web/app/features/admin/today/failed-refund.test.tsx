@@ -49,11 +49,16 @@ const PREVIEW: RefundView = {
     { kind: 'artist_pay_stopped', amount_cents: 9_000 },
   ],
 };
-type Shown = { instead?: Credit; outcome?: 'waits' | 'given'; preview?: Partial<Facts<RefundView | null>> };
-const drawn = ({ instead, outcome, preview }: Shown) =>
+type Shown = {
+  item?: Partial<InboxItem>;
+  instead?: Credit;
+  outcome?: 'waits' | 'given';
+  preview?: Partial<Facts<RefundView | null>>;
+};
+const drawn = ({ item, instead, outcome, preview }: Shown) =>
   drawPage(
     <FailedRefundView
-      item={{ ...ITEM, ...(instead ? { instead } : {}) }}
+      item={{ ...ITEM, ...item, ...(instead ? { instead } : {}) }}
       outcome={outcome ?? null}
       preview={{ value: PREVIEW, again: null, work: {} as Work, ...preview }}
       busy={false}
@@ -76,6 +81,20 @@ it('gives nothing before it has shown everything that the credit does', () => {
   expect(shown).toContain('aria-label="This will happen"');
   for (const sum of ['+$219.99', '−$90.00']) expect(shown).toContain(sum);
   expect(shown.indexOf('+$219.99')).toBeLessThan(shown.indexOf('Give $219.99'));
+});
+
+it('names the artist, the code and the promised day that the credit changes', () => {
+  const coupon_use = { kind: 'coupon_use' as const, amount_cents: 2_000 };
+  const names = { coupon: 'SUMMER', promised_at: '2026-11-28T18:00:00.000Z' };
+  const item = { artist: 'Wes Calloway', may_change: names };
+  const shown = drawn({
+    item,
+    preview: { value: { ...PREVIEW, effects: [...PREVIEW.effects, coupon_use] } },
+  });
+  for (const words of ['Wes Calloway is stopped', 'SUMMER', 'The promised day ends', 'Nov 28'])
+    expect(shown).toContain(words);
+  const untouched = drawn({ item, preview: { value: { ...PREVIEW, effects: [coupon_use] } } });
+  expect(untouched).toContain('The promised day stays');
 });
 
 it('says that a second person must agree, before anybody is asked', () => {

@@ -6,7 +6,8 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { EffectRow, EffectRows } from '../orders/effect-rows.tsx';
+import { DayRow, EffectRow, EffectRows } from '../orders/effect-rows.tsx';
+import { stopsSong } from '../orders/refund-effects.tsx';
 import { type Facts, useFacts, WithFacts } from './facts.tsx';
 import type { Work } from './use-inbox.ts';
 import { closeOf, WithReason } from './with-reason.tsx';
@@ -92,7 +93,7 @@ export const outcomeFor = (asked: Asked | null, item: InboxItem): Asked['outcome
   asked?.item === item ? asked.outcome : null;
 
 type ViewProps = {
-  item: Pick<InboxItem, 'amount_cents' | 'instead' | 'customer' | 'artist'>;
+  item: Pick<InboxItem, 'amount_cents' | 'instead' | 'customer' | 'artist' | 'may_change'>;
   /** What became of a request that the item does not show yet. */
   outcome: Asked['outcome'] | null;
   /** What the credit would do. Nothing is given before it is shown. */
@@ -153,17 +154,20 @@ export function FailedRefundView({ item, outcome, preview, busy, onGive, onClose
   );
 }
 
-type EffectsProps = { item: Pick<InboxItem, 'customer' | 'artist'>; preview: RefundView };
+type EffectsProps = { item: Pick<InboxItem, 'customer' | 'artist' | 'may_change'>; preview: RefundView };
 
 /** Everything that the credit does, as the page of a refund shows it. */
-function Effects({ item: { customer, artist }, preview }: EffectsProps) {
+function Effects({ item: { customer, artist, may_change }, preview }: EffectsProps) {
   const names = {
     ...{ customer: customer?.name || m.desk_somebody(), artist: artist ?? m.desk_artist() },
-    ...{ card: null, coupon: null },
+    ...{ card: null, coupon: may_change?.coupon ?? null },
   };
   return (
     <>
       <EffectRows effects={preview.effects} names={names} label={m.desk_this_will_happen()}>
+        {may_change?.promised_at ? (
+          <DayRow promisedAt={may_change.promised_at} isOver={stopsSong(preview.effects)} />
+        ) : null}
         <EffectRow icon="mail" title={m.desk_fx_mail(names)} text={m.desk_fx_mail_text()} />
       </EffectRows>
       {preview.needs_second_person ? <p className="desk-second">{m.desk_goodwill_fx_second()}</p> : null}
