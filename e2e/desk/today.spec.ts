@@ -270,3 +270,23 @@ for (const width of DESK_WIDTHS)
     expect(asked).toEqual([body]);
     await desk.context().close();
   });
+
+// Runs only at night, as above.
+test('a refusal of the credit is told once, in the panel @once @night', async ({ browser }) => {
+  const desk = await openDesk(browser, 1440);
+  let asked = 0;
+  await desk.route('**/admin/orders/*/refunds/preview', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 409, json: { code: 'more_than_left' } });
+  });
+  await openList(desk, () => [failedRefund]);
+  await expect(desk.getByText('That is more than is left.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Close without doing anything' })).toBeVisible();
+  await reload(desk);
+  await reload(desk);
+  await expect(desk.getByText('That is more than is left.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(desk.getByRole('alert')).toHaveCount(0);
+  expect(asked).toBe(1);
+  await desk.context().close();
+});

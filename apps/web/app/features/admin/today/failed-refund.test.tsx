@@ -1,5 +1,6 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import type { RefundView } from '@keepsong/contract/refunds';
+import { ApiError } from '@keepsong/contract/transport/client';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { expect, it, vi } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
@@ -60,7 +61,7 @@ const drawn = ({ item, instead, outcome, preview }: Shown) =>
     <FailedRefundView
       item={{ ...ITEM, ...item, ...(instead ? { instead } : {}) }}
       outcome={outcome ?? null}
-      preview={{ value: PREVIEW, again: null, work: {} as Work, ...preview }}
+      preview={{ value: PREVIEW, refused: null, again: null, work: {} as Work, ...preview }}
       busy={false}
       onGive={() => {}}
       onClose={() => {}}
@@ -81,6 +82,15 @@ it('gives nothing before it has shown everything that the credit does', () => {
   expect(shown).toContain('aria-label="This will happen"');
   for (const sum of ['+$219.99', '−$90.00']) expect(shown).toContain(sum);
   expect(shown.indexOf('+$219.99')).toBeLessThan(shown.indexOf('Give $219.99'));
+});
+
+it('says why the shop gives no credit, and leaves only to close the refund', () => {
+  const refused = new ApiError(409, { code: 'order_closed' });
+  const html = drawn({ preview: { value: null, refused } });
+  expect(html).toContain('This order is canceled already, or its payment is in dispute.');
+  expect(html).not.toContain('Give $219.99');
+  expect(html.match(/<button/g)).toHaveLength(1);
+  expect(html).toContain('Close without doing anything');
 });
 
 it('names the artist, the code and the promised day that the credit changes', () => {
