@@ -251,6 +251,18 @@ describe('npm run catalogue', () => {
     expect((await carryOf(shop).files()).files).toEqual(files);
   });
 
+  it.each(['product.xlsx', 'logo.png', 'Thumbs.db'])('says of %s which kinds there are', async (name) => {
+    const from = await mkdtemp(join(folder, 'workbook-'));
+    await writeFile(join(from, name), Buffer.from('504b0304ff00fe80', 'hex'));
+    await writeFile(join(from, 'prodct.csv'), 'name\nlamp\n');
+    const { code, lines } = await run('import', from);
+    expect({ code, count: lines.length }).toEqual({ code: 1, count: 3 });
+    for (const file of [name, 'prodct.csv'])
+      expect(lines).toContainEqual(
+        expect.stringMatching(new RegExp(`^${join(from, file)}: no such kind; there are .*product`)),
+      );
+  });
+
   describe('two files that hold the same picture', () => {
     const names = ['left.png', 'right.png'];
     let from: string;

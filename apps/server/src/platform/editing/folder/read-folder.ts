@@ -5,19 +5,24 @@ import type { FolderFault } from './catalogue-file.ts';
 
 /** The endings of other files in a folder, which are for people and are not read. */
 const FOR_PEOPLE = ['.md', '.txt'];
+/** The endings of files that may hold data of the shop. */
+const DATA = ['.csv', '.json'];
 /** The folder of the pictures. */
 export const PICTURES = 'pictures';
 /** A file name that cannot lead out of the folder. */
 const NAME = /^[A-Za-z0-9][\w .-]{0,120}$/;
 
 type Folder = {
-  /** The files that hold data of the shop, as texts by name. */
+  /** The files that are not for people, as texts by name. The text of a file that can hold no data is empty. */
   files: Map<string, string>;
   /** The files that are not read, because their letters would be replaced. */
   faults: FolderFault[];
 };
 
-/** Reads the files of a folder that hold data of the shop. */
+/**
+ * Reads the files of a folder that hold data of the shop. A workbook or picture beside them is no text in any coding, so
+ * it is not read. It is listed, because whoever put it there expects that it counts.
+ */
 export async function readFolder(folder: string): Promise<Folder> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries
@@ -25,7 +30,7 @@ export async function readFolder(folder: string): Promise<Folder> {
     .flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   const read: Folder = { files: new Map(), faults: [] };
   for (const file of names) {
-    const bytes = await readFile(join(folder, file));
+    const bytes = DATA.includes(extname(file)) ? await readFile(join(folder, file)) : Buffer.alloc(0);
     const text = textOf(bytes);
     if (text !== null) read.files.set(file, text);
     else read.faults.push({ file, line: wrongLineOf(bytes), says: 'is not saved as UTF-8' });
