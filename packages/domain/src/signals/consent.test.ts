@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consentNow, readConsent, regimeOf, writeConsent } from './consent.ts';
+import { consentNow, readConsent, regimeOf, visitorIn, writeConsent } from './consent.ts';
 
 const ID = '0b5c7d1e-1111-4222-8333-444455556666';
 const VISITOR = '0b5c7d1e-2222-4222-8333-444455556666';
@@ -48,6 +48,20 @@ it('a refusal keeps no visitor', () => {
 
 it.each([undefined, '', '1', '0.11.0.0', '2.11.0.0', '1.22.0.0', 'x'])('the cookie %s is none', (cookie) => {
   expect(readConsent(cookie)).toBeNull();
+});
+
+it.each([
+  [writeConsent({ agreed: ALL, id: ID, visitor: VISITOR }), VISITOR],
+  [`0.11.${ID}.${VISITOR}`, VISITOR],
+  [`2.01.0.${VISITOR}`, VISITOR],
+  [`2.101.more.${ID}.${VISITOR}`, VISITOR],
+  [`0.00.${ID}.${VISITOR}`, null],
+  [`0.11.${ID}.0`, null],
+  [`0.11.${ID}.x`, null],
+  ['11', null],
+  [undefined, null],
+])('in the cookie %s, of whatever version, the visitor is %s', (cookie, visitor) => {
+  expect(visitorIn(cookie)).toBe(visitor);
 });
 
 const chosen = { agreed: ALL, id: ID, visitor: VISITOR };

@@ -64,6 +64,15 @@ export function readConsent(cookie: string | undefined): KeptConsent | null {
   return { agreed, id: uuidOrNull(id), visitor: isAny(agreed) ? uuidOrNull(visitor) : null };
 }
 
+/**
+ * The id under which a visitor's choices are stored, from a cookie of any version. What was agreed to an earlier question
+ * does not count any more, but what was set by it must still be found by a no.
+ */
+export function visitorIn(cookie: string | undefined): string | null {
+  const [, flags = '', ...ids] = (cookie ?? '').split('.');
+  return flags.includes('1') ? uuidOrNull(ids.at(-1)) : null;
+}
+
 export const writeConsent = ({ agreed, id, visitor }: KeptConsent): string =>
   [
     CONSENT_VERSION,

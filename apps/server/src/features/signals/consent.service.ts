@@ -27,7 +27,8 @@ const DAY_MS = 86_400_000;
 
 type Asked = {
   now: ConsentNow;
-  before: KeptConsent | null;
+  /** The id under which the browser's earlier choices are stored. */
+  visitor: string | null;
   regime: Regime;
   place: Place;
   locale: Locale;
@@ -36,14 +37,13 @@ type Asked = {
 
 export type ConsentService = {
   /**
-   * What the browser stores for a visitor who need not be asked and has no id yet. Null when there is nothing
-   * to store.
+   * What the browser stores for a visitor who need not be asked and has no id yet. `visitor` is the id of an earlier
+   * version of the question. Null when there is nothing to store.
    */
-  unasked(now: ConsentNow): KeptConsent | null;
+  unasked(now: ConsentNow, visitor: string | null): KeptConsent | null;
   /**
    * Stores a choice with its time. If the browser sends a signal against tracking, the choice counts as a no to
    * everything. Events that still wait for receivers to which the visitor no longer agrees are dropped.
-   * `before` is what the browser had kept until now.
    */
   choose(agreed: Agreed, asked: Asked): Promise<Result<KeptConsent>>;
   /**
@@ -75,16 +75,15 @@ export function createConsent({ db, limits, clock, receivers, notifications }: D
   }
 
   return {
-    unasked({ agreed, visitor, asks, signal }) {
+    unasked({ agreed, visitor, asks, signal }, earlier) {
       if (asks || signal || visitor !== null || !agreed.analytics) return null;
-      return { agreed, id: null, visitor: randomUUID() };
+      return { agreed, id: null, visitor: earlier ?? randomUUID() };
     },
-    async choose(wanted, { now, before, regime, place: { country }, locale, ip }) {
+    async choose(wanted, { now, visitor, regime, place: { country }, locale, ip }) {
       const within = await limits.take(CHOICES, addressSubject(ip));
       if (!within.ok) return within;
       const agreed = now.signal ? NOTHING : wanted;
       const id = randomUUID();
-      const visitor = before?.visitor ?? null;
       const createdAt = clock.now();
       await db.transaction(async (tx) => {
         await insertConsent(tx, {

@@ -5,7 +5,7 @@ import {
   CONSENT_COOKIE,
   type ConsentNow,
   type KeptConsent,
-  readConsent,
+  visitorIn,
   writeConsent,
 } from '@keepsong/domain/signals/consent';
 import { BATCH_MAX } from '@keepsong/domain/signals/read-batch';
@@ -81,7 +81,8 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
 
   api.get('/consent', async (request, reply) => {
     const now = consentReader.of(request);
-    const kept = isFromElsewhere(request, publicUrl) ? null : consent.unasked(now);
+    const visitor = visitorIn(request.cookies[CONSENT_COOKIE]);
+    const kept = isFromElsewhere(request, publicUrl) ? null : consent.unasked(now, visitor);
     if (kept) keep(reply, kept);
     await forgetAgreed.old(request, reply);
     return reply.header('cache-control', 'private, no-store').send(told(now));
@@ -93,7 +94,7 @@ export function signalRoutes(api: FastifyInstance, deps: Deps): void {
     if (!choice.success) return sendRefusal(reply, { code: 'invalid_input' });
     const now = consentReader.of(request);
     const chosen = await consent.choose(choice.data, {
-      ...{ now, before: readConsent(request.cookies[CONSENT_COOKIE]), ...consentReader.rules(request) },
+      ...{ now, visitor: visitorIn(request.cookies[CONSENT_COOKIE]), ...consentReader.rules(request) },
       ...{ locale: localeOf(request), ip: request.ip },
     });
     if (!chosen.ok) return sendRefusal(reply, chosen.refusal);

@@ -229,7 +229,7 @@ describe('consent', () => {
     ]) {
       const before = readConsent(cookie);
       const now = consentNow({ signal: false, kept: before, regime: 'opt-in' });
-      const chosen = await choose(agreed, { ...about, now, before });
+      const chosen = await choose(agreed, { ...about, now, visitor: before?.visitor ?? null });
       if (!chosen.ok) throw new Error(chosen.refusal.code);
       cookie = writeConsent(chosen.value);
       visitors.push(readConsent(cookie)?.visitor);

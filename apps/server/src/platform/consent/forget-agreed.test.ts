@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visitorChoices } from '../../../db/schema/signals/visitor-choices.ts';
 import { plainPageLoader } from '../../testing/plain-pages.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createForgetAgreed } from './forget-agreed.ts';
@@ -63,6 +66,35 @@ it('while the question is open, and in a shop without receivers, the cookies of 
   const other = await plain.http.inject({ url: '/terms', headers: { dnt: '1', cookie: OUTSIDE } });
   await plain.close();
   expect(forgotten(other)).toEqual([]);
+});
+
+describe('when the question asks for more than before', () => {
+  const choicesOf = (visitor: string) =>
+    shop.db.select().from(visitorChoices).where(eq(visitorChoices.visitor, visitor));
+  const before = (visitor: string) => `sf_consent=0.11.${VISITOR}.${visitor}`;
+  const keptIn = (answer: Awaited<ReturnType<typeof choose>>) =>
+    answer.cookies.find(({ name }) => name === 'sf_consent')?.value;
+  const nothing = { analytics: false, marketing: false };
+
+  it('the signal of a browser ends what was agreed under the old one', async () => {
+    const visitor = randomUUID();
+    const headers = { 'sec-gpc': '1', cookie: before(visitor) };
+    const page = await shop.http.inject({ url: '/terms', headers });
+    expect(forgotten(page)).toContain('sf_consent here');
+    expect(await choicesOf(visitor)).toMatchObject([nothing]);
+  });
+
+  it('so does a no, and a yes keeps the id for a later no', async () => {
+    const [refusing, agreeing] = [randomUUID(), randomUUID()];
+    await choose(nothing, before(refusing));
+    expect(await choicesOf(refusing)).toMatchObject([nothing]);
+    const all = { analytics: true, marketing: true };
+    expect(keptIn(await choose(all, before(agreeing)))).toMatch(new RegExp(`^1\\.11\\..*\\.${agreeing}$`));
+    // Where nobody is asked, too.
+    const url = '/v3/api/consent';
+    const unasked = await shop.http.inject({ url, headers: { cookie: before(agreeing) } });
+    expect(keptIn(unasked)).toBe(`1.11.0.${agreeing}`);
+  });
 });
 
 it('an answer stays short, whatever cookies a browser sends', async () => {

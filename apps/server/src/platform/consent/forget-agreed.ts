@@ -1,5 +1,5 @@
 import { AD_COOKIE, CAMPAIGN_COOKIE } from '@keepsong/domain/signals/arrival';
-import { type Agreed, CONSENT_COOKIE, NOTHING, readConsent } from '@keepsong/domain/signals/consent';
+import { type Agreed, CONSENT_COOKIE, NOTHING, visitorIn } from '@keepsong/domain/signals/consent';
 import { cookieDomains, cookiesToForget } from '@keepsong/domain/signals/networks/receiver-cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
@@ -53,7 +53,7 @@ export function createForgetAgreed({
 
   /** Whether nothing is left to end. Otherwise the browser keeps the id, so that its next page tries again. */
   async function isEnded(request: FastifyRequest): Promise<boolean> {
-    const visitor = readConsent(request.cookies[CONSENT_COOKIE])?.visitor ?? null;
+    const visitor = visitorIn(request.cookies[CONSENT_COOKIE]);
     if (visitor === null) return true;
     return consent.endBySignal(visitor, request.ip).catch((error: unknown) => {
       request.log.warn({ err: error }, 'agreement not ended yet');
