@@ -1,14 +1,15 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import { afterCommit, type Database } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { findGivenUpEvents, type GivenUpEvents, reviveEvents } from './given-up-events.repository.ts';
 import { KEPT_MS } from './given-up-messages.service.ts';
+import type { OutboxRelay } from './notifications.relay.ts';
 import { SIGNAL_KEPT_MS } from './notifications.service.ts';
 
-type Deps = { database: Database; clock: Clock; nudge(urgency: 'events'): void };
+type Deps = Pick<OutboxRelay, 'nudge'> & { database: Database; clock: Clock };
 
 /** How many events one press sends again. More would hold their rows for long; the next press sends the others. */
 const MOST_AT_ONCE = 5_000;
@@ -42,7 +43,7 @@ export function createGivenUpEvents({ database, clock, nudge }: Deps) {
           ...{ receiver, since: since(), now, expiresAt, limit: MOST_AT_ONCE },
         });
         if (changed === 0) return refuse('not_found');
-        afterCommit(tx, () => nudge('events'));
+        nudge(tx, 'events');
         await noteStaff(tx, by.value, now, {
           ...{ action: 'events.retried', after: { receiver, events: changed }, reason },
         });

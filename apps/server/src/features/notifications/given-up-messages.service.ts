@@ -3,11 +3,12 @@ import { MOST_COUNTED } from '@keepsong/domain/system/system';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { SmsReport } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { afterCommit, type Database, type Tx } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { notingFaults } from '../../platform/webhooks/webhook-faults.ts';
+import type { OutboxRelay } from './notifications.relay.ts';
 import {
   deleteVisits,
   forgetAbandoned,
@@ -16,16 +17,14 @@ import {
   markBounced,
   type OutboxRow,
   reviveMessage,
-  type Urgency,
   urgencyOf,
 } from './notifications.repository.ts';
 import { isMessageName, keepSeconds } from './render.ts';
 import { deleteSuppression, suppressRecipient } from './suppressions.repository.ts';
 
-type Deps = {
+type Deps = Pick<OutboxRelay, 'nudge'> & {
   database: Database;
   clock: Clock;
-  nudge(urgency: Urgency): void;
   /** Ends the newsletter and the reminders of an address. Messages about its orders go on. */
   endNews(tx: Tx, email: string, now: Date): Promise<void>;
 };
@@ -57,7 +56,7 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
     if (!row || !isMessageName(row.template)) return null;
     const { template } = row;
     await reviveMessage(tx, id, now, new Date(now.getTime() + keepSeconds(template) * 1000));
-    afterCommit(tx, () => nudge(urgencyOf(template)));
+    nudge(tx, urgencyOf(template));
     return row;
   }
 

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
-import { ok } from '@keepsong/domain/result';
+import { ok, refuse } from '@keepsong/domain/result';
 import type { Told } from '@keepsong/domain/signals/read-batch';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mail, MailNotSent } from '../../adapters/email/email.port.ts';
 import { EventsNotTaken, type Receiver } from '../../adapters/receivers/receivers.port.ts';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { type Database, openDatabase, type Tx } from '../../platform/db/database.ts';
 import { plansOf } from '../../platform/db/testing/plans-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { SAMPLES } from './edits/sample-params.ts';
@@ -592,17 +592,39 @@ describe('a running relay', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const relay = relayOf();
     await write('before');
-    relay.nudge('urgent');
+    relay.nudge(database.db, 'urgent');
     relay.start();
     await expect.poll(() => sent.length).toBe(1);
     await write('nudged');
-    relay.nudge('urgent');
+    relay.nudge(database.db, 'urgent');
     await expect.poll(() => sent.length).toBe(2);
     await relay.stop();
     await write('after');
-    relay.nudge('urgent');
+    relay.nudge(database.db, 'urgent');
     expect(sent).toHaveLength(2);
     expect(await relay.drain()).toBe(1);
+  });
+
+  test('looks soon after a transaction has committed, and not after a rollback', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    // A nudge of these messages waits 50 ms for others.
+    const looks = () => timers.mock.calls.filter(([, ms]) => ms === 50).length;
+    const relay = relayOf();
+    relay.start();
+    const nudge = (tx: Tx) => {
+      for (let i = 0; i < 3; i += 1) relay.nudge(tx, 'rest');
+      return looks();
+    };
+    await database.transaction(async (tx) => {
+      expect(nudge(tx)).toBe(0);
+      return refuse('not_found');
+    });
+    expect(looks()).toBe(0);
+    expect(await database.transaction(async (tx) => ok(nudge(tx)))).toEqual(ok(0));
+    expect(looks()).toBe(1);
+    await relay.stop();
+    timers.mockRestore();
   });
 
   test('sends codes at once, however many other messages are slow', async () => {
@@ -616,10 +638,10 @@ describe('a running relay', () => {
     for (let i = 0; i < 30; i += 1) await write(`slow${i}`, undefined, 'draft_link');
     const relay = relayOf();
     relay.start();
-    relay.nudge('rest');
+    relay.nudge(database.db, 'rest');
     await expect.poll(() => slow).toBe(4);
     await write('code');
-    relay.nudge('urgent');
+    relay.nudge(database.db, 'urgent');
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
     expect(slow).toBe(4);
     held.resolve();
@@ -647,7 +669,7 @@ describe('a running relay', () => {
     for (let i = 0; i < 20; i += 1) await write(`m${i}`, undefined, 'draft_link');
     const relay = relayOf();
     relay.start();
-    relay.nudge('rest');
+    relay.nudge(database.db, 'rest');
     await expect.poll(() => begun).toBe(4);
     const stopped = relay.stop();
     held.resolve();
@@ -694,7 +716,7 @@ describe('a running relay', () => {
     await write('a');
     const relay = relayOf();
     relay.start();
-    relay.nudge('urgent');
+    relay.nudge(database.db, 'urgent');
     await expect.poll(async () => (await rows())[0].attempts).toBe(1);
     const stopped = relay.stop();
     provider.resolve();

@@ -6,7 +6,7 @@ import { type Mailer, MailNotSent } from '../../adapters/email/email.port.ts';
 import { EventsNotTaken, type Receiver } from '../../adapters/receivers/receivers.port.ts';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { afterCommit, type Db, type DbOrTx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { contextOf, inSpan, traceIdNow } from '../../platform/telemetry/tracing.ts';
 import { answeredBy } from './answers.ts';
@@ -59,8 +59,11 @@ type GivenUp = { id: string; error: string };
 
 export type OutboxRelay = {
   start(): void;
-  /** Called after a commit that wrote messages, so that they are sent soon and not only at the next poll. */
-  nudge(urgency: Urgency): void;
+  /**
+   * Makes the relay look for messages soon after the transaction `on` has committed, and not only at the next poll.
+   * However many messages a transaction writes, there is one look for each urgency. Called by what writes them.
+   */
+  nudge(on: DbOrTx, urgency: Urgency): void;
   /** Sends everything that is due and returns how many messages were sent. */
   drain(): Promise<number>;
   /** Stops the relay, after the messages in progress are sent. */
@@ -249,6 +252,11 @@ export function createOutboxRelay({
     lanes[urgency].look().catch(onFault);
   }
 
+  const lookSoon = (urgency: Urgency) => (): void => {
+    if (timer) nudged[urgency] ??= setTimeout(() => look(urgency), GATHER_MS[urgency]);
+  };
+  const looks = { urgent: lookSoon('urgent'), rest: lookSoon('rest'), events: lookSoon('events') };
+
   return {
     start() {
       timer ??= setInterval(() => {
@@ -257,9 +265,7 @@ export function createOutboxRelay({
         look('events');
       }, POLL_MS);
     },
-    nudge(urgency) {
-      if (timer) nudged[urgency] ??= setTimeout(() => look(urgency), GATHER_MS[urgency]);
-    },
+    nudge: (on, urgency) => afterCommit(on, looks[urgency]),
     async drain() {
       const sent = await Promise.all(Object.values(lanes).map((lane) => lane.drain()));
       return sent.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
-import { afterCommit, beforeCommit, type DbOrTx } from '../../platform/db/database.ts';
+import { beforeCommit, type DbOrTx } from '../../platform/db/database.ts';
 import type { Message, MessageName, Messages, Written } from './messages.ts';
+import type { OutboxRelay } from './notifications.relay.ts';
 import {
   type Addressee,
   dropEvents,
@@ -14,7 +15,6 @@ import {
   type NewRow,
   type OutboxRow,
   signalRows,
-  type Urgency,
   urgencyOf,
 } from './notifications.repository.ts';
 import { hasSms, isMessageName, keepSeconds } from './render.ts';
@@ -85,10 +85,8 @@ export type Notifications = {
   again(tx: DbOrTx, sent: OutboxRow, dedupeKey: string): Promise<OutboxRow>;
 };
 
-/** `nudge` makes the relay look for messages soon, instead of at its next poll. */
-type Options = {
+type Options = Pick<OutboxRelay, 'nudge'> & {
   clock: Clock;
-  nudge(urgency: Urgency): void;
   /** Whether the shop sends text messages to a number. */
   reachesPhone(phone: string): boolean;
 };
@@ -128,12 +126,6 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
     return [mail, written({ ...about, channel: 'sms', recipient, dedupeKey: key.text })];
   };
 
-  const nudges = {
-    urgent: () => nudge('urgent'),
-    rest: () => nudge('rest'),
-    events: () => nudge('events'),
-  };
-
   /** The rows that each open transaction will write at its end. */
   const gathered = new WeakMap<DbOrTx, NewRow[]>();
 
@@ -153,24 +145,18 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
     else await insertMessages(tx, all);
   }
 
-  /** After the commit, the relay looks for these messages. */
-  function nudgeFor(tx: DbOrTx, messages: readonly NewMessage[]): void {
-    for (const { template } of messages) afterCommit(tx, nudges[urgencyOf(template)]);
-  }
-
   const write: Notifications['write'] = async (tx, messages) => {
     if (messages.length === 0) return;
     await writeLast(tx, messages);
-    nudgeFor(tx, messages);
+    for (const { template } of messages) nudge(tx, urgencyOf(template));
   };
 
   const notifyUser: Notifications['notifyUser'] = (tx, ...about) => write(tx, messagesTo(...about));
 
   return {
     async notify(tx, message) {
-      const messages = [written(message)];
-      const count = await insertMessages(tx, messages);
-      nudgeFor(tx, messages);
+      const count = await insertMessages(tx, [written(message)]);
+      nudge(tx, urgencyOf(message.template));
       return count === 1;
     },
     messagesTo,
@@ -181,7 +167,7 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
       const rows = events.flatMap((one) => signalRows(one, { now, expiresAt }));
       if (rows.length === 0) return;
       await writeLast(tx, rows);
-      afterCommit(tx, nudges.events);
+      nudge(tx, 'events');
     },
     mailWasOff: (tx, since) => extendHeldMails(tx, { since, now: clock.now() }),
 
@@ -193,7 +179,7 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + keepSeconds(sent.template) * 1000);
       const row = await insertAgain(tx, sent, { dedupeKey, now, expiresAt });
-      afterCommit(tx, nudges[urgencyOf(sent.template)]);
+      nudge(tx, urgencyOf(sent.template));
       return row;
     },
     notifyUser,
