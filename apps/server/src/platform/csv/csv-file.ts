@@ -3,8 +3,8 @@ import type { Result } from '@keepsong/domain/result';
 import { csvLine } from '@keepsong/domain/text/csv';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { plainQuery } from '../http/calls/parse-input.ts';
 import { invalidInputReply, sendRefusal } from '../http/errors.ts';
-import { plainQuery } from '../http/implement.ts';
 import type { Session, SessionStore } from '../http/sessions.ts';
 
 /** The columns of a file by their names, which are the field names of the API. */
