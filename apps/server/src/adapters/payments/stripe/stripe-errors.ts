@@ -13,7 +13,7 @@ const REFUSED_CODES: ReadonlyMap<string, PaymentsRefusedCode> = new Map([
  * Translates errors of Stripe's SDK into `PaymentsUnavailable` (the outcome is unknown) or `PaymentsRefused`. All other
  * errors are faults of the shop's own code and are returned unchanged.
  */
-export function asPaymentsError(error: unknown): unknown {
+function asPaymentsError(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeConnectionError) {
     return new PaymentsUnavailable('timeout', { cause: error });
@@ -34,4 +34,13 @@ export function asPaymentsError(error: unknown): unknown {
     return new PaymentsRefused(code, error.message, { cause: error });
   }
   return error;
+}
+
+/** Calls Stripe. Throws the errors of the port in place of Stripe's own. */
+export async function call<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw asPaymentsError(error);
+  }
 }
