@@ -5,24 +5,13 @@ import type { Edges } from './edges.ts';
 import { editablesOf } from './editables.ts';
 import { wireAccount } from './features/account/account.wiring.ts';
 import { wireApplications } from './features/artists/applications/applications.wiring.ts';
-import { createArtistsService } from './features/artists/artists.service.ts';
-import { createAvailability } from './features/artists/availability.service.ts';
-import { createApplyStanding } from './features/artists/standing/apply-standing.service.ts';
-import { createAskRating } from './features/artists/standing/ask-rating.service.ts';
-import { createOwnStanding } from './features/artists/standing/own-standing.service.ts';
-import { createStanding } from './features/artists/standing/standing.service.ts';
+import { wireArtists } from './features/artists/artists.wiring.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { needsSecondFactor } from './features/auth/second-factor/second-factor.service.ts';
-import { createDraftsService } from './features/builder/drafts.service.ts';
-import { createPronunciationsService } from './features/builder/pronunciations.service.ts';
-import { createVoiceMemos } from './features/builder/voice-memos.service.ts';
-import { createCouponsService } from './features/cart/coupons.service.ts';
-import { createPromotions } from './features/cart/promotions/promotions.service.ts';
-import { createCalendar } from './features/catalog/calendar/calendar.service.ts';
-import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { wireBuilder } from './features/builder/builder.wiring.ts';
+import { wireCart } from './features/cart/cart.wiring.ts';
+import { wireCatalog } from './features/catalog/catalog.wiring.ts';
 import { createCarryPhotos } from './features/catalog/desk/carry-photos.service.ts';
-import { createPhotos } from './features/catalog/desk/photos.service.ts';
-import { createProductDesk } from './features/catalog/desk/product-desk.service.ts';
 import { moveSales } from './features/catalog/desk/sales.service.ts';
 import { createGiftDesigns } from './features/catalog/gift-designs.service.ts';
 import { createStock } from './features/catalog/stock/stock.service.ts';
@@ -31,12 +20,7 @@ import { wireWords } from './features/cms/cms.wiring.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
 import { wireConversations } from './features/conversations/conversations.wiring.ts';
 import { createReplyAddresses } from './features/conversations/reply-address.ts';
-import { createCreditGrants } from './features/credits/credit-grants.service.ts';
-import { createCreditsService } from './features/credits/credits.service.ts';
-import { createEndGiftCards } from './features/credits/end-gift-cards.service.ts';
-import { createGiftCardsService } from './features/credits/gift-cards.service.ts';
-import { createPreviewGrant } from './features/credits/preview-grant.service.ts';
-import { createStaffGiftCards } from './features/credits/staff-gift-cards.service.ts';
+import { wireCredits } from './features/credits/credits.wiring.ts';
 import { wireCustomers } from './features/customers/customers.wiring.ts';
 import { wireDesk } from './features/desk/desk.wiring.ts';
 import { wireEarnings } from './features/earnings/earnings.wiring.ts';
@@ -55,18 +39,11 @@ import { createOutboxRelay } from './features/notifications/notifications.relay.
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createLapseChanges } from './features/orders/lapse-changes.service.ts';
 import { wireOrders } from './features/orders/orders.wiring.ts';
-import { createPlaylistDesk } from './features/playlists/desk/playlist-desk.service.ts';
-import { createSongLists } from './features/playlists/desk/song-lists.service.ts';
-import { createPlaylistsService } from './features/playlists/playlists.service.ts';
-import { createAffiliateOrders } from './features/referrals/affiliates/affiliate-orders.service.ts';
-import { createAffiliates } from './features/referrals/affiliates/affiliates.service.ts';
-import { createReferralTerms } from './features/referrals/affiliates/referral-terms.service.ts';
-import { createReferralsService } from './features/referrals/referrals.service.ts';
+import { wirePlaylists } from './features/playlists/playlists.wiring.ts';
+import { wireReferrals } from './features/referrals/referrals.wiring.ts';
 import { wireReports } from './features/reports/reports.wiring.ts';
-import { createReviewDesk } from './features/reviews/desk/review-desk.service.ts';
-import { createOwnReviews } from './features/reviews/own/own-reviews.service.ts';
-import { createReportedReviews } from './features/reviews/reports/reported-reviews.service.ts';
 import { createReviewsService } from './features/reviews/reviews.service.ts';
+import { wireReviews } from './features/reviews/reviews.wiring.ts';
 import { wireSignals } from './features/signals/signals.wiring.ts';
 import { wireStaff } from './features/staff/staff.wiring.ts';
 import { createTellAsker } from './features/staff/tell-asker.service.ts';
@@ -74,7 +51,7 @@ import { wireStories } from './features/stories/stories.wiring.ts';
 import { wireStudio } from './features/studio/studio.wiring.ts';
 import { wireSystem } from './features/system/system.wiring.ts';
 import { createClaims } from './features/uploads/claims.service.ts';
-import { createImagesService } from './features/uploads/images.service.ts';
+import { createImagesService, type ImagesService } from './features/uploads/images.service.ts';
 import { createMakerUploads } from './features/uploads/maker-uploads.service.ts';
 import type { Foundation } from './foundation.ts';
 import type { Archives } from './platform/archives/archives.ts';
@@ -82,7 +59,7 @@ import { createErasureNotes } from './platform/backup/erasure-notes.ts';
 import { forgetBuilds } from './platform/builds/kept-builds.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Db, Tx } from './platform/db/database.ts';
-import { createEditing } from './platform/editing/editing.service.ts';
+import { createEditing, type Editing } from './platform/editing/editing.service.ts';
 import { createCarryCatalogue } from './platform/editing/folder/carry-catalogue.service.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createSessionStore } from './platform/http/sessions.ts';
@@ -116,39 +93,31 @@ export function createServices(options: ServicesOptions) {
   const { foundation, relay, sessions } = layFoundation(options);
   const { db, limits, notifications } = foundation;
 
-  const artists = createArtistsService(db, foundation.clock);
-  const reviews = createReviewsService(db);
-  const catalog = createCatalogService(db, reviews);
-  const availability = createAvailability({ ...foundation, catalog });
-  const applyStanding = createApplyStanding({ ...foundation, availability });
-  const standing = createStanding({ ...foundation, applyStanding });
-  const ownStanding = createOwnStanding(foundation);
-  const reviewLinks = createSignedLinks(keysFor(secret, settings.earlierSecrets, 'reviews'), 'review');
   const editing = createEditing(foundation);
   const images = createImagesService(foundation);
+  const reviewLinks = createSignedLinks(keysFor(secret, settings.earlierSecrets, 'reviews'), 'review');
+  const reviews = createReviewsService(db);
+  const { catalog, ...catalogDesk } = wireCatalog(foundation, { reviews, editing, images });
+  const makers = wireArtists(foundation, { catalog, reviewLinks });
+  const { artists, availability, ownStanding } = makers;
   const makerUploads = createMakerUploads(foundation);
-  const drafts = createDraftsService(foundation);
-  const credits = createCreditsService(foundation);
+  const builder = wireBuilder(foundation);
+  const { drafts } = builder;
   const tellAsker = createTellAsker(foundation);
-  const creditGrants = {
-    ...createCreditGrants({ ...foundation, tellAsker }),
-    ...createPreviewGrant(foundation),
-  };
-  const giftCards = createGiftCardsService(foundation);
-  const staffGiftCards = {
-    ...createStaffGiftCards({ ...foundation, tellAsker, giftDesigns: createGiftDesigns(db) }),
-    ...createEndGiftCards(foundation),
-  };
-  const referrals = createReferralsService({ ...foundation, credits });
-  const coupons = createCouponsService({ ...foundation, catalog });
-  const stock = createStock();
+  const money = wireCredits(foundation, { tellAsker, giftDesigns: createGiftDesigns(db) });
+  const { credits, giftCards } = money;
+  const { coupons, promotions } = wireCart(foundation, { catalog, editing });
+  const settleEarnings = createSettleEarnings(foundation);
+  const earnings = wireEarnings(foundation, { settleEarnings });
+  const friends = wireReferrals(foundation, { credits, editing, statementFiles: earnings.statementFiles });
+  const { affiliateOrders } = friends;
   const auth = createAuthService({
     ...foundation,
     ...{ sessions, secret, answerMs },
     earlierSecrets: settings.earlierSecrets,
     secondFactor: settings.secondFactor,
     onSignedIn: drafts.adopt,
-    onRegistered: referrals.record,
+    onRegistered: friends.referrals.record,
   });
   const givenUpEvents = createGivenUpEvents({ ...foundation, nudge: relay.nudge });
   const givenUpMessages = createGivenUpMessages({
@@ -158,13 +127,9 @@ export function createServices(options: ServicesOptions) {
   const conversations = wireConversations(foundation, { givenUpMessages });
   const { nameSounds, phonetics } = options;
   const instant = wireInstant(foundation, { catalog, editing, nameSounds, phonetics, secret });
-  const settleEarnings = createSettleEarnings(foundation);
-  const affiliateOrders = createAffiliateOrders(foundation);
   const erasureNotes = createErasureNotes(foundation);
-  const earnings = wireEarnings(foundation, { settleEarnings });
-  const { deliveries } = instant;
   const stories = wireStories(foundation, {
-    ...{ artists, images, deliveries, settleEarnings },
+    ...{ artists, images, deliveries: instant.deliveries, settleEarnings },
     songTalk: conversations.songTalk,
   });
   const lapseChanges = createLapseChanges(foundation);
@@ -174,120 +139,55 @@ export function createServices(options: ServicesOptions) {
   });
   const landingVisits = createLandingVisits(foundation);
   const signals = wireSignals(foundation, { secret });
+  const stock = createStock();
   const checkout = wireCheckout(foundation, {
-    ...{ ...signals, tellAsker },
-    ...{
-      artists,
-      catalog,
-      images,
-      drafts,
-      credits,
-      giftCards,
-      coupons,
-      stock,
-      settleEarnings,
-      affiliateOrders,
-      editing,
-    },
-    ...instant,
-    ...stories,
-    ...studio,
+    ...{ ...signals, tellAsker, artists, catalog, images, drafts, credits, giftCards, coupons, stock },
+    ...{ settleEarnings, affiliateOrders, editing },
+    ...{ ...instant, ...stories, ...studio },
   });
-
-  const shopWords = wireWords(foundation, { editing, images });
-  const shopMails = wireMails(foundation, { editing });
   const keptMessages = createKeptMessages(foundation);
   const account = wireAccount(foundation, { images, secret, erasureNotes });
   const customers = wireCustomers(foundation, {
     ...{ ...account, ...checkout, sessions, givenUpMessages, keptMessages },
   });
-
   const marketing = createMarketingService({ ...foundation, ...signals });
-
-  /** All kinds of things that editors keep. */
-  const editables = editablesOf({ ...foundation, ...foundation.shop, images });
+  const edited = wireEdited(foundation, { editing, images });
 
   return {
     switches: foundation.switches,
-    ...{ sessions, limits, relay, notifications, staffGiftCards },
-    ...earnings,
+    ...{ sessions, limits, relay, notifications, auth, images, makerUploads, coupons, promotions, catalog },
+    ...{ reviews, erasureNotes, marketing, givenUpMessages, landingVisits },
+    ...{ ...catalogDesk, ...makers, ...builder, ...money, ...earnings, ...friends },
     oldFiles: foundation.oldFiles,
-    erasureNotes,
     ...{
-      auth,
-      artists,
-      availability,
-      standing,
-      ownStanding,
-      applyStanding,
-      askRating: createAskRating({ ...foundation, reviewLinks }),
-      catalog,
-      images,
-      makerUploads,
-      drafts,
-      coupons,
-      credits,
-      creditGrants,
-      giftCards,
-      referrals,
+      ...account,
+      ...customers,
+      ...instant,
+      ...stories,
+      ...studio,
+      ...checkout,
+      ...conversations,
+      ...signals,
     },
-    ...account,
-    ...customers,
-    ...instant,
-    ...stories,
-    ...studio,
-    ...checkout,
     ...wireApplications(foundation, { availability, images, makerUploads, sessions, secret }),
     ...wireReports(foundation),
     ...wireOrders(foundation, {
       keptMessages,
-      ...stories,
-      ...studio,
-      ...checkout,
+      ...{ ...stories, ...studio, ...checkout },
       ...{ artists, catalog, credits, secret, tellAsker, lapseChanges },
     }),
-    ...wireStaff(foundation, {
-      ...{ sessions, secret },
-      carryCatalogue: createCarryCatalogue({
-        ...{ ...foundation, editables },
-        photos: createCarryPhotos({ ...foundation, images }),
-      }),
-    }),
-    ...conversations,
+    ...wireStaff(foundation, { sessions, secret, carryCatalogue: edited.carryCatalogue }),
     ...wireDesk(foundation, { ...earnings, ...studio, ...checkout, ...conversations, givenUpMessages }),
     ...wireSystem(foundation, { keptMessages, givenUpEvents, ...instant, ...stories, ...checkout }),
-    calendar: createCalendar({ ...foundation, editing }),
-    productDesk: createProductDesk({ ...foundation, editing, catalog }),
-    productPhotos: createPhotos({ ...foundation, images }),
-    promotions: createPromotions({ ...foundation, editing, catalog, coupons }),
-    songLists: createSongLists(editing),
-    playlistDesk: createPlaylistDesk({ ...foundation, editing }),
-    ...shopWords,
-    ...shopMails,
-    affiliateOrders,
-    affiliates: createAffiliates({ ...foundation, ...earnings, editing, affiliateOrders }),
-    referralTerms: createReferralTerms({ ...foundation, editing }),
+    ...wireWords(foundation, { editing, images }),
+    ...wireMails(foundation, { editing }),
+    ...wirePlaylists(foundation, { editing }),
+    ...wireReviews(foundation, { editing, images, ownStanding, reviewLinks }),
+    ...edited.services,
     forgetBuilds: () => forgetBuilds(foundation.storage, foundation.clock.now()),
-    publishDue: async () =>
-      (await editing.publishDue(editables, foundation.log)) + (await moveSales(foundation)),
-    /** The content of pages, read in a transaction. */
-    contentIn: (db: Db) =>
-      wireWords({ ...foundation, db, database: { ...foundation.database, db } }, { editing, images }).cms,
-    /** Changes the shop, inside a transaction that must be rolled back, to what it will be at a moment. */
-    applyDue: (tx: Tx, until: Date) => editing.applyDue(tx, editables, until),
     claims: createClaims({ ...foundation, images, recordings: instant.recordings }),
-    pronunciations: createPronunciationsService({ ...foundation, drafts }),
-    voiceMemos: createVoiceMemos({ ...foundation, drafts }),
     comments: createCommentsService({ ...foundation, artists, stories: stories.stories }),
-    playlists: createPlaylistsService(db),
-    reviews,
-    reportedReviews: createReportedReviews(foundation),
-    reviewDesk: createReviewDesk({ ...foundation, editing }),
-    ownReviews: createOwnReviews({ ...foundation, images, ownStanding, reviewLinks }),
-    ...{ marketing, givenUpMessages },
-    landingVisits,
     tried: createTried({ ...foundation, landingVisits }),
-    ...signals,
   };
 }
 
@@ -325,4 +225,27 @@ function layFoundation(options: ServicesOptions) {
     staff: { email: supportEmail, locale },
   };
   return { foundation, relay, sessions };
+}
+
+/** Creates what concerns the things of all kinds that editors keep. */
+function wireEdited(
+  foundation: Foundation,
+  { editing, images }: { editing: Editing; images: ImagesService },
+) {
+  const editables = editablesOf({ ...foundation, ...foundation.shop, images });
+  return {
+    carryCatalogue: createCarryCatalogue({
+      ...{ ...foundation, editables },
+      photos: createCarryPhotos({ ...foundation, images }),
+    }),
+    services: {
+      publishDue: async () =>
+        (await editing.publishDue(editables, foundation.log)) + (await moveSales(foundation)),
+      /** Changes the shop, inside a transaction that must be rolled back, to what it will be at a moment. */
+      applyDue: (tx: Tx, until: Date) => editing.applyDue(tx, editables, until),
+      /** The content of pages, read in a transaction. */
+      contentIn: (db: Db) =>
+        wireWords({ ...foundation, db, database: { ...foundation.database, db } }, { editing, images }).cms,
+    },
+  };
 }
