@@ -4,82 +4,17 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { AppSettings } from '@keepsong/contract/app-settings';
-import { API_BASE, instantApiBase } from '@keepsong/contract/transport/call-definition';
+import { API_BASE } from '@keepsong/contract/transport/call-definition';
 import { APP_VERSION, DATA_VERSION } from '@keepsong/contract/transport/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createPhonetics } from './adapters/music/phonetics.ts';
 import { createSharePictures } from './adapters/pictures/share-pictures.ts';
 import { withMade } from './adapters/storage/made-storage.ts';
+import { apiRoutes } from './api-routes.ts';
 import type { Edges } from './edges.ts';
-import { accountHandlers, exportRoute, invoiceRoute } from './features/account/account.routes.ts';
-import { applicationsHandlers } from './features/artists/applications/applications.routes.ts';
-import { artistsHandlers } from './features/artists/artists.routes.ts';
-import { availabilityHandlers } from './features/artists/availability.routes.ts';
-import { profilesHandlers } from './features/artists/profile/profiles.routes.ts';
-import { rosterHandlers } from './features/artists/roster/roster.routes.ts';
-import { standingHandlers } from './features/artists/standing/standing.routes.ts';
-import { authHandlers } from './features/auth/auth.routes.ts';
 import { ANSWER_MS } from './features/auth/sign-in/answer-time.ts';
-import { builderHandlers } from './features/builder/builder.routes.ts';
-import { cartHandlers } from './features/cart/cart.routes.ts';
-import { promotionHandlers } from './features/cart/promotions/promotions.routes.ts';
-import { calendarHandlers } from './features/catalog/calendar/calendar.routes.ts';
-import { catalogHandlers } from './features/catalog/catalog.routes.ts';
-import { productHandlers } from './features/catalog/desk/product-desk.routes.ts';
-import { checkoutHandlers, paymentWebhookRoute } from './features/checkout/checkout.routes.ts';
-import { shippingHandlers, taxFileRoute, taxHandlers } from './features/checkout/rates/rates.routes.ts';
-import { cmsHandlers, wordsHandlers } from './features/cms/cms.routes.ts';
-import { commentsHandlers } from './features/comments/comments.routes.ts';
-import {
-  attachmentRoute,
-  conversationsHandlers,
-  mailWebhookRoute,
-} from './features/conversations/conversations.routes.ts';
-import { talkFileRoutes } from './features/conversations/talk.routes.ts';
-import { creditsHandlers, giftCardFileRoute } from './features/credits/credits.routes.ts';
-import {
-  customerExportRoute,
-  customersHandlers,
-  exportCustomersRoute,
-} from './features/customers/customers.routes.ts';
-import { deskHandlers } from './features/desk/desk.routes.ts';
-import { earningsHandlers, statementRoutes } from './features/earnings/earnings.routes.ts';
-import { payoutWebhookRoute } from './features/earnings/payouts/payouts.routes.ts';
-import { collectionDeskHandlers } from './features/instant/desk/collection-desk.routes.ts';
-import { musicDeskHandlers } from './features/instant/desk/music-desk.routes.ts';
-import { instantHandlers } from './features/instant/instant.routes.ts';
 import { createNameSounds } from './features/instant/name-sounds.ts';
-import { landingVisitsRoute } from './features/marketing/landings/landing-visits.routes.ts';
-import { calendarRoute, marketingHandlers, oneClickRoute } from './features/marketing/marketing.routes.ts';
-import { mailsHandlers } from './features/notifications/edits/mails.routes.ts';
-import { textReportsRoute } from './features/notifications/text-reports.routes.ts';
-import { boardHandlers } from './features/orders/board/board.routes.ts';
-import { disputeFileRoute, exportOrdersRoute, ordersHandlers } from './features/orders/orders.routes.ts';
-import { playlistDeskHandlers } from './features/playlists/desk/playlist-desk.routes.ts';
-import { songListHandlers } from './features/playlists/desk/song-lists.routes.ts';
-import { playlistsHandlers } from './features/playlists/playlists.routes.ts';
-import {
-  affiliateHandlers,
-  affiliateStatementRoute,
-} from './features/referrals/affiliates/affiliates.routes.ts';
-import { referralsHandlers } from './features/referrals/referrals.routes.ts';
-import { reportFileRoutes, reportsHandlers } from './features/reports/reports.routes.ts';
-import { reviewDeskHandlers } from './features/reviews/desk/review-desk.routes.ts';
-import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
-import { signalRoutes } from './features/signals/signals.routes.ts';
-import { logFileRoute, staffHandlers } from './features/staff/staff.routes.ts';
-import { cardRoute } from './features/stories/ecard/ecard.routes.ts';
-import { keepRoute } from './features/stories/keep/keep.routes.ts';
-import { embedRoutes } from './features/stories/sharing/embed.routes.ts';
-import { playRoutes } from './features/stories/sharing/play.routes.ts';
-import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
-import { checksHandlers } from './features/studio/checks/checks.routes.ts';
-import { studioHandlers } from './features/studio/studio.routes.ts';
-import { vendorDeskHandlers } from './features/studio/vendor-desk/vendor-desk.routes.ts';
-import { printFileRoutes } from './features/studio/vendors/print-files.routes.ts';
-import { shippingWebhookRoute } from './features/studio/vendors/shipping.routes.ts';
-import { systemFileRoutes, systemHandlers } from './features/system/system.routes.ts';
-import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
+import { visitorRoutes, webhookRoutes } from './outside-routes.ts';
 import { peersIn } from './platform/address.ts';
 import { createArchives } from './platform/archives/archives.ts';
 import { createKeepArrival } from './platform/arrival/keep-arrival.ts';
@@ -87,7 +22,6 @@ import { type BudgetSizes, createAddressBudgets } from './platform/budgets/addre
 import { limitBodies } from './platform/budgets/body-budget.ts';
 import { createLeases } from './platform/budgets/leases.repository.ts';
 import { type Lateness, shedLoad } from './platform/budgets/overload.ts';
-import { limitMedia, limitRefusals, limitRequests } from './platform/budgets/request-budgets.ts';
 import { bookSpent } from './platform/budgets/shared-budgets.repository.ts';
 import { createBudgetBook } from './platform/budgets/shared-budgets.ts';
 import { slowClientLimits } from './platform/budgets/slow-clients.ts';
@@ -96,18 +30,11 @@ import { readCatalogueVersion, readTogether } from './platform/catalogue/catalog
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { frameworkFault, guardAnswers, nameRequests } from './platform/http/answers.ts';
-import { apiDocsRoutes } from './platform/http/api-docs/api-docs.ts';
-import { artRoutes } from './platform/http/art-routes.ts';
 import { type Health, healthRoutes, newHealth } from './platform/http/health.ts';
-import { type Binder, createBinder } from './platform/http/implement.ts';
 import { localeOf } from './platform/http/locale.ts';
-import { mediaRoutes } from './platform/http/media-routes.ts';
-import { refuseOutdated } from './platform/http/outdated.ts';
 import type { PageLoader } from './platform/http/page-loader.ts';
 import { pageRoutes } from './platform/http/pages.ts';
 import { helmetOptions, paymentOrigins, permissionsPolicy } from './platform/http/security.ts';
-import { sitemapRoutes } from './platform/http/sitemap.ts';
-import { createUploadGate } from './platform/http/uploads.ts';
 import {
   createSecurityLog,
   type SecurityLog,
@@ -116,7 +43,6 @@ import {
 import { mediaOriginsOf, type Settings } from './platform/settings.ts';
 import { createServices, type Services } from './services.ts';
 import { createShowDay } from './show-day.ts';
-import { sitemapParts } from './sitemap-parts.ts';
 
 export type AppOptions = {
   settings: Settings;
@@ -238,132 +164,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
   healthRoutes(http, database, health);
   const pictures = createSharePictures(join(settings.dataDir, 'cache', 'pictures'));
   http.addHook('onClose', () => pictures.stop());
-  await http.register(async (scope) => {
-    limitMedia(scope, budgets);
-    mediaRoutes(scope, {
-      storage: edges.storage,
-      mayGo: services.makerUploads.mayGo,
-      async mayHear(key, request, reply) {
-        const findSession = () => services.sessions.of(request, reply).find();
-        const isOpen = await services.sampleConsents.mayHear(key, findSession);
-        return isOpen && (await services.stories.mayHear(key, findSession));
-      },
-    });
-  });
   const mediaOrigins = mediaOriginsOf(settings);
-  // Routes for visitors that are not calls of the API.
-  await http.register(async (scope) => {
-    limitRequests(scope, budgets);
-    artRoutes(scope, { pictures, limits: services.limits });
-    sitemapRoutes(scope, {
-      origin: settings.publicUrl,
-      locale: settings.locale,
-      parts: sitemapParts(services),
-    });
-    calendarRoute(scope, services.marketing);
-    oneClickRoute(scope, services.marketing);
-    embedRoutes(scope, {
-      stories: services.stories,
-      origin: settings.publicUrl,
-      brand: settings.brand,
-      localeOf: locale,
-      mediaOrigins,
-    });
-    playRoutes(scope, {
-      playCodes: services.playCodes,
-      storage: edges.storage,
-      brand: settings.brand,
-      localeOf: locale,
-      mediaOrigins,
-    });
-  });
-  mailWebhookRoute(http, {
-    inboundMail: edges.inboundMail,
-    mailReports: services.mailReports,
-    clock,
-    budget: budgets.mails,
-  });
-  await http.register(async (scope) => {
-    limitRefusals(scope, budgets);
-    textReportsRoute(scope, {
-      ...{ sms: edges.sms, givenUpMessages: services.givenUpMessages, publicUrl: settings.publicUrl },
-    });
-    shippingWebhookRoute(scope, { shipping: edges.shipping, parcels: services.parcels });
-    payoutWebhookRoute(scope, { payouts: edges.payouts, sendPayouts: services.sendPayouts, clock });
-    paymentWebhookRoute(scope, { payments: edges.payments, webhook: services.webhook, clock });
-  });
+  const outside = {
+    ...{ settings, services, edges, clock, budgets, pictures, mediaOrigins },
+    localeOf: locale,
+  };
+  await visitorRoutes(http, outside);
+  await webhookRoutes(http, outside);
 
   const readVersion = readTogether(() => readCatalogueVersion(database.db));
-  let dispatch: Binder['dispatch'] | undefined;
-  await http.register(async (root) => {
-    refuseOutdated(root);
-    limitRequests(root, budgets);
-    const scopes = { root, instant: root };
-    await root.register(
-      async (instant) => {
-        scopes.instant = instant;
-        instant.all('/*', (_request, reply) => reply.code(404).send({ code: 'not_found' }));
-      },
-      { prefix: instantApiBase(settings.instantBase) },
-    );
-    await root.register(
-      async (api) => {
-        const binder = createBinder(
-          { ...scopes, api },
-          {
-            sessionStore: services.sessions,
-            localeOf: locale,
-            admitUpload: createUploadGate(services.limits),
-            publicUrl: settings.publicUrl,
-            readVersion,
-            mostAnswers: options.mostCatalogueAnswers,
-            record: recorder.answered,
-          },
-        );
-        bindCapabilities(binder, services);
-        signalRoutes(api, {
-          ...services,
-          budget: budgets.events,
-          publicUrl: settings.publicUrl,
-          secure: https,
-          localeOf: locale,
-        });
-        landingVisitsRoute(api, { ...services, budget: budgets.events, publicUrl: settings.publicUrl });
-        storyDownloadRoute(api, {
-          stories: services.stories,
-          storage: edges.storage,
-          oldFiles: services.oldFiles,
-          sessions: services.sessions,
-        });
-        storyExportRoute(api, { storyData: services.storyData, sessions: services.sessions });
-        cardRoute(api, services.ecards);
-        keepRoute(api, { keep: services.keep, pictures, sessions: services.sessions, localeOf: locale });
-        exportRoute(api, { personalData: services.personalData, sessions: services.sessions });
-        invoiceRoute(api, { orders: services.orders, sessions: services.sessions, localeOf: locale });
-        reportFileRoutes(api, services);
-        talkFileRoutes(api, { ...services, storage: edges.storage });
-        statementRoutes(api, { ...services, localeOf: locale });
-        affiliateStatementRoute(api, { ...services, localeOf: locale });
-        printFileRoutes(api, { ...services, localeOf: locale });
-        disputeFileRoute(api, services);
-        attachmentRoute(api, { ...services, storage: edges.storage });
-        exportOrdersRoute(api, services);
-        customerExportRoute(api, services);
-        exportCustomersRoute(api, services);
-        giftCardFileRoute(api, services);
-        systemFileRoutes(api, services);
-        logFileRoute(api, services);
-        taxFileRoute(api, services);
-        apiDocsRoutes(api, {
-          server: `${settings.publicUrl}${API_BASE}`,
-          version: APP_VERSION,
-          instantBase: settings.instantBase,
-        });
-        api.all('/*', (_request, reply) => reply.code(404).send({ code: 'not_found' }));
-        dispatch = binder.dispatch;
-      },
-      { prefix: API_BASE },
-    );
+  const dispatch = await apiRoutes(http, {
+    ...{ settings, services, storage: edges.storage, budgets, pictures, secure: https },
+    ...{
+      localeOf: locale,
+      readVersion,
+      mostAnswers: options.mostCatalogueAnswers,
+      record: recorder.answered,
+    },
   });
   await options.extraRoutes?.(http);
   if (options.pages && dispatch) {
@@ -387,59 +204,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
   }
   return { http, health, services, securityLog };
-}
-
-function bindCapabilities(binder: Binder, services: Services): void {
-  binder.implement('auth', authHandlers(services.auth));
-  binder.implement('account', accountHandlers(services));
-  binder.implement('builder', builderHandlers(services.drafts, services.pronunciations, services.voiceMemos));
-  binder.implement('artists', artistsHandlers(services.artists));
-  binder.implement('playlists', playlistsHandlers(services.playlists));
-  binder.implement('reviews', reviewsHandlers(services));
-  binder.implement('reviewDesk', reviewDeskHandlers(services));
-  binder.implement('cart', cartHandlers(services));
-  binder.implement(
-    'credits',
-    creditsHandlers(services.credits, services.creditGrants, services.staffGiftCards),
-  );
-  binder.implement('customers', customersHandlers(services));
-  binder.implement('referrals', referralsHandlers(services.referrals));
-  binder.implement('catalog', catalogHandlers(services.catalog));
-  binder.implement('checkout', checkoutHandlers(services));
-  binder.implement('uploads', uploadsHandlers(services));
-  binder.implement('stories', storiesHandlers(services));
-  binder.implement('comments', commentsHandlers(services.comments));
-  binder.implement('cms', cmsHandlers(services.cms));
-  binder.implement('words', wordsHandlers(services));
-  binder.implement('mails', mailsHandlers(services));
-  binder.implement('marketing', marketingHandlers(services));
-  binder.implement('instant', instantHandlers(services));
-  binder.implement('applications', applicationsHandlers(services));
-  binder.implement('products', productHandlers(services));
-  binder.implement('calendar', calendarHandlers(services));
-  binder.implement('collectionDesk', collectionDeskHandlers(services));
-  binder.implement('musicDesk', musicDeskHandlers(services));
-  binder.implement('playlistDesk', playlistDeskHandlers(services));
-  binder.implement('songLists', songListHandlers(services));
-  binder.implement('promotions', promotionHandlers(services));
-  binder.implement('vendorDesk', vendorDeskHandlers(services));
-  binder.implement('affiliates', affiliateHandlers(services));
-  binder.implement('taxes', taxHandlers(services));
-  binder.implement('shippingRates', shippingHandlers(services));
-  binder.implement('profiles', profilesHandlers(services));
-  binder.implement('roster', rosterHandlers(services));
-  binder.implement('availability', availabilityHandlers(services.availability));
-  binder.implement('board', boardHandlers(services.board));
-  binder.implement('standing', standingHandlers(services));
-  binder.implement('checks', checksHandlers(services));
-  binder.implement('earnings', earningsHandlers(services));
-  binder.implement('reports', reportsHandlers(services));
-  binder.implement('orders', ordersHandlers(services));
-  binder.implement('desk', deskHandlers(services));
-  binder.implement('conversations', conversationsHandlers(services));
-  binder.implement('staff', staffHandlers(services));
-  binder.implement('system', systemHandlers(services));
-  binder.implement('studio', studioHandlers(services));
 }
 
 const appSettings = (settings: Settings, { switches }: Services): AppSettings => ({
