@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readStaffRole } from '@keepsong/domain/staff/permissions';
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
 import { users } from '../../db/schema/accounts.ts';
 import { artists } from '../../db/schema/artists.ts';
 import { products } from '../../db/schema/catalog.ts';
@@ -92,7 +93,7 @@ export async function openTestShop({
   settings: own,
   streaming,
   pages,
-  music: otherMusic,
+  music,
   songModel,
   taxes = tableTaxes,
   testDatabase: given,
@@ -114,57 +115,16 @@ export async function openTestShop({
   const settings = { ...read.value, ...own };
   const database = openDatabase(await databaseWay(testDatabase.url), { max: 12 });
   const log = onLog ? pino(logOptions('debug'), { write: onLog }) : pino({ level: 'silent' });
-  const shared = { databaseUrl: testDatabase.url, clock, log };
-  const mailbox = await createMailbox(shared);
-  const inbound = createEmbeddedInbound({ secret: 'incoming mails of tests' });
-  const cards = createEmbeddedECards({ publicUrl: settings.publicUrl, secret: 'greeting cards of tests' });
-  const payments = await createSandboxPayments({
-    ...shared,
-    publicUrl: settings.publicUrl,
-    webhookUrl: 'http://127.0.0.1:9/webhooks/payments',
-    webhookSecret: 'test-webhook-secret',
-    pollIntervalMs: 3_600_000,
+  const open = await openEdges({
+    ...{ shared: { databaseUrl: testDatabase.url, clock, log }, settings, folder },
+    ...{ streaming, music, songModel, taxes, store },
+    origin: () => http.listeningOrigin,
   });
-  await payments.controls.holdDeliveries();
-  const bank = await createSandboxPayouts({
-    ...shared,
-    ...{ publicUrl: settings.publicUrl, webhookSecret: 'test-bank-secret', opensReady: true },
-    // The address of the shop once the test lets it listen.
-    webhookUrl: () => `${http.listeningOrigin}/webhooks/payouts`,
-    pollIntervalMs: 3_600_000,
-  });
-  await bank.controls.holdDeliveries();
-  const carrier = await createSandboxShipping({ ...shared, webhookSecret: 'test-carrier-secret' });
-  const receiver = await createLocalReceiver(shared);
-  const ownMusic = openMusic();
-  const music = otherMusic ?? ownMusic;
-  const files = await createFolderStorage(join(folder, 'files'));
-  const storage = {
-    ...files,
-    async delete(key: string) {
-      if (store?.isAway) throw new Error('the store is away');
-      await files.delete(key);
-    },
-  };
+  const { mailbox, payments, bank, carrier, receiver } = open;
   const { http, services, health, securityLog } = await buildApp({
     settings,
     database,
-    edges: {
-      payments,
-      payouts: bank,
-      shipping: carrier,
-      mailer: createMailboxMailer(mailbox),
-      sms: createMailboxSms(mailbox),
-      storage,
-      taxes,
-      music,
-      songModel: songModel ?? null,
-      streaming: streaming ?? createEmbeddedStreaming({ publicUrl: settings.publicUrl, clock }),
-      ecards: cards.ecards,
-      inboundMail: inbound,
-      toPlayback: playSongFile(toPlayback),
-      receivers: [receiver],
-    },
+    edges: open.edges,
     clock,
     secret: 'test-root-secret-of-at-least-32-chars',
     answerMs: 1,
@@ -172,15 +132,7 @@ export async function openTestShop({
     ...(pages ? { pages } : {}),
     ...(lateness ? { lateness } : {}),
     ...(budgetSizes ? { budgetSizes } : {}),
-    async extraRoutes(app) {
-      await app.register(mailboxRoutes(mailbox, inbound, clock), { prefix: '/dev' });
-      await cards.routes(app);
-      await app.register(sandboxPaymentsRoutes(payments), { prefix: '/sandbox-payments' });
-      await app.register(sandboxDeskRoutes(payments), { prefix: '/dev' });
-      await app.register(bankRoutes(bank, settings.publicUrl), { prefix: '/dev' });
-      await app.register(carrierRoutes(carrier), { prefix: '/dev' });
-      await app.register(receiverRoutes(receiver), { prefix: '/dev' });
-    },
+    extraRoutes: open.routes,
   });
   await http.ready();
 
@@ -203,7 +155,7 @@ export async function openTestShop({
     payments,
     bank,
     carrier,
-    storage,
+    storage: open.edges.storage,
     mailbox,
     receiver,
     clock,
@@ -215,12 +167,7 @@ export async function openTestShop({
       await http.close();
       await services.songMakers.stop();
       await services.relay.stop();
-      await ownMusic.stop();
-      await payments.stop();
-      await bank.stop();
-      await carrier.stop();
-      await mailbox.stop();
-      await receiver.stop();
+      await open.stop();
       await database.close();
       await testDatabase.drop();
       await rm(folder, { recursive: true, force: true });
@@ -229,6 +176,97 @@ export async function openTestShop({
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+type OpenEdges = Pick<TestShopOptions, 'streaming' | 'music' | 'songModel' | 'store'> & {
+  shared: { databaseUrl: string; clock: { now(): Date }; log: Logger };
+  settings: Settings;
+  folder: string;
+  taxes: TaxPort;
+  /** The address of the shop once the test lets it listen. */
+  origin(): string;
+};
+
+/** Opens the stand-ins of all outside services. */
+async function openEdges({
+  shared,
+  settings,
+  folder,
+  streaming,
+  music: otherMusic,
+  songModel,
+  taxes,
+  store,
+  origin,
+}: OpenEdges) {
+  const { clock } = shared;
+  const mailbox = await createMailbox(shared);
+  const inbound = createEmbeddedInbound({ secret: 'incoming mails of tests' });
+  const cards = createEmbeddedECards({ publicUrl: settings.publicUrl, secret: 'greeting cards of tests' });
+  const payments = await createSandboxPayments({
+    ...shared,
+    publicUrl: settings.publicUrl,
+    webhookUrl: 'http://127.0.0.1:9/webhooks/payments',
+    webhookSecret: 'test-webhook-secret',
+    pollIntervalMs: 3_600_000,
+  });
+  await payments.controls.holdDeliveries();
+  const bank = await createSandboxPayouts({
+    ...shared,
+    ...{ publicUrl: settings.publicUrl, webhookSecret: 'test-bank-secret', opensReady: true },
+    webhookUrl: () => `${origin()}/webhooks/payouts`,
+    pollIntervalMs: 3_600_000,
+  });
+  await bank.controls.holdDeliveries();
+  const carrier = await createSandboxShipping({ ...shared, webhookSecret: 'test-carrier-secret' });
+  const receiver = await createLocalReceiver(shared);
+  const ownMusic = openMusic();
+  const music = otherMusic ?? ownMusic;
+  const files = await createFolderStorage(join(folder, 'files'));
+  const storage = {
+    ...files,
+    async delete(key: string) {
+      if (store?.isAway) throw new Error('the store is away');
+      await files.delete(key);
+    },
+  };
+  return {
+    edges: {
+      payments,
+      payouts: bank,
+      shipping: carrier,
+      mailer: createMailboxMailer(mailbox),
+      sms: createMailboxSms(mailbox),
+      storage,
+      taxes,
+      music,
+      songModel: songModel ?? null,
+      streaming: streaming ?? createEmbeddedStreaming({ publicUrl: settings.publicUrl, clock }),
+      ecards: cards.ecards,
+      inboundMail: inbound,
+      toPlayback: playSongFile(toPlayback),
+      receivers: [receiver],
+    },
+    ...{ mailbox, payments, bank, carrier, receiver },
+    /** The pages and addresses of the stand-ins. */
+    async routes(app: FastifyInstance) {
+      await app.register(mailboxRoutes(mailbox, inbound, clock), { prefix: '/dev' });
+      await cards.routes(app);
+      await app.register(sandboxPaymentsRoutes(payments), { prefix: '/sandbox-payments' });
+      await app.register(sandboxDeskRoutes(payments), { prefix: '/dev' });
+      await app.register(bankRoutes(bank, settings.publicUrl), { prefix: '/dev' });
+      await app.register(carrierRoutes(carrier), { prefix: '/dev' });
+      await app.register(receiverRoutes(receiver), { prefix: '/dev' });
+    },
+    async stop() {
+      await ownMusic.stop();
+      await payments.stop();
+      await bank.stop();
+      await carrier.stop();
+      await mailbox.stop();
+      await receiver.stop();
+    },
+  };
+}
 
 /**
  * Signs a visitor in by e-mail. Creates the user when none has this e-mail address. `role` is a role of accounts or of

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { encode, errorFrame, type Frame, onFrames, readText, text } from './frames.ts';
-import { openServerConnection, type ServerConnection } from './server-connection.ts';
+import type { ServerConnection } from './server-connection.ts';
+import { createServerPool } from './server-pool.ts';
 import { createStatements } from './statements.ts';
 
 /**
@@ -39,53 +40,15 @@ export type Pooler = Awaited<ReturnType<typeof startPooler>>;
  */
 export async function startPooler({ url, servers, statements = 'kept', checks = true }: PoolerOptions) {
   const leftovers: string[] = [];
-  const idle: ServerConnection[] = [];
-  const all = new Set<ServerConnection>();
-  const waiting: PromiseWithResolvers<ServerConnection>[] = [];
+  const foundLeft = (what: string) => void leftovers.push(what);
+  const { take, giveBack, ...pool } = createServerPool({ url, servers, checks, foundLeft });
   const kept = createStatements();
   const sockets = new Set<Socket>();
-  let opening = 0;
-  let most = { clients: 0, waiting: 0 };
-
-  async function take(): Promise<ServerConnection> {
-    for (let free = idle.shift(); free; free = idle.shift()) {
-      if (!free.isLost()) return free;
-      all.delete(free);
-    }
-    if (all.size + opening >= servers) {
-      const turn = Promise.withResolvers<ServerConnection>();
-      waiting.push(turn);
-      most = { ...most, waiting: Math.max(most.waiting, waiting.length) };
-      return turn.promise;
-    }
-    opening += 1;
-    try {
-      const opened = await openServerConnection(url, (what) => leftovers.push(what));
-      all.add(opened);
-      return opened;
-    } finally {
-      opening -= 1;
-    }
-  }
-
-  async function giveBack(connection: ServerConnection): Promise<void> {
-    connection.use(null);
-    if (checks && !connection.isLost()) await connection.check();
-    if (connection.isLost()) {
-      all.delete(connection);
-      // A client may wait for the lost connection, so open a new one in its place.
-      const next = waiting.shift();
-      if (next) take().then(next.resolve, next.reject);
-      return;
-    }
-    const next = waiting.shift();
-    if (next) next.resolve(connection);
-    else idle.push(connection);
-  }
+  let mostClients = 0;
 
   function serve(socket: Socket): void {
     sockets.add(socket);
-    most = { ...most, clients: Math.max(most.clients, sockets.size) };
+    mostClients = Math.max(mostClients, sockets.size);
     socket.setNoDelay(true);
     const rewrite = kept.ofClient();
     let connection: ServerConnection | null = null;
@@ -165,12 +128,12 @@ export async function startPooler({ url, servers, statements = 'kept', checks = 
     /** What transactions have left in their sessions. Behind a pooler such things are lost. */
     leftovers,
     /** The largest number of clients that were connected, or that waited for a connection, at the same time. */
-    most: () => most,
-    servers: () => all.size,
+    most: () => ({ clients: mostClients, waiting: pool.mostWaiting() }),
+    servers: pool.size,
     async stop(): Promise<void> {
       door.close();
       for (const socket of sockets) socket.destroy();
-      await Promise.all([...all].map((one) => one.close()));
+      await pool.close();
     },
   };
 }
