@@ -25,9 +25,10 @@ test('too many short files are reported, and too many that only one other file u
   expect(findCrumbs(crumbs.slice(0, 30), read)).toEqual([]);
 });
 
-test('a function of a server feature with more than 120 lines is named', () => {
-  const long = (lines) =>
-    `const a = 1;\n\nexport function createThings() {\n${'  a();\n'.repeat(lines - 2)}}\n`;
+const long = (lines) =>
+  `const a = 1;\n\nexport function createThings() {\n${'  a();\n'.repeat(lines - 2)}}\n`;
+
+test('a function of the server or of a package with more than 120 lines is named', () => {
   const short = 'function other() {\n  return {\n  };\n}\n';
   const texts = {
     'apps/server/src/features/a/long.service.ts': `${long(121)}${short}`,
@@ -37,9 +38,28 @@ test('a function of a server feature with more than 120 lines is named', () => {
       '  /**\n   * Why.\n   */\n  // So.\n  a();\n',
     ),
     'apps/server/src/features/a/long.test.ts': long(121),
-    'apps/server/src/platform/long.ts': long(121),
+    'apps/server/src/platform/long.ts': long(122),
+    'apps/server/src/app.ts': long(123).replace('export function', 'export async function'),
+    'packages/domain/src/long.ts': long(124).replace('export function', 'export function*'),
+    'apps/web/app/features/a/long.ts': long(125),
   };
-  expect(findLongFunctions(Object.keys(texts), (file) => texts[file])).toEqual([
-    'apps/server/src/features/a/long.service.ts: createThings has 121 lines of code, more than 120: split it by use case',
+  const says = (file, lines) =>
+    `${file}: createThings has ${lines} lines of code, more than 120: split it by use case`;
+  expect(findLongFunctions(Object.keys(texts), (file) => texts[file], {})).toEqual([
+    says('apps/server/src/features/a/long.service.ts', 121),
+    says('apps/server/src/platform/long.ts', 122),
+    says('apps/server/src/app.ts', 123),
+    says('packages/domain/src/long.ts', 124),
+  ]);
+});
+
+test('a long function may be an exception, and an exception that is not long is named', () => {
+  const texts = { 'packages/a/long.ts': long(121), 'packages/a/short.ts': long(120) };
+  const exceptions = {
+    'packages/a/long.ts: createThings': 'a list',
+    'packages/a/short.ts: createThings': 'a list',
+  };
+  expect(findLongFunctions(Object.keys(texts), (file) => texts[file], exceptions)).toEqual([
+    'packages/a/short.ts: createThings is not too long: take it out of the exceptions',
   ]);
 });
