@@ -31,3 +31,16 @@ it.each([
 ] as const)('the terms in %s say what the customer of late lines may choose', (locale, words) => {
   expect(terms[locale].sections).toContain(words.replace('{credit}', formatMoney(WAIT_CREDIT_CENTS, 'en')));
 });
+
+it.each([
+  ['en', /\bperson checks\b/, 'are hidden from you'],
+  ['sp', /\bpersona revisa\b/, 'quedan ocultos para ti'],
+] as const)(
+  'the words in %s promise artists no person who reads a brief before them',
+  (locale, person, words) => {
+    // An order that is paid is offered to its artist at once, so nobody reads it before.
+    const { sections } = artistCommunity[locale];
+    expect(sections).not.toMatch(person);
+    expect(sections).toContain(words);
+  },
+);

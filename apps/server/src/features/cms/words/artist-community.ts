@@ -16,7 +16,7 @@ Offers come with the outline: occasion, genre, mood, the day it is promised for.
 Your name stands on the song and on its page. You decide how many songs you take, when you rest, and what you never write about.
 
 ## You are not alone
-Names come with recordings of how they are said. A person checks what customers tell you. If something feels wrong, one mail is enough.`,
+Customers can record how a name is said. Mail addresses, phone numbers and links in what they write are hidden from you. If a message feels wrong, you can report it, and our people look at it. A song that feels wrong you can decline, or hand back.`,
     apply_title: `Sing with us`,
     apply: `Send us **three recordings** that are yours from the first line to the last: phone recordings are fine, we listen for writing and voice. Tell us which genres you love and who you are.
 
@@ -36,7 +36,7 @@ Las propuestas llegan con lo esencial: ocasión, género, ambiente y el día pro
 Tu nombre está en la canción y en su página. Tú decides cuántas canciones aceptas, cuándo descansas y sobre qué no escribes nunca.
 
 ## No trabajas a solas
-Los nombres llegan con grabaciones de cómo se dicen. Una persona revisa lo que cuentan los clientes. Si algo no te da buena espina, basta un correo.`,
+El cliente puede grabar cómo se dice un nombre. Los correos, teléfonos y enlaces que escriba quedan ocultos para ti. Si un mensaje no te da buena espina, puedes denunciarlo, y nuestro equipo lo revisa. Una canción que no te da buena espina la puedes rechazar o devolver.`,
     apply_title: `Canta con nosotros`,
     apply: `Envíanos **tres grabaciones** tuyas desde el primer verso hasta el último: las del teléfono están bien, nos fijamos en la letra y en la voz. Cuéntanos qué géneros te gustan y quién eres.
 

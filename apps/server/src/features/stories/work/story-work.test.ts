@@ -93,17 +93,40 @@ describe('the brief (spec 2.7-07)', () => {
     const [params, id] = [{ slug: song.slug }, { id: song.commissionId }];
     const { body } = await song.visitor.call('stories.editable', { params });
     const notes = 'Call me: 315-555-0142.';
-    const must_have_questions = [{ answer: 'The lake', description: 'See www.example.com/lake' }];
-    await song.visitor.call('stories.saveEdit', {
+    const must_have_questions = [
+      { answer: 'The lake', description: 'See www.example.com/lake' },
+      { answer: 'me@example.com', description: '' },
+    ];
+    const [first, second] = body.song.questions;
+    const questions = [{ ...first, answer: 'Write to me@example.com' }, second];
+    const saved = await song.visitor.call('stories.saveEdit', {
       params,
-      body: { ...body.song, notes, must_have_questions },
+      body: { ...body.song, notes, must_have_questions, questions },
     });
+    expect(saved.status).toBe(200);
+    const lou = {
+      subject: 'Lou',
+      pronounce: 'As at www.example.com',
+      audio: null,
+      saved: false,
+      expire: null,
+    };
+    const spelled = JSON.stringify([lou]);
+    await shop.db
+      .update(stories)
+      .set({ songData: sql`jsonb_set(song_data, '{pronunciations}', ${spelled}::jsonb)` })
+      .where(eq(stories.id, song.storyId));
     await desk.visitor.call('studio.accept', { params: id });
     await song.visitor.call('stories.messageArtist', { params, body: { message: 'I am me@example.com' } });
     const { commission } = (await desk.visitor.call('studio.commission', { params: id })).body;
     expect(commission).toMatchObject({
       notes: 'Call me: •••.',
-      must_include: [{ title: 'The lake', description: 'See •••' }],
+      must_include: [
+        { title: 'The lake', description: 'See •••' },
+        { title: '•••', description: '' },
+      ],
+      questions: [{ answer: 'Write to •••' }, second],
+      pronunciations: [{ subject: 'Lou', pronounce: 'As at •••' }],
       messages: [{ message: 'I am •••' }],
     });
     expect((await song.visitor.call('stories.editable', { params })).body.song.notes).toBe(notes);
