@@ -1,5 +1,6 @@
-import { type BoardColumn, DONE_DAYS } from '@keepsong/domain/orders/board';
-import type { CommissionState } from '@keepsong/domain/states/tables';
+import { BOARD_COLUMNS, type BoardColumn, columnOf, DONE_DAYS } from '@keepsong/domain/orders/board';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { COMMISSIONS, type CommissionState } from '@keepsong/domain/states/tables';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -62,16 +63,27 @@ const placeOf = (column: BoardColumn): SQL => {
   return column === 'done' ? sql`-${seconds}` : seconds;
 };
 
-const WHERE: Readonly<Record<BoardColumn, (now: string) => SQL>> = {
-  briefed: () => sql`c.state = 'briefed'`,
-  offered: () => sql`c.state in ('offered','declined')`,
-  writing: () => sql`c.state = 'accepted'`,
-  to_be_checked: () => sql`c.state in ('to_be_checked','change_to_be_checked')`,
-  delivered: () => sql`c.state = 'delivered' and c.approved_at is null`,
-  in_revision: () => sql`c.state = 'in_revision'`,
-  done: (now) => sql`c.state = 'delivered' and c.approved_at > ${now}::timestamptz
-    - make_interval(days => ${sql.raw(String(DONE_DAYS))})`,
-};
+/** The states that are on the board. In some of them, the column also depends on whether the song was accepted. */
+const { plain: PLAIN, heard: HEARD } = Object.groupBy(
+  statesOf(COMMISSIONS).filter((state) => columnOf(state, false) !== null),
+  (state) => (columnOf(state, false) === columnOf(state, true) ? 'plain' : 'heard'),
+);
+/** Whether a song is in one of these states. They are no parameters, because the indexes of the board are partial. */
+const isIn = (states: readonly CommissionState[] = []): SQL =>
+  states.length > 0 ? sql`c.state in (${sql.raw(states.map((state) => `'${state}'`).join())})` : sql`false`;
+
+const NOT_ACCEPTED = sql`c.approved_at is null`;
+const ACCEPTED = (now: string): SQL =>
+  sql`c.approved_at > ${now}::timestamptz - make_interval(days => ${sql.raw(String(DONE_DAYS))})`;
+
+/** Whether a song is in this column, by the rule `columnOf`. */
+function isInColumn(column: BoardColumn, now: string): SQL {
+  const of = (states: readonly CommissionState[] = [], isApproved: boolean) =>
+    isIn(states.filter((state) => columnOf(state, isApproved) === column));
+  return sql`(${of(PLAIN, false)} or ${of(HEARD, false)} and ${NOT_ACCEPTED} or ${of(HEARD, true)} and ${ACCEPTED(now)})`;
+}
+const isOnBoard = (now: string): SQL =>
+  sql`(${isIn(PLAIN)} or ${isIn(HEARD)} and (${NOT_ACCEPTED} or ${ACCEPTED(now)}))`;
 
 const FROM = sql`from commissions c join stories s on s.id = c.story_id and s.deleted_at is null
   left join orders o on o.id = s.order_id
@@ -119,7 +131,7 @@ export async function findCards(
   const parts = columns.map((column) => {
     const place = placeOf(column);
     return sql`(select ${column}::text as "column", ${place} as place, c.id::float8 as id ${FROM}
-      where ${WHERE[column](now)} and ${fitting(filter, now)} ${behind(place)}
+      where ${isInColumn(column, now)} and ${fitting(filter, now)} ${behind(place)}
       order by ${place}, c.id limit ${sql.raw(String(limit))})`;
   });
   const { rows } = await db.execute<CardRow>(sql`
@@ -151,14 +163,12 @@ export async function countCards(db: DbOrTx, filter: BoardFilter, at: Date): Pro
     sql`count(*) filter (where ${where})::integer as ${sql.identifier(name)}`;
   const { rows } = await db.execute<BoardCounts>(sql`
     select ${sql.join(
-      (Object.keys(WHERE) as BoardColumn[]).map((column) => count(WHERE[column](now), column)),
+      BOARD_COLUMNS.map((column) => count(isInColumn(column, now), column)),
       sql`, `,
     )}, ${count(LATE(now), 'late')},
       ${count(sql`${OPEN} and c.due_at between ${now}::timestamptz and ${now}::timestamptz + interval '1 day'`, 'dueToday')}
     ${FROM}
-    where (c.state in ('briefed','offered','declined','accepted','to_be_checked','change_to_be_checked','in_revision')
-      or (c.state = 'delivered' and (c.approved_at is null or ${WHERE.done(now)})))
-      and ${fitting(filter, now)}`);
+    where ${isOnBoard(now)} and ${fitting(filter, now)}`);
   const [row] = rows;
   if (!row) throw new Error('the count returned no row');
   return row;

@@ -1,4 +1,7 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { columnOf } from '@keepsong/domain/orders/board';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { COMMISSIONS } from '@keepsong/domain/states/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { artistAvailability, artists } from '../../../../db/schema/artists.ts';
@@ -82,6 +85,27 @@ it('a song goes from column to column, with what its producer has to know', asyn
   expect(columnsWith(await boardOf(), id)).toEqual([]);
   const seen = await shop.db.select().from(staffLog).where(sql`${staffLog.action} = 'board.seen'`);
   expect(seen.length).toBeGreaterThan(0);
+});
+
+it('a song of each state stands in the column of its state, is counted there, and in no other one', async () => {
+  const desk = await artistAtWork(shop, { artistName: 'Lena Marsh' });
+  const { commissionId: id } = await paidSong(shop, { goods, artist: desk.artist });
+  const states = statesOf(COMMISSIONS).flatMap((state) => [
+    { state, approvedAt: null },
+    { state, approvedAt: clock.now() },
+  ]);
+  for (const song of states) {
+    await shop.db.update(commissions).set(song).where(eq(commissions.id, id));
+    const column = columnOf(song.state, song.approvedAt !== null);
+    const board = await boardOf({ artist: desk.artist.id });
+    const counted = board.columns.filter(({ count }: Column) => count > 0);
+    const about = `${song.state}, ${song.approvedAt ? 'accepted' : 'not accepted'}`;
+    expect(columnsWith(board, id), about).toEqual(column === null ? [] : [column]);
+    expect(
+      counted.map(({ name, count }: Column) => [name, count]),
+      about,
+    ).toEqual(column === null ? [] : [[column, 1]]);
+  }
 });
 
 it('a column is read page by page, and the words find title, names and the number of the order', async () => {
