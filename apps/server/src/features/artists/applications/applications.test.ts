@@ -6,6 +6,8 @@ import { rateCounters, users } from '../../../../db/schema/accounts.ts';
 import { artistApplications, artists } from '../../../../db/schema/artists.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { makerUploads } from '../../../../db/schema/uploads.ts';
+import { makeSongWav } from '../../../adapters/audio/testing/make-song.ts';
+import { writeWav } from '../../../adapters/audio/testing/write-wav.ts';
 import { makeMp4 } from '../../../adapters/films/testing/make-film.ts';
 import { artistAtWork, newcomer, newEmail, signedIn, songUpload } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, signIn, type TestShop } from '../../../testing/test-shop.ts';
@@ -131,6 +133,17 @@ describe('applying', () => {
     expect((await visitor.call('uploads.addRecording', silent)).body.code).toBe('audio_unsupported');
     const page = { name: 'me.mp4', type: 'video/mp4', bytes: Buffer.from('<html><script></script></html>') };
     expect((await visitor.call('uploads.addFilm', multipart({}, page))).body.code).toBe('film_unsupported');
+  });
+
+  it.each([
+    ['audio_too_short', makeSongWav({ seconds: 5, seed: 1, mono: true })],
+    ['audio_silent', writeWav({ sampleRate: 22_050, channels: [new Float32Array(31 * 22_050)] })],
+  ])('refuses a recording by the rules of deliveries: %s', async (code, bytes) => {
+    const visitor = newcomer(shop);
+    const before = await shop.db.$count(makerUploads);
+    const sent = await visitor.call('uploads.addRecording', songUpload(bytes, 'song.wav'));
+    expect(sent).toMatchObject({ status: 400, body: { code } });
+    expect(await shop.db.$count(makerUploads)).toBe(before);
   });
 
   it('is open once for a mailbox, and the answer to a stranger is the same', async () => {
