@@ -1,10 +1,18 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { GOODS_DAYS } from '@keepsong/domain/earnings/acceptance';
+import { USUAL_RATES } from '@keepsong/domain/earnings/rates';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productVendors } from '../../../../db/schema/catalog.ts';
 import { earningAccounts, earnings, payouts } from '../../../../db/schema/earnings.ts';
+import { shippingRates } from '../../../../db/schema/rates.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { shopJobs } from '../../../jobs.ts';
+import { registerGuest, toPay } from '../../../testing/commission-song.ts';
+import { lineOf, sell } from '../../../testing/money.ts';
 import { findWrongs } from '../../../testing/oracle.ts';
-import { artistAtWork, signedIn } from '../../../testing/people.ts';
+import { artistAtWork, newcomer, newEmail, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 import { createPayoutAccounts } from './payout-accounts.service.ts';
@@ -349,6 +357,78 @@ describe('a payout run', () => {
     for (const answer of [await approve(id, support), await make(support)]) expect(answer.status).toBe(403);
     await approve(id);
     expect((await shop.db.select().from(payouts).where(eq(payouts.runId, id)))[0]?.state).toBe('paid');
+  });
+});
+
+describe('a payout to a vendor', () => {
+  /** Creates a vendor of whom a customer has bought goods for this many cents. */
+  async function soldGoods(priceCents: number) {
+    const { email, id: userId } = await signedIn(shop, undefined, 'vendor');
+    const [vendor] = await shop.db.insert(productVendors).values({ name: 'The mill', userId }).returning();
+    const vendorId = vendor?.id ?? 0;
+    const mug = await sell(shop, 'plain-mug', {
+      ...{ productType: 'physical', requiresShippingAddress: true, priceCents, vendorId },
+    });
+    await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
+    const buyer = newcomer(shop);
+    await registerGuest(buyer, newEmail());
+    const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+    const shipping = {
+      ...{ name: 'Lou Lavoie', line1: '1 Main St', city: 'Skaneateles', state: 'NY', postal_code: '13152' },
+      country: 'US',
+    };
+    const sf_cart = {
+      ...{ addresses: { billing, shipping }, cart_total: priceCents, payment_type: 'card' },
+      ...{ products: [lineOf(mug)], stripe_intent_id: null },
+    };
+    const cart = { sf_cart, sf_song_data: null } as unknown as Parameters<typeof toPay>[2]['cart'];
+    const till = await toPay(shop, buyer, { slug: '', cart });
+    await till.submit();
+    await till.pay();
+    return { email, vendorId, number: orderNumber((await till.confirm()).body.order.order_id) };
+  }
+
+  it('goes from the goods of an order to a transfer, and what the bank sends back is payable again', async () => {
+    const { email, vendorId, number } = await soldGoods(4_000);
+    clock.advance(GOODS_DAYS * DAY_MS);
+    await shop.services.silence.acceptDue();
+    // Sessions have ended while the days passed.
+    maker = (await signedIn(shop, undefined, 'finance')).visitor;
+    second = (await signedIn(shop, undefined, 'owner')).visitor;
+    const { visitor } = await signedIn(shop, email, 'vendor');
+    const seen = async () =>
+      (await visitor.call('earnings.vendor', { params: { id: vendorId }, query: {} })).body;
+    const [sold] = (await seen()).entries;
+    const share = sold.amount_cents;
+    expect(sold).toMatchObject({ kind: 'goods', order_number: number, state: 'payable' });
+    expect(share).toBe((4_000 * USUAL_RATES.goods) / 10_000);
+
+    const { run } = (await make()).body;
+    expect(run).toMatchObject({
+      amount_cents: share,
+      payouts: [{ artist_id: null, vendor_id: vendorId, name: 'The mill', amount_cents: share }],
+    });
+    expect((await approve(run.id)).body.run.state).toBe('paid');
+    const [transfer] = await transfersOf(run.id);
+    const [account] = await shop.db
+      .select()
+      .from(earningAccounts)
+      .where(eq(earningAccounts.vendorId, vendorId));
+    expect(transfer).toMatchObject({
+      ...{ account: account?.providerAccount, amount_cents: share, state: 'paid' },
+    });
+    const paid = await seen();
+    expect(paid).toMatchObject({ balance_cents: 0, held_cents: 0, payable_cents: 0 });
+    expect(paid.entries[0]).toMatchObject({
+      ...{ kind: 'payout', amount_cents: -share, state: 'paid', order_number: null },
+    });
+
+    await shop.bank.controls.giveBack(transfer?.id ?? '');
+    await shop.services.sendPayouts.findMissed();
+    expect(await seen()).toMatchObject({ balance_cents: share, payable_cents: share });
+    expect(await payoutMailsTo(email)).toHaveLength(1);
+    await approve((await make()).body.run.id);
+    expect((await seen()).balance_cents).toBe(0);
   });
 });
 
