@@ -52,6 +52,7 @@ async function songPutUp() {
   await call('studio.accept');
   await desk.visitor.call('studio.saveWork', { params, body: WORK });
   await desk.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+  await desk.visitor.call('studio.saveTimes', { params, body: { starts: [1.5, null] } });
   const put = await call('studio.deliver');
   return { desk, song, params, call, put };
 }
@@ -107,6 +108,7 @@ it('the customer gets and hears of the song only when it is passed, and what fol
     ...{
       is_waiting: true,
       lyrics: WORK.lyrics,
+      line_starts: [1.5, null],
       from_name: 'Henri',
       asked: [],
       artist_note: WORK.artist_note,

@@ -101,7 +101,7 @@ export function CheckBrief({ check, words }: PartProps) {
   );
 }
 
-/** The index of the line that is sung at this second: the last line that has begun. */
+/** The number of the line that is sung at this second: the last line that has begun. Null before the first one. */
 export function lineAt(starts: readonly (number | null)[], seconds: number): number | null {
   let now: number | null = null;
   starts.forEach((start, at) => {
