@@ -12,7 +12,7 @@ import { DAY_MS } from '../time/day.ts';
  * says).
  */
 export const FREE_LINES = 5;
-const FREE_DAYS = 30;
+export const FREE_DAYS = 30;
 /** One revision may change at most this many lines. More would be a new song. */
 export const MOST_LINES = 60;
 /** The artist must deliver a revision within this many days. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueAt, hearBy, isOfferOpen, nextArtist, offerExpires } from './commission.ts';
+import { dueAt, hearBy, isOfferOpen, nextArtist, offerExpires, revisionDue } from './commission.ts';
 
 const offeredAt = new Date('2026-11-21T12:00:00.000Z');
 
@@ -48,6 +48,10 @@ describe('dueAt', () => {
     const rule = { holidays: new Set(['2026-11-26']), holidaySkip: true };
     expect(dueAt(new Date('2026-11-25T18:00:00Z'), 1, rule).toISOString()).toBe('2026-11-28T02:00:00.000Z');
   });
+});
+
+it('a change of lines is due a week after it was asked for, at 8 pm in Chicago', () => {
+  expect(revisionDue(new Date('2026-11-21T12:00:00Z')).toISOString()).toBe('2026-11-29T02:00:00.000Z');
 });
 
 it('a customer hears of the search by the next evening in Chicago that is not a holiday', () => {

@@ -53,13 +53,15 @@ export const hasArtist = (state: CommissionState): boolean =>
  */
 export const isHandedIn = (state: CommissionState): boolean => state === 'delivered' || isBeingChecked(state);
 
-const OFFER_MS = 24 * 60 * 60_000;
+/** How long an artist has to answer an offer. */
+export const OFFER_HOURS = 24;
 
 /**
  * When an offer ends: after 24 hours. From then on, the artist can no longer accept it. A question to the
  * customer stops this clock (`question.ts`).
  */
-export const offerExpires = (offeredAt: Date): Date => new Date(offeredAt.getTime() + OFFER_MS);
+export const offerExpires = (offeredAt: Date): Date =>
+  new Date(offeredAt.getTime() + OFFER_HOURS * 3_600_000);
 
 /** Whether the artist can still accept or decline an offer. A question may have moved its end. */
 export const isOfferOpen = (expiresAt: Date, now: Date): boolean => now < expiresAt;

@@ -134,8 +134,11 @@ describe('declining an offer', () => {
     const news = toCustomer.find((mail) => mail.includes('Wren Halloway')) ?? '';
     expect(news).toContain('Odessa Vale cannot take');
     expect(news).toMatch(/The promised day stays: \w+, Nov \d+\./);
-    // The artist's note is only for the staff, not for the customer.
-    expect(toCustomer.join()).not.toContain('A waltz');
+    // Why the artist declined is only for the staff, not for the customer or the next artist.
+    const { body: page } = await song.visitor.call('stories.get', { params: { slug: song.slug } });
+    const { body: work } = await second.visitor.call('studio.commission', { params });
+    const toArtist = await mailsTo(second.email);
+    expect(JSON.stringify([toCustomer, page, toArtist, work])).not.toMatch(/A waltz|not_my_style|my style/);
   });
 
   it.each([
