@@ -174,7 +174,8 @@ function Message({ message, onReport }: { message: TalkMessage; onReport: Calls[
 
 type WriteProps = { talk: TalkView; write: Calls['write']; onWritten: (talk: TalkView) => void };
 
-function Write({ talk, write, onWritten }: WriteProps) {
+/** The field for a message, with buttons for a file and a voice note. */
+export function Write({ talk, write, onWritten }: WriteProps) {
   const { busy, run } = useAction();
   const [text, setText] = useState('');
   const [to, setTo] = useState<TalkTo>('all');

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { artistAvailability, artists } from '../../../../db/schema/artists.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
-import { orderChanges } from '../../../../db/schema/desk.ts';
+import { orderAssignments, orderChanges } from '../../../../db/schema/desk.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
@@ -32,7 +32,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Query = { q?: string; late?: '1'; artist?: number; column?: 'offered'; after?: string; due?: string };
+type Query = {
+  q?: string;
+  late?: '1';
+  artist?: number;
+  assigned?: number | 'me' | 'nobody';
+  column?: 'offered';
+  after?: string;
+  due?: string;
+};
 const boardOf = async (query: Query = {}) => (await producer.call('board.get', { query })).body;
 type Column = { name: string; count: number; cards: { id: number }[]; next: string | null };
 /** The columns that contain a song. */
@@ -126,6 +134,32 @@ it('a column is read page by page, and the words find title, names and the numbe
   expect((await boardOf({ q: 'imani b', column: 'offered' })).columns[0].count).toBe(14);
   expect((await boardOf({ q: '%', column: 'offered' })).columns[0].count).toBe(0);
   expect((await boardOf({ due: '2026-11-01', column: 'offered' })).columns[0].count).toBe(0);
+});
+
+it('shows the songs of the orders that one of the staff, or nobody, looks after', async () => {
+  const desk = await artistAtWork(shop, { artistName: 'Ruth Okafor' });
+  const other = await signedIn(shop, undefined, 'producer');
+  const { body: me } = await producer.call('account.current', { query: {} });
+  const [mine, others, nobodys] = [
+    await paidSong(shop, { goods, artist: desk.artist }),
+    await paidSong(shop, { goods, artist: desk.artist }),
+    await paidSong(shop, { goods, artist: desk.artist }),
+  ];
+  const assign = async ({ storyId }: typeof mine, assigneeId: number) => {
+    const [story] = await shop.db.select().from(stories).where(eq(stories.id, storyId));
+    await shop.db.insert(orderAssignments).values({ orderId: story?.orderId ?? 0, assigneeId });
+  };
+  await assign(mine, me.user.id);
+  await assign(others, other.id);
+  /** The songs on the board, and how many of them its heads count. */
+  const shown = async (assigned: Query['assigned']) => {
+    const { columns } = await boardOf({ artist: desk.artist.id, assigned });
+    const cards = columns.flatMap((column: Column) => column.cards.map(({ id }) => id));
+    return [cards, columns.reduce((sum: number, { count }: Column) => sum + count, 0)];
+  };
+  expect(await shown('me')).toEqual([[mine.commissionId], 1]);
+  expect(await shown(other.id)).toEqual([[others.commissionId], 1]);
+  expect(await shown('nobody')).toEqual([[nobodys.commissionId], 1]);
 });
 
 it('another artist is asked, whose fit, load and punctuality are known, and who is late is told', async () => {
