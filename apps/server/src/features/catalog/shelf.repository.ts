@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { ordersOfStory, paidLinesOf } from '../../../db/paid-lines.ts';
+import { keptLinesOf, ordersOfStory } from '../../../db/paid-lines.ts';
 import { productReviews, products } from '../../../db/schema/catalog.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -184,5 +184,5 @@ export async function findOrderedWithStory(
     .select({ orders: ordersOfStory(sql`${s.ownerId}`) })
     .from(s)
     .where(and(eq(s.id, storyId), eq(s.ownerId, ownerId)));
-  return new Set(paidLinesOf(row?.orders ?? []).map(({ name }) => name));
+  return new Set(keptLinesOf(row?.orders ?? []).map(({ name }) => name));
 }

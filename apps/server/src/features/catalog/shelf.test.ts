@@ -242,6 +242,12 @@ describe('what is offered for a story', () => {
     expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['pl-e-card', 'lyric-print']);
   });
 
+  it('leaves out products whose payment is disputed', async () => {
+    const id = await addOrder(owner.id, [{ name: 'pl-e-card', storyId }]);
+    await shop.db.update(orders).set({ state: 'disputed' }).where(eq(orders.id, id));
+    expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['lyric-print']);
+  });
+
   it('does not reveal to others what was bought with the story', async () => {
     expect(await several({ story_id: storyId })).toEqual(OPEN);
     expect(await several({ story_id: storyId }, (await signedIn(shop)).visitor)).toEqual(OPEN);

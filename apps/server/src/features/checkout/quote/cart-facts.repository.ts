@@ -6,7 +6,7 @@ import type { Day } from '@keepsong/domain/time/chicago';
 import { and, eq, type GetColumnData, getTableColumns, is, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, PgColumn } from 'drizzle-orm/pg-core';
 import { IS_AUTOMATIC, isMeant, singleUse } from '../../../../db/meant-coupon.ts';
-import { ordersOfStory, paidLinesOf } from '../../../../db/paid-lines.ts';
+import { keptLinesOf, ordersOfStory } from '../../../../db/paid-lines.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
 import { products } from '../../../../db/schema/catalog.ts';
@@ -230,7 +230,7 @@ export async function loadCartFacts(db: DbOrTx, keys: CartKeys) {
       GoodsStory & ServedSong
     >,
     /** The lines that the owner of each song, or this buyer, has bought for it and not given back. */
-    bought: new Map(served.map((story) => [story.id, paidLinesOf(story.orders)])) as ReadonlyMap<
+    bought: new Map(served.map((story) => [story.id, keptLinesOf(story.orders)])) as ReadonlyMap<
       number,
       readonly FrozenLine[]
     >,

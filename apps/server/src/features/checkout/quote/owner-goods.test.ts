@@ -113,6 +113,21 @@ describe('what changes a song or gives rights to it', () => {
     expect((await submit(owner, cart)).body.code).toBe('product_missing');
   });
 
+  it('is not sold again while its payment is disputed, but when the dispute is lost', async () => {
+    const song = await deliveredSong();
+    const till = await toPay(shop, song.visitor, { slug: '', cart: cartFor(rights, song) });
+    await till.submit();
+    await till.pay();
+    await till.confirm();
+    const intentId = String(till.settings.stripe_intent_id);
+    await shop.payments.controls.desk.dispute(intentId, 1_000);
+    await shop.services.settleRefund(intentId);
+    expect((await price(song.visitor, cartFor(rights, song))).body.code).toBe('product_missing');
+    await shop.payments.controls.desk.decide(intentId, 'lost');
+    await shop.services.settleRefund(intentId);
+    expect((await price(song.visitor, cartFor(rights, song))).status).toBe(200);
+  });
+
   it('can be bought again when its order was cancelled', async () => {
     const song = await deliveredSong();
     const till = await toPay(shop, song.visitor, { slug: '', cart: cartFor(rights, song) });

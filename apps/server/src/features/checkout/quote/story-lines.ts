@@ -8,7 +8,7 @@ import { SERVES, type ServedSong } from './served-song.ts';
 /** The existing songs for which lines are bought, and the goods that each song can still take. */
 type StoryFacts = {
   stories: ReadonlyMap<number, GoodsStory & ServedSong>;
-  /** The lines that were bought for each song before and are paid. */
+  /** The lines that were bought for each song before and not given back. */
   bought: ReadonlyMap<number, readonly FrozenLine[]>;
 };
 type Line = BoughtLine &

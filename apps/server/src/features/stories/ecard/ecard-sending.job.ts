@@ -16,8 +16,8 @@ import {
   claimECard,
   type ECardRow,
   findDueECards,
-  findOrderedECard,
   holdECard,
+  isECardPaid,
   markECardSent,
 } from './ecard.repository.ts';
 
@@ -55,12 +55,12 @@ export function createECardSending(deps: Deps) {
 
   /**
    * Has the card made by the partner and mails its web address to the recipient. The card waits instead when the
-   * recipient's mailbox has had its share of mails, or when the money of its order went back, which a won dispute undoes.
+   * recipient's mailbox has had its share of mails, or when its money is not in the shop, which a won dispute undoes.
    * False when another process has already sent the card, or the owner has changed it meanwhile.
    */
   async function send({ ecard, story }: { ecard: ECardRow; story: StoryRow }): Promise<boolean> {
     const { card, locale, recipientName, recipientEmail } = ecard;
-    if ((await findOrderedECard(database.db, story)) === null) {
+    if (!(await isECardPaid(database.db, story))) {
       await holdECard(database.db, ecard, new Date(clock.now().getTime() + DAY_MS));
       return true;
     }

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { storyEcards } from '../../../../db/schema/ecards.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { findPaidLines } from '../paid-lines.repository.ts';
+import { findKeptLines, findPaidLines } from '../paid-lines.repository.ts';
 import type { StoryRow } from '../stories.repository.ts';
 
 export type ECardRow = typeof storyEcards.$inferSelect;
@@ -15,12 +15,16 @@ export async function findECard(db: DbOrTx, storyId: number): Promise<ECardRow |
 
 /**
  * The e-card for this song as the owner wrote it in the cart. If several orders have a card for the song, the card of
- * the latest order is used. Null when no order has one whose money is in the shop.
+ * the latest order is used. Null when no order has one, or its money went back.
  */
 export async function findOrderedECard(db: DbOrTx, story: Pick<StoryRow, 'id'>): Promise<ECard | null> {
-  const lines = await findPaidLines(db, story);
+  const lines = await findKeptLines(db, story);
   return lines.find(({ ecard }) => ecard)?.ecard ?? null;
 }
+
+/** Whether the money for the e-card of a song is in the shop. */
+export const isECardPaid = async (db: DbOrTx, story: Pick<StoryRow, 'id'>): Promise<boolean> =>
+  (await findPaidLines(db, story)).some(({ ecard }) => ecard);
 
 type Values = Pick<ECardRow, 'storyId' | 'card' | 'recipientName' | 'recipientEmail' | 'sendOn' | 'locale'>;
 

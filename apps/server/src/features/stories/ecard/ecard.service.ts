@@ -54,7 +54,7 @@ export function createECardService({ database, clock, partnerKey }: Deps) {
   }
 
   /**
-   * The owner's song, if an order contains a paid e-card for it. Refusals: `sign_in_required`; `not_found`, also when
+   * The owner's song, if an e-card was bought for it and not given back. Refusals: `sign_in_required`; `not_found`, also when
    * there is no such order or the song is canceled; `ecard_key_missing`.
    */
   async function requireCard(

@@ -298,12 +298,17 @@ describe('the e-card of a song', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('waits while its payment is disputed, and is sent when the shop wins', async () => {
+  it('waits while its payment is disputed, is not sold again, and is sent when the shop wins', async () => {
     const email = newEmail();
-    const { order } = await scheduledCard(email);
+    const { song, order } = await scheduledCard(email);
     const { desk } = shop.payments.controls;
     await desk.dispute(order.intentId, 499);
     await shop.services.settleRefund(order.intentId);
+    expect((await get(song.visitor, song.slug)).body).toMatchObject({
+      state: 'open',
+      delivery: { recipient_email: email },
+    });
+    expect(await refusal(song.visitor, song.storyId)).toBe('product_missing');
     await sendTomorrow();
     expect(await mailsTo(email)).toEqual([]);
     await desk.decide(order.intentId, 'won');

@@ -11,7 +11,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { type By, begin, change, move } from '../../../platform/states/move.ts';
 import type { Along } from '../../../platform/states/ruled.ts';
-import { findPaidLines } from '../paid-lines.repository.ts';
+import { findKeptLines, findPaidLines } from '../paid-lines.repository.ts';
 import type { StoryRow } from '../stories.repository.ts';
 
 export type ReleaseRow = typeof releases.$inferSelect;
@@ -43,6 +43,10 @@ export async function findBought(db: DbOrTx, story: Pick<StoryRow, 'id' | 'order
 /** Whether the money for the streaming of a song is in the shop. */
 export const isStreamingPaid = async (db: DbOrTx, story: Pick<StoryRow, 'id'>): Promise<boolean> =>
   buysStreaming(await findPaidLines(db, story));
+
+/** Whether streaming was bought for a song and not given back. */
+export const isStreamingKept = async (db: DbOrTx, story: Pick<StoryRow, 'id'>): Promise<boolean> =>
+  buysStreaming(await findKeptLines(db, story));
 
 /** Adds a release that waits to be submitted. If the song already has a release, nothing changes. */
 export async function insertRelease(tx: DbOrTx, storyId: number, now: Date): Promise<void> {

@@ -21,6 +21,7 @@ import {
   hurryRelease,
   insertRelease,
   insertReleases,
+  isStreamingKept,
   isStreamingPaid,
   noteRelease,
   type ReleaseRow,
@@ -100,7 +101,7 @@ export function createReleasesService(deps: Deps) {
     async bannerOf(story: Pick<StoryRow, 'id'>): Promise<Story['streaming']> {
       const release = await findRelease(db, story.id);
       const isBought =
-        release !== null && (release.externalId !== null || (await isStreamingPaid(db, story)));
+        release !== null && (release.externalId !== null || (await isStreamingKept(db, story)));
       return { service, purchased: isBought, url: release?.url ?? null };
     },
 

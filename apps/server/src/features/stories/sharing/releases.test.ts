@@ -200,6 +200,29 @@ describe('streaming for a delivered song', () => {
     expect(await bannerOf(song.slug)).toMatchObject({ purchased: true });
   });
 
+  it('is neither submitted nor sold again while its payment is disputed', async () => {
+    const song = await delivered({ bought: false });
+    const line = lineFor(streaming, song.storyId);
+    const buyer = await toPay(shop, song.visitor, { slug: '', cart: cartOf(line) } as never);
+    await buyer.submit();
+    await buyer.pay();
+    await buyer.confirm();
+    const intentId = String(buyer.settings.stripe_intent_id);
+    const before = service.songs.length;
+    await shop.payments.controls.desk.dispute(intentId, 1_500);
+    await shop.services.settleRefund(intentId);
+    await shop.services.releases.advanceDue();
+    expect(service.songs).toHaveLength(before);
+    expect(await bannerOf(song.slug)).toMatchObject({ purchased: true });
+    expect(await refusal(song.visitor, line)).toBe('product_missing');
+    await shop.payments.controls.desk.decide(intentId, 'won');
+    await shop.services.settleRefund(intentId);
+    await dueAgain(song.storyId);
+    service.answer = () => ({ id: 'r4', state: 'processing', url: null });
+    await shop.services.releases.advanceDue();
+    expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
+  });
+
   /** Creates a delivered song whose order did not include streaming. The test needs no real recording. */
   async function sungBefore() {
     const song = await paidSong(shop, { goods, artist: desk.artist });
