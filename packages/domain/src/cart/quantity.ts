@@ -1,4 +1,5 @@
 import { type Cart, removeProduct, withProducts } from './cart.ts';
+import { PLAIN_INFO } from './extra-info.ts';
 import { type CartLine, type Kind, kindOf, oncePerSong, soldWith } from './kinds/index.ts';
 import type { ProductFacts } from './line/line.ts';
 
@@ -28,6 +29,22 @@ export const isOncePerSong = (product: ProductFacts & Limits): boolean =>
 /** Whether a cart has at most one line of a product (spec 5-37). Extra verses have one line, with a quantity. */
 export const isOnceInCart = (product: ProductFacts & Limits): boolean =>
   isOncePerSong(product) || soldWith(product) === 'new_song';
+
+/**
+ * Whether a cart has already what a song takes only once: the product itself, or another one for the same purpose, such
+ * as streaming that is paid beside streaming as a gift. The slug alone decides, so a bundle counts as none.
+ */
+export function isHeldOnce(
+  products: readonly CartLine[],
+  { name, parent_story_id }: Pick<CartLine, 'name' | 'parent_story_id'>,
+): boolean {
+  const once = oncePerSong({ name, product_type: '', extra_info: PLAIN_INFO, bundled_products: [] });
+  return products.some(
+    (held) =>
+      (held.name === name && isOnceInCart(held)) ||
+      (once !== null && held.parent_story_id === parent_story_id && oncePerSong(held) === once),
+  );
+}
 
 /** Changes the quantity of a line. With 0 the line is removed. Anything except a whole number ≥ 0 changes nothing. */
 export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {

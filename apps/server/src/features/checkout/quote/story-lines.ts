@@ -48,8 +48,8 @@ export function storyOwner(
  * Checks the lines that are bought for a song: for a new one in the same cart, or for an existing one. For an
  * existing song, only the owner can buy streaming, a card, changes of the song and rights to it. A song takes
  * products that are `one_per_story` once, and those of which their kind says so. Refusals: `sign_in_required`; `product_missing` when the song belongs to somebody else
- * or cannot take the product; `quantity_invalid` when the cart has no song for a line, or has two lines for the
- * same purpose.
+ * or cannot take the product; `quantity_invalid` when the cart has no song for a line, has two lines for the
+ * same purpose of an existing song, or the same product twice for a new one.
  */
 export function checkStoryLines(
   lines: readonly Line[],
@@ -64,8 +64,10 @@ export function checkStoryLines(
   const seen = new Set<string>();
   for (const line of lines) {
     const once = line.kind.oncePerSong?.(line) ?? null;
-    if (once !== null && seen.has(`${once} ${line.story_id}`)) return refuse('quantity_invalid');
-    seen.add(`${once} ${line.story_id}`);
+    // For a new song, streaming may be there twice: paid, and as a gift of a promotion or in a bundle.
+    const key = line.story_id === null ? line.name : `${once} ${line.story_id}`;
+    if (once !== null && seen.has(key)) return refuse('quantity_invalid');
+    if (once !== null) seen.add(key);
     if (isForSong(line) && line.story_id === null && !hasOriginal) return refuse('quantity_invalid');
   }
   return ok(null);

@@ -284,6 +284,20 @@ describe('streaming for a delivered song', () => {
     expect(intent?.refundedCents).toBe(1_500);
   });
 
+  it('is sold beside the free streaming of a promotion with a new song, which carts of before have', async () => {
+    const visitor = newcomer(shop);
+    const slug = await saveDraft(visitor, finishedSong(desk.artist));
+    const priced = async (...lines: object[]) => {
+      const cart = songCart(goods, slug);
+      const products = [...cart.sf_cart.products, ...lines];
+      const body = { ...cart, sf_cart: { ...cart.sf_cart, products } };
+      return (await visitor.call('checkout.paymentSettings', { body } as never)).body.code;
+    };
+    const paid = lineFor(streaming, null);
+    expect(await priced(paid, lineFor(free, null, 'b'))).toBeUndefined();
+    expect(await priced(paid, lineFor(streaming, null, 'b'))).toBe('quantity_invalid');
+  });
+
   it('follows the same rules inside a bundle', async () => {
     const song = await sungBefore();
     const bundle = (bundledIds: number[]) =>

@@ -21,6 +21,19 @@ it('adds the product of a promotion once', () => {
   expect(addAutoAdds(grown, [STREAMING], NOW, cart.stamp)).toBe(grown);
 });
 
+it('does not add free streaming beside streaming that is paid for the same song', () => {
+  const cart = openCart(cartOf(song({ promo_addons: [FREE] }), line('song-streaming')));
+  expect(wantedAutoAdds(cart.read(), NOW)).toEqual([]);
+  const removal = cart.removeLine('song-streaming');
+  expect(wantedAutoAdds(cart.read(), NOW)).toEqual(['free-song-streaming']);
+  cart.keep(addAutoAdds(cart.read(), [STREAMING], NOW, cart.stamp));
+  expect(cart.putBack(removal).ok).toBe(false);
+  const earlier = line('song-streaming', { parent_story_id: '7' });
+  expect(wantedAutoAdds(cartOf(song({ promo_addons: [FREE] }), earlier), NOW)).toEqual([
+    'free-song-streaming',
+  ]);
+});
+
 it('keeps out a product that the customer took out, until the customer adds it again', () => {
   const begun = cartOf(song({ promo_addons: [FREE] }), line('free-song-streaming', { auto_added: true }));
   const cart = openCart(begun);

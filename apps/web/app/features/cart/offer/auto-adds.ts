@@ -1,6 +1,7 @@
 import { addProduct, type Cart, withProducts } from '@keepsong/domain/cart/cart';
 import { isPromoActive, missingAutoAdds, type PromoFacts } from '@keepsong/domain/cart/coupon/promo-addon';
 import { type CatalogProduct, type LineStamp, newLine } from '@keepsong/domain/cart/kinds/index';
+import { isHeldOnce } from '@keepsong/domain/cart/quantity';
 
 const factsOf = ({ coupon }: Cart, now: Date): PromoFacts => ({ couponCode: coupon?.code ?? null, now });
 
@@ -14,9 +15,15 @@ export const isAutoAdd = (name: string, { products }: Pick<Cart, 'products'>): b
     ),
   );
 
-/** The slugs of products that promotions add now and that the customer has not taken out (spec 3.7-02). */
+/**
+ * The slugs of products that promotions add now and that the customer has not taken out (spec 3.7-02). Not those whose
+ * purpose another product of the cart has already: the free streaming would be useless beside the paid one.
+ */
 export const wantedAutoAdds = (cart: Cart, now: Date): string[] =>
-  missingAutoAdds(cart.products, factsOf(cart, now)).filter((name) => !cart.refusedAutoAdds.includes(name));
+  missingAutoAdds(cart.products, factsOf(cart, now)).filter(
+    (name) =>
+      !cart.refusedAutoAdds.includes(name) && !isHeldOnce(cart.products, { name, parent_story_id: null }),
+  );
 
 /** The cart without the products of promotions that have ended. Returns the same object when nothing changes. */
 export function dropEndedAutoAdds(cart: Cart, now: Date): Cart {

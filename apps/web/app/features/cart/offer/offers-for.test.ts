@@ -16,6 +16,10 @@ describe('a cart', () => {
       'lyric-print',
     ]);
     expect(namesFor(song(), line('extra-verse'))).not.toContain('extra-verse');
+    // The free streaming does the same for the song.
+    expect(namesFor(song(), line('free-song-streaming'))).not.toContain('song-streaming');
+    const ofEarlierSong = line('free-song-streaming', { parent_story_id: '7' });
+    expect(namesFor(song(), ofEarlierSong)).toContain('song-streaming');
   });
 
   it('with an instant song gets no offer that an instant song cannot have (9.1-09)', () => {

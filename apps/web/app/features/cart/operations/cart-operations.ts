@@ -17,7 +17,7 @@ import {
   isGratuity,
   RUSH_FEE,
 } from '@keepsong/domain/cart/named-products';
-import { isOnceInCart, mostOfProduct, setQuantity } from '@keepsong/domain/cart/quantity';
+import { isHeldOnce, mostOfProduct, setQuantity } from '@keepsong/domain/cart/quantity';
 import { dropExpired } from '@keepsong/domain/cart/unbuyable-lines';
 import { type RushFee, sameRush } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -107,8 +107,7 @@ export function cartOperations(
     putBack({ line, song }: Removal): Result<Cart> {
       const cart = store.read();
       if (line === null || songIn(cart) !== song) return refuse('not_found');
-      const isThere = cart.products.some((held) => held.name === line.name && isOnceInCart(held));
-      if (isThere) return refuse('not_found');
+      if (isHeldOnce(cart.products, line)) return refuse('not_found');
       const refusedAutoAdds = cart.refusedAutoAdds.filter((name) => name !== line.name);
       return keepIfOk(addProduct({ ...cart, refusedAutoAdds }, line));
     },
