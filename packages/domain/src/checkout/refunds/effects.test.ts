@@ -19,7 +19,7 @@ const plan = (change: Partial<RefundPlan> = {}): RefundPlan => ({
   ...change,
 });
 const facts = (change: Partial<OrderFacts> = {}): OrderFacts => ({
-  ...{ couponCents: null, song: null, revisions: [], pay: [], vendorLines: [], madeLines: [] },
+  ...{ couponCents: null, song: null, revisions: [], pay: [], vendorLines: [], madeLines: [], unmade: [] },
   cardCents: new Map(),
   ...change,
 });
@@ -121,6 +121,23 @@ describe('the effects of a refund', () => {
       { kind: 'gift_card_void', amount_cents: 6 },
       { kind: 'vendor_stopped', amount_cents: 0 },
     ]);
+  });
+
+  it('name an e-card and a release that are not made any more, also when they cost nothing', () => {
+    const about: Partial<OrderFacts> = {
+      unmade: [
+        { effect: 'not_sent', lines: ['card'] },
+        { effect: 'not_released', lines: ['streaming', 'gift'] },
+      ],
+    };
+    const lines = [{ id: 'card', amount: 499 }];
+    expect(effects({ lines, ended: ['card'] }, about)).toEqual({ not_sent: 499 });
+    // The song is still published for the other line.
+    expect(effects({ ended: ['streaming'] }, about)).toEqual({});
+    expect(effects({ ended: ['streaming', 'gift'] }, about)).toEqual({ not_released: 0 });
+    expect(effects({}, about)).toEqual({});
+    expect(effects({ isWhole: true }, about)).toEqual({ not_sent: 0, not_released: 0 });
+    expect(effects({}, about, true)).toEqual({ not_sent: 0, not_released: 0 });
   });
 
   it('give a coupon back with the whole money only, even one without a discount', () => {

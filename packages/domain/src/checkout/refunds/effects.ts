@@ -29,6 +29,10 @@ export const REFUND_EFFECTS = [
   'vendor_pay_reversed',
   /** Goods that their vendors stop making. */
   'vendor_stopped',
+  /** An e-card that is not sent. */
+  'not_sent',
+  /** A song that is not published on the streaming service. */
+  'not_released',
   /** Money that goes back for goods that are already made. */
   'goods_made',
 ] as const;
@@ -64,6 +68,12 @@ export type PayItem = {
   paid: LineMoney;
 };
 
+/**
+ * Something for a song that is made later, and only while it is paid. `lines` are the lines that pay for it: streaming
+ * can be in an order twice.
+ */
+export type Unmade = { effect: 'not_sent' | 'not_released'; lines: readonly string[] };
+
 /** Facts of an order besides its money. */
 export type OrderFacts = {
   /** The discount of the coupon, if the coupon can be used again. Otherwise null. */
@@ -77,6 +87,7 @@ export type OrderFacts = {
    */
   vendorLines: readonly string[];
   madeLines: readonly string[];
+  unmade: readonly Unmade[];
   /** The amounts of the gift cards by their ids. */
   cardCents: ReadonlyMap<number, number>;
 };
@@ -135,8 +146,8 @@ function reversedWith(
 }
 
 /**
- * Lists all effects of a refund. Effects without an amount are left out, except `coupon_use`, `artist_told` and
- * `vendor_stopped`: vendors also stop goods that cost the customer nothing.
+ * Lists all effects of a refund. Effects without an amount are left out, except `coupon_use` and `artist_told`, and
+ * what is not made any more: it can have cost the customer nothing.
  */
 export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean): RefundEffect[] {
   const stops = stopsOf(plan, facts, isCancel);
@@ -150,6 +161,10 @@ export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean
   const kept = revisions.filter(
     (one) => isTouched(one.line) && !stopped.includes(one) && one.state !== 'canceled',
   );
+  const isUnmade = isCancel || plan.isWhole ? () => true : (id: string) => plan.ended.includes(id);
+  const unmade = facts.unmade.filter(({ lines }) => lines.every(isUnmade));
+  const linesNot = (kind: Unmade['effect']) =>
+    unmade.flatMap(({ effect, lines }) => (effect === kind ? lines : []));
   // Pay for stopped work is never earned.
   const paidOn = facts.pay.filter(({ isOfVendor, revision }) =>
     revision === null ? isOfVendor || !stops.song : !stops.revisions.includes(revision),
@@ -176,6 +191,8 @@ export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean
     ['artist_pay_reversed', newly(false)],
     ['vendor_pay_reversed', newly(true)],
     ['vendor_stopped', backFor(stops.vendorLines)],
+    ['not_sent', backFor(linesNot('not_sent'))],
+    ['not_released', backFor(linesNot('not_released'))],
     ['goods_made', backFor(facts.madeLines)],
   ];
   const isArtistTold =
@@ -187,6 +204,7 @@ export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean
       ({ kind, amount_cents }) =>
         amount_cents > 0 ||
         (kind === 'vendor_stopped' && stops.vendorLines.length > 0) ||
+        unmade.some(({ effect }) => effect === kind) ||
         (kind === 'artist_told' && isArtistTold),
     );
   const givesCouponBack = plan.isWhole && facts.couponCents !== null;

@@ -6,6 +6,7 @@ import type { Day } from '@keepsong/domain/time/chicago';
 import { and, eq, type GetColumnData, getTableColumns, is, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, PgColumn } from 'drizzle-orm/pg-core';
 import { IS_AUTOMATIC, isMeant, singleUse } from '../../../../db/meant-coupon.ts';
+import { isCardSent, isReleased } from '../../../../db/once-for-song.ts';
 import { keptLinesOf, ordersOfStory } from '../../../../db/paid-lines.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
@@ -13,7 +14,6 @@ import { products } from '../../../../db/schema/catalog.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { coupons } from '../../../../db/schema/coupons.ts';
 import { creditAccounts } from '../../../../db/schema/credits.ts';
-import { storyEcards } from '../../../../db/schema/ecards.ts';
 import { shippingRates, taxRates } from '../../../../db/schema/rates.ts';
 import { reveals } from '../../../../db/schema/reveals.ts';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -116,8 +116,8 @@ const named = listOf(
     visibility: s.visibility,
     gift: sql<string | null>`(select r.token from ${reveals} r where r.story_id = ${s.id})`,
     isInstant: sql<boolean>`${s.instantSongId} is not null`,
-    isReleased: sql<boolean>`exists (select from releases r where r.story_id = ${s.id} and r.external_id is not null)`,
-    isCardSent: sql<boolean>`exists (select from ${storyEcards} e where e.story_id = ${s.id} and e.sent_at is not null)`,
+    isReleased: isReleased(sql`${s.id}`),
+    isCardSent: isCardSent(sql`${s.id}`),
     orders: ordersOfStory(sql`${s.ownerId}, ${list('userId')}::bigint`),
   },
   sql`${stories} s where ${s.deletedAt} is null and ${s.id} = any(${list('storyIds')}::bigint[])`,

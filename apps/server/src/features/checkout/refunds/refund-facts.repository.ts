@@ -1,13 +1,17 @@
-import { isSong } from '@keepsong/domain/cart/named-products';
-import type { OrderFacts, PayItem } from '@keepsong/domain/checkout/refunds/effects';
+import { buysStreaming, isSong } from '@keepsong/domain/cart/named-products';
+import type { OrderFacts, PayItem, Unmade } from '@keepsong/domain/checkout/refunds/effects';
 import { linesOfGoods } from '@keepsong/domain/checkout/refunds/goods';
 import { paidFor, sharesOf, sumOf } from '@keepsong/domain/checkout/refunds/shares';
 import { isNamedBy } from '@keepsong/domain/checkout/refunds/wish';
 import { earnedByRevision, earnedBySong } from '@keepsong/domain/earnings/earned';
 import { type Earned, NO_LINE, standingOfSource } from '@keepsong/domain/earnings/ledger';
 import type { RevisionState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { isCardSent, isReleased } from '../../../../db/once-for-song.ts';
+import { isKeptLine, paidFacts } from '../../../../db/paid-lines.ts';
 import { artists } from '../../../../db/schema/artists.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { earnings } from '../../../../db/schema/earnings.ts';
 import { refundLines, refunds } from '../../../../db/schema/refunds.ts';
@@ -117,6 +121,46 @@ async function findPay(
   });
 }
 
+const o = alias(orders, 'o');
+
+/** The e-cards and releases that this order pays for and that are not sent or handed in yet, one for each song. */
+async function findUnmade(db: DbOrTx, { id, cart }: OrderRow, ownStoryId: number | null): Promise<Unmade[]> {
+  const bought = cart.lines
+    .map((line) => ({
+      line: line.cartUuid,
+      song: line.storyId ?? ownStoryId,
+      isCard: line.ecard !== undefined,
+      isStreaming: buysStreaming([line]),
+    }))
+    .filter(({ isCard, isStreaming }) => isCard || isStreaming);
+  const songs = bought.flatMap(({ song }) => song ?? []);
+  if (songs.length === 0) return [];
+  const [order] = await db.select({ paid: paidFacts }).from(o).where(eq(o.id, id));
+  const isKept = order ? isKeptLine(order.paid) : () => false;
+  const open = await db
+    .select({
+      id: stories.id,
+      isCardSent: isCardSent(sql`${stories.id}`),
+      isReleased: isReleased(sql`${stories.id}`),
+    })
+    .from(stories)
+    .where(and(inArray(stories.id, songs), ne(stories.status, 'canceled'), isNull(stories.deletedAt)));
+  const kept = bought.filter(({ line }) => isKept(line));
+  return open
+    .flatMap((song): Unmade[] => {
+      const own = kept.filter((line) => line.song === song.id);
+      const linesOf = (some: typeof own) => some.map(({ line }) => line);
+      return [
+        { effect: 'not_sent', lines: song.isCardSent ? [] : linesOf(own.filter(({ isCard }) => isCard)) },
+        {
+          effect: 'not_released',
+          lines: song.isReleased ? [] : linesOf(own.filter(({ isStreaming }) => isStreaming)),
+        },
+      ];
+    })
+    .filter(({ lines }) => lines.length > 0);
+}
+
 export type RefundFacts = OrderFacts & { storyId: number | null };
 
 /** Reads everything that depends on an order, except its money. */
@@ -177,6 +221,7 @@ export async function loadRefundFacts(
       ...revisions.filter(isSung).flatMap(({ line }) => line ?? []),
       ...goods.sent,
     ],
+    unmade: await findUnmade(db, order, song?.storyId ?? null),
     cardCents: new Map(cards.map((card) => [card.id, card.amount])),
   };
 }

@@ -288,6 +288,7 @@ describe('the e-card of a song', () => {
       headers: { 'idempotency-key': randomUUID() },
     });
     expect(refunded.status).toBe(200);
+    expect(refunded.body.effects).toContainEqual({ kind: 'not_sent', amount_cents: 499 });
     expect((await save(song.visitor, song.slug)).status).toBe(404);
     await sendTomorrow();
     expect(await mailsTo(email)).toEqual([]);

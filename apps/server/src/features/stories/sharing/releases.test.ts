@@ -184,20 +184,27 @@ describe('streaming for a delivered song', () => {
     };
     const id = await buy();
     const finance = (await signedIn(shop, undefined, 'finance')).visitor;
-    await finance.call('checkout.refund', {
+    const refunded = await finance.call('checkout.refund', {
       params: { number: orderNumber(id) },
       body: { line_ids: ['a'], reason: 'Not wanted any more' } as never,
       headers: { 'idempotency-key': randomUUID() },
     });
+    expect(refunded.body.effects).toContainEqual({ kind: 'not_released', amount_cents: 1_500 });
     const before = service.songs.length;
     await shop.services.releases.advanceDue();
     expect(service.songs).toHaveLength(before);
     expect(await bannerOf(song.slug)).toMatchObject({ purchased: false });
-    await buy();
+    const again = await buy();
     service.answer = () => ({ id: 'r3', state: 'processing', url: null });
     await shop.services.releases.advanceDue();
     expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
     expect(await bannerOf(song.slug)).toMatchObject({ purchased: true });
+    const late = await finance.call('checkout.refund', {
+      params: { number: orderNumber(again) },
+      body: { line_ids: ['a'], reason: 'Not wanted any more' } as never,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(late.body.effects.map(({ kind }: { kind: string }) => kind)).not.toContain('not_released');
   });
 
   it('is neither submitted nor sold again while its payment is disputed', async () => {

@@ -48,6 +48,13 @@ const EFFECTS: Readonly<Record<Exclude<RefundEffectKind, 'artist_told'>, Effect>
     text: m.desk_fx_vendor_reversed_text,
   },
   vendor_stopped: { icon: 'package', sign: '', title: m.desk_fx_vendor, text: m.desk_fx_vendor_text },
+  not_sent: { icon: 'mail', sign: '', title: m.desk_fx_not_sent, text: m.desk_fx_not_sent_text },
+  not_released: {
+    icon: 'music',
+    sign: '',
+    title: m.desk_fx_not_released,
+    text: m.desk_fx_not_released_text,
+  },
   goods_made: { icon: 'warning', sign: '', title: m.desk_fx_made, text: m.desk_fx_made_text },
 };
 
