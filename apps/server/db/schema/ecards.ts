@@ -22,6 +22,8 @@ export const storyEcards = pgTable(
     heldUntil: at(),
     /** Until when one process has the card for itself, to count and send it. */
     claimedUntil: at(),
+    /** Since when the job has not sent the card, because its money is not in the shop. Null while it is. */
+    unpaidSince: at(),
     locale: localeColumn().default('en'),
     /** The web address of the finished card at the partner. */
     cardUrl: text(),

@@ -19,6 +19,8 @@ export const releases = pgTable(
     url: text(),
     tries: integer().notNull().default(0),
     nextAt: at().notNull(),
+    /** Since when the job has not submitted the song, because its money is not in the shop. Null while it is. */
+    unpaidSince: at(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -86,7 +86,8 @@ const EACH = 50;
 
 /**
  * The open calls to outside services: taxes to be booked, refunds to be sent, songs to be released and e-cards
- * to be made. Partial indexes contain only these rows, so rows that are done cost nothing.
+ * to be made. Partial indexes contain only these rows, so rows that are done cost nothing. Songs and cards whose money
+ * is not in the shop wait for no service, nor do cards of songs that are not delivered or that nobody may open.
  */
 const waiting = (now: Date) => {
   const moment = sql`${now.toISOString()}::timestamptz`;
@@ -99,9 +100,11 @@ const waiting = (now: Date) => {
   union all (select 'refund', r.id, r.order_id, r.created_at, r.next_at, r.tries, coalesce(r.failure, '')
     from refunds r where r.next_at is not null order by r.next_at limit ${EACH})
   union all (select 'release', l.story_id, s.order_id, l.created_at, l.next_at, l.tries, ''
-    from releases l join stories s on s.id = l.story_id where l.state in ('waiting','processing') order by l.next_at limit ${EACH})
+    from releases l join stories s on s.id = l.story_id where l.state in ('waiting','processing')
+      and l.unpaid_since is null order by l.next_at limit ${EACH})
   union all (select 'ecard', e.id, s.order_id, e.created_at, null, 0, ''
     from story_ecards e join stories s on s.id = e.story_id where e.sent_at is null
+      and e.unpaid_since is null and s.status = 'shipped' and s.visibility <> 'private'
       and e.send_on < ((${moment} at time zone 'America/Chicago')::date) order by e.send_on limit ${EACH})`;
 };
 

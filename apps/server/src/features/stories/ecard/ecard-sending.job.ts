@@ -19,6 +19,7 @@ import {
   holdECard,
   isECardPaid,
   markECardSent,
+  noteUnpaid,
 } from './ecard.repository.ts';
 
 type Deps = {
@@ -53,6 +54,14 @@ export function createECardSending(deps: Deps) {
     };
   }
 
+  /** Whether the money for the card is in the shop. The answer is noted, because unpaid cards wait for no service. */
+  async function isPaid(ecard: ECardRow, story: StoryRow): Promise<boolean> {
+    const paid = await isECardPaid(database.db, story);
+    const since = paid ? null : (ecard.unpaidSince ?? clock.now());
+    if (since !== ecard.unpaidSince) await noteUnpaid(database.db, ecard, since);
+    return paid;
+  }
+
   /**
    * Has the card made by the partner and mails its web address to the recipient. The card waits instead when the
    * recipient's mailbox has had its share of mails, or when its money is not in the shop, which a won dispute undoes.
@@ -60,7 +69,7 @@ export function createECardSending(deps: Deps) {
    */
   async function send({ ecard, story }: { ecard: ECardRow; story: StoryRow }): Promise<boolean> {
     const { card, locale, recipientName, recipientEmail } = ecard;
-    if (!(await isECardPaid(database.db, story))) {
+    if (!(await isPaid(ecard, story))) {
       await holdECard(database.db, ecard, new Date(clock.now().getTime() + DAY_MS));
       return true;
     }

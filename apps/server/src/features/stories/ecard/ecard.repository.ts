@@ -92,6 +92,11 @@ export async function claimECard(db: DbOrTx, { id }: ECardRow, now: Date, until:
   return done.rowCount === 1;
 }
 
+/** Notes whether the money of a card is in the shop: not since then, or null when it is. */
+export async function noteUnpaid(db: DbOrTx, { id }: ECardRow, unpaidSince: Date | null): Promise<void> {
+  await db.update(storyEcards).set({ unpaidSince }).where(eq(storyEcards.id, id));
+}
+
 /** Lets an unsent card wait. A card with another recipient than the one that was read does not wait. */
 export async function holdECard(db: DbOrTx, read: ECardRow, until: Date): Promise<void> {
   await db

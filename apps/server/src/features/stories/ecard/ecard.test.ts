@@ -277,6 +277,12 @@ describe('the e-card of a song', () => {
     clock.advance(DAY_MS);
     await shop.services.ecardSending.sendDue();
   };
+  /** How many e-cards the staff see among the calls that wait for a service. */
+  const countWaiting = async (): Promise<number> => {
+    const support = (await signedIn(shop, undefined, 'support')).visitor;
+    const { waiting } = (await support.call('system.webhooks', { query: {} })).body;
+    return waiting.filter(({ kind }: { kind: string }) => kind === 'ecard').length;
+  };
 
   it('whose money went back is not sent or changed, and another one can be bought', async () => {
     const email = newEmail();
@@ -290,8 +296,12 @@ describe('the e-card of a song', () => {
     expect(refunded.status).toBe(200);
     expect(refunded.body.effects).toContainEqual({ kind: 'not_sent', amount_cents: 499 });
     expect((await save(song.visitor, song.slug)).status).toBe(404);
+    const waiting = await countWaiting();
     await sendTomorrow();
     expect(await mailsTo(email)).toEqual([]);
+    // The next look is due, but no service is waited for.
+    clock.advance(DAY_MS);
+    expect(await countWaiting()).toBe(waiting);
     await buy();
     // What was written for the first card is not sent for the second one.
     expect((await get(song.visitor, song.slug)).body).toMatchObject({ state: 'open', delivery: null });
@@ -316,6 +326,8 @@ describe('the e-card of a song', () => {
     await shop.services.settleRefund(order.intentId);
     await sendTomorrow();
     expect(await mailsTo(email)).toHaveLength(1);
+    const [sent] = await shop.db.select().from(storyEcards).where(eq(storyEcards.storyId, song.storyId));
+    expect(sent?.unpaidSince).toBeNull();
   });
 
   it('is closed to everyone but its owner', async () => {

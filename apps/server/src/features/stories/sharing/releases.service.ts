@@ -69,7 +69,11 @@ export function createReleasesService(deps: Deps) {
   async function advance({ release, story }: { release: ReleaseRow; story: StoryRow }): Promise<void> {
     const now = clock.now();
     if (release.externalId === null && !(await isStreamingPaid(db, story)))
-      return noteRelease(db, release, release.state, { nextAt: new Date(now.getTime() + DAY_MS) });
+      return noteRelease(db, release, release.state, {
+        unpaidSince: release.unpaidSince ?? now,
+        nextAt: new Date(now.getTime() + DAY_MS),
+      });
+    const unpaidSince = null;
     const tries = release.tries + 1;
     try {
       const told =
@@ -77,13 +81,13 @@ export function createReleasesService(deps: Deps) {
       await noteRelease(db, release, told.state, {
         externalId: told.id,
         url: told.url,
-        tries,
+        ...{ tries, unpaidSince },
         nextAt: nextLook(now, tries),
       });
     } catch (error) {
       if (!(error instanceof StreamingUnavailable)) throw error;
       log.warn({ err: error }, 'streaming service unavailable');
-      await noteRelease(db, release, release.state, { tries, nextAt: nextLook(now, tries) });
+      await noteRelease(db, release, release.state, { tries, unpaidSince, nextAt: nextLook(now, tries) });
     }
   }
 

@@ -61,6 +61,14 @@ async function buyStreaming(slug: string): Promise<void> {
 
 const bannerOf = async (slug: string) =>
   (await newcomer(shop).call('stories.get', { params: { slug } })).body.streaming;
+/** The songs that the staff see among the calls that wait for a service. */
+const waitingSongs = async (): Promise<number[]> => {
+  const support = (await signedIn(shop, undefined, 'support')).visitor;
+  const { waiting } = (await support.call('system.webhooks', { query: {} })).body;
+  return waiting
+    .filter(({ kind }: { kind: string }) => kind === 'release')
+    .map(({ id }: { id: number }) => id);
+};
 const dueAgain = (storyId: number) =>
   shop.db.update(releases).set({ nextAt: shop.clock.now() }).where(eq(releases.storyId, storyId));
 
@@ -194,7 +202,14 @@ describe('streaming for a delivered song', () => {
     await shop.services.releases.advanceDue();
     expect(service.songs).toHaveLength(before);
     expect(await bannerOf(song.slug)).toMatchObject({ purchased: false });
+    expect(await waitingSongs()).not.toContain(song.storyId);
     const again = await buy();
+    service.answer = () => {
+      throw new StreamingUnavailable('status 503');
+    };
+    await shop.services.releases.advanceDue();
+    expect(await waitingSongs()).toContain(song.storyId);
+    await dueAgain(song.storyId);
     service.answer = () => ({ id: 'r3', state: 'processing', url: null });
     await shop.services.releases.advanceDue();
     expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
