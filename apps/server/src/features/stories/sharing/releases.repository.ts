@@ -55,7 +55,8 @@ export async function insertRelease(tx: DbOrTx, storyId: number, now: Date): Pro
 
 /**
  * Adds releases as `insertRelease` does, for several songs. Songs that were deleted meanwhile are left out. A release
- * that waits, because the money of an earlier order went back, is due now.
+ * that waits, because the money of an earlier order went back, is due now. Also one that is due gets a new time: the job
+ * may have looked at its money before this order, and is about to put it off.
  */
 export async function insertReleases(tx: Tx, storyIds: readonly number[], now: Date, by: By): Promise<void> {
   if (storyIds.length === 0) return;
@@ -65,7 +66,11 @@ export async function insertReleases(tx: Tx, storyIds: readonly number[], now: D
     .where(and(inArray(stories.id, [...storyIds]), isNull(stories.deletedAt)));
   const rows = there.map(({ storyId }) => ({ storyId, nextAt: now }));
   await begin(tx, 'releases', rows, by, { onConflict: 'ignore' });
-  for (const { storyId } of rows) await hurryRelease(tx, storyId, now);
+  const ids = rows.map(({ storyId }) => storyId);
+  await tx
+    .update(releases)
+    .set({ nextAt: now, unpaidSince: null })
+    .where(and(inArray(releases.storyId, ids), isNull(releases.externalId)));
 }
 
 /** Releases that are due to be submitted or checked, with their stories. */
@@ -77,6 +82,14 @@ export const findDueReleases = (db: DbOrTx, now: Date, limit: number) =>
     .where(and(oneOf(releases.state, UNDECIDED_RELEASE), lte(releases.nextAt, now)))
     .orderBy(asc(releases.nextAt))
     .limit(limit);
+
+/** Lets an unpaid release wait. Not when an order has made it due since it was read. */
+export async function putOffRelease(db: DbOrTx, read: ReleaseRow, now: Date, until: Date): Promise<void> {
+  await db
+    .update(releases)
+    .set({ nextAt: until, unpaidSince: read.unpaidSince ?? now })
+    .where(and(eq(releases.storyId, read.storyId), eq(releases.nextAt, read.nextAt)));
+}
 
 /**
  * Stores the service's answer and moves the release to state `to`. If a parallel check has already moved it, nothing is
@@ -92,9 +105,10 @@ export async function noteRelease(
   else await move(db, 'releases', release, to, 'provider', { set });
 }
 
-/** Makes a release that waits for its next try due now. False when it does not wait for one. */
+/** Makes a release that waits for its next try due now. False when it does not wait for one, or is not paid. */
 export async function hurryRelease(tx: Tx, storyId: number, now: Date): Promise<boolean> {
-  const isWaiting = and(inArray(releases.state, UNDECIDED_RELEASE), gt(releases.nextAt, now));
+  const isTried = and(inArray(releases.state, UNDECIDED_RELEASE), isNull(releases.unpaidSince));
+  const isWaiting = and(isTried, gt(releases.nextAt, now));
   const done = await tx
     .update(releases)
     .set({ nextAt: now })

@@ -24,6 +24,7 @@ import {
   isStreamingKept,
   isStreamingPaid,
   noteRelease,
+  putOffRelease,
   type ReleaseRow,
 } from './releases.repository.ts';
 
@@ -69,10 +70,7 @@ export function createReleasesService(deps: Deps) {
   async function advance({ release, story }: { release: ReleaseRow; story: StoryRow }): Promise<void> {
     const now = clock.now();
     if (release.externalId === null && !(await isStreamingPaid(db, story)))
-      return noteRelease(db, release, release.state, {
-        unpaidSince: release.unpaidSince ?? now,
-        nextAt: new Date(now.getTime() + DAY_MS),
-      });
+      return putOffRelease(db, release, now, new Date(now.getTime() + DAY_MS));
     const unpaidSince = null;
     const tries = release.tries + 1;
     try {
@@ -120,7 +118,7 @@ export function createReleasesService(deps: Deps) {
       return due.length;
     },
 
-    /** Makes a release that waits for its next try due now. False when it does not wait for one. */
+    /** Makes a release that waits for its next try due now. False when it does not wait for one, or is not paid. */
     hurry: (tx: Tx, storyId: number): Promise<boolean> => hurryRelease(tx, storyId, clock.now()),
   };
 }

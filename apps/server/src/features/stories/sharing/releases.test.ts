@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../../db/schema/checkout.ts';
@@ -15,8 +16,9 @@ import {
 import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
-import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
+import { findDueReleases, putOffRelease } from './releases.repository.ts';
 
 /** A stand-in for the streaming service. Each test sets the answers that it gives. */
 const service = {
@@ -29,11 +31,12 @@ const service = {
   look: async () => service.answer(),
 };
 
+const clock = createTestClock();
 let shop: TestShop;
 let goods: Goods;
 let desk: Awaited<ReturnType<typeof artistAtWork>>;
 beforeAll(async () => {
-  shop = await openTestShop({ streaming: service });
+  shop = await openTestShop({ streaming: service, clock });
   goods = await addSongProducts(shop);
   desk = await artistAtWork(shop, { artistName: 'Odessa Vale' });
 });
@@ -203,6 +206,8 @@ describe('streaming for a delivered song', () => {
     expect(service.songs).toHaveLength(before);
     expect(await bannerOf(song.slug)).toMatchObject({ purchased: false });
     expect(await waitingSongs()).not.toContain(song.storyId);
+    const isHurried = await shop.db.transaction((tx) => shop.services.releases.hurry(tx, song.storyId));
+    expect(isHurried).toBe(false);
     const again = await buy();
     service.answer = () => {
       throw new StreamingUnavailable('status 503');
@@ -220,6 +225,29 @@ describe('streaming for a delivered song', () => {
       headers: { 'idempotency-key': randomUUID() },
     });
     expect(late.body.effects.map(({ kind }: { kind: string }) => kind)).not.toContain('not_released');
+  });
+
+  it('is submitted for a second order that is paid while the job is about to put it off', async () => {
+    const song = await delivered({ bought: false });
+    const buy = async () => {
+      const cart = cartOf(lineFor(streaming, song.storyId));
+      const buyer = await toPay(shop, song.visitor, { slug: '', cart } as never);
+      await buyer.submit();
+      await buyer.pay();
+      return Number((await buyer.confirm()).body.order.order_id);
+    };
+    const id = await buy();
+    await shop.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, id));
+    // The job has read the release and found no money.
+    const due = await findDueReleases(shop.db, clock.now(), 50);
+    const read = due.map(({ release }) => release).find(({ storyId }) => storyId === song.storyId);
+    if (!read) throw new Error('the release is not due');
+    clock.advance(1);
+    await buy();
+    await putOffRelease(shop.db, read, clock.now(), new Date(clock.now().getTime() + DAY_MS));
+    service.answer = () => ({ id: 'r5', state: 'processing', url: null });
+    await shop.services.releases.advanceDue();
+    expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
   });
 
   it('is neither submitted nor sold again while its payment is disputed', async () => {
