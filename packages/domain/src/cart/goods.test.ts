@@ -53,6 +53,7 @@ describe('checkGoods', () => {
     ['two of what there is one of', [once('qr', { quantity: 2 })], 'quantity_invalid'],
     ['the same for one story in two lines', [once('qr'), once('qr')], 'quantity_invalid'],
     ['the same for two stories', [once('qr', { story_id: 1 }), once('qr', { story_id: 2 })], null],
+    ['streaming twice in one line', [SONG, goods('song-streaming', { quantity: 2 })], 'quantity_invalid'],
     ['more than its kind allows', [goods('x', { quantity: 2, kind: { most: 1 } })], 'quantity_invalid'],
     ['streaming for a song of before', [INSTANT, goods('song-streaming', { story_id: 3 })], null],
     ['streaming with an instant song', [INSTANT, goods('song-streaming')], 'product_missing'],
@@ -70,10 +71,17 @@ describe('the largest quantity of a line', () => {
     ['extra-verse', 12, {}],
     ['artist-gratuity', 1, {}],
     ['pl-e-card', 1, {}],
+    ['song-streaming', 1, {}],
     ['photo-mug', 20, {}],
     ['photo-mug', 1, { extra_info: { ...PLAIN_INFO, one_per_story: true } }],
   ])('is decided by its kind before the catalog: %s %d', (name, most, change) => {
     expect(mostOfProduct(product(name, change))).toBe(most);
+  });
+
+  it('is one for a bundle that contains streaming', () => {
+    const bundle = { ...product('bundle'), bundled_products: [{ id: '1', title: '', expire: null }] };
+    expect(mostOfProduct({ ...bundle, contents: [{ name: 'lyric-print' }] })).toBe(20);
+    expect(mostOfProduct({ ...bundle, contents: [{ name: 'song-streaming' }] })).toBe(1);
   });
 
   it('can be chosen for goods of which a line may have several', () => {

@@ -11,7 +11,7 @@ type Goods = SongFacts &
     extra_info: { one_per_story: boolean };
     /** The song to which the product belongs, if this song was ordered earlier. */
     story_id: number | null;
-    kind: Pick<Kind, 'most' | 'soldWith'>;
+    kind: Pick<Kind, 'most' | 'soldWith' | 'oncePerSong'>;
   };
 
 /**

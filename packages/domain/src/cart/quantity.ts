@@ -2,6 +2,7 @@ import { type Cart, removeProduct, withProducts } from './cart.ts';
 import { PLAIN_INFO } from './extra-info.ts';
 import { type CartLine, type Kind, kindOf, oncePerSong, soldWith } from './kinds/index.ts';
 import type { ProductFacts } from './line/line.ts';
+import type { BoughtLine } from './named-products.ts';
 
 /** The largest quantity of a line, unless its kind or the catalog sets another. */
 export const MOST_OF_ONE = 20;
@@ -9,11 +10,14 @@ export const MOST_OF_ONE = 20;
 type Limits = { extra_info: { one_per_story: boolean } };
 
 /** The largest quantity that one line of a product may have. */
-export const mostOf = ({ most }: Pick<Kind, 'most'>, { extra_info }: Limits): number =>
-  most ?? (extra_info.one_per_story ? 1 : MOST_OF_ONE);
+export function mostOf(kind: Pick<Kind, 'most' | 'oncePerSong'>, line: BoughtLine & Limits): number {
+  if ((kind.oncePerSong?.(line) ?? null) !== null) return 1;
+  return kind.most ?? (line.extra_info.one_per_story ? 1 : MOST_OF_ONE);
+}
 
 /** The largest quantity of a line of this product. */
-export const mostOfProduct = (product: ProductFacts & Limits): number => mostOf(kindOf(product), product);
+export const mostOfProduct = (product: ProductFacts & BoughtLine & Limits): number =>
+  mostOf(kindOf(product), product);
 
 /**
  * Whether the customer can change the quantity of a line. This is possible for a product that is sent by post
@@ -23,7 +27,7 @@ export const isCounted = (line: CartLine): boolean =>
   line.quantity > 1 || (line.requires_shipping_address && mostOfProduct(line) > 1);
 
 /** Whether a song takes a product only once, by the rule of its kind or by the catalog. */
-export const isOncePerSong = (product: ProductFacts & Limits): boolean =>
+export const isOncePerSong = (product: ProductFacts & BoughtLine & Limits): boolean =>
   product.extra_info.one_per_story || oncePerSong(product) !== null;
 
 /** Whether a cart has at most one line of a product (spec 5-37). Extra verses have one line, with a quantity. */

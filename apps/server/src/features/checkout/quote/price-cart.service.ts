@@ -9,6 +9,7 @@ import { checkTogether } from '@keepsong/domain/cart/kinds/index';
 import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
 import { rushFee } from '@keepsong/domain/cart/kinds/rush-fee';
 import { isGiftCard } from '@keepsong/domain/cart/named-products';
+import { mostOf } from '@keepsong/domain/cart/quantity';
 import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { type Credits, NO_CREDITS } from '@keepsong/domain/checkout/credits';
@@ -126,6 +127,8 @@ export async function priceCart(
   const together = checkTogether(lines, buyer);
   if (!together.ok) return together;
   const goods = lines.map((line) => ({ ...line, contents: contentsOf(line.row, known.contents) }));
+  // Asked again, because the first check does not know the contents of a bundle.
+  if (goods.some((line) => line.quantity > mostOf(line.kind, line))) return refuse('quantity_invalid');
   const forStories = checkStoryLines(goods, known, userId);
   if (!forStories.ok) return forStories;
   const kept = keptOf(lines, {

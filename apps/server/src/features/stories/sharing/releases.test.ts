@@ -361,6 +361,7 @@ describe('streaming for a delivered song', () => {
     expect(await refusal(song.visitor, { ...line, parent_story_id: null })).toBe('quantity_invalid');
     expect(await refusal(song.visitor, await lineWith(free, song.storyId))).toBe('product_missing');
     expect(await refusal(song.visitor, line)).toBeUndefined();
+    expect(await refusal(song.visitor, { ...line, quantity: 2 })).toBe('quantity_invalid');
     const twice = lineFor(streaming, song.storyId, 'b');
     expect(await refusal(song.visitor, line, twice)).toBe('quantity_invalid');
   });

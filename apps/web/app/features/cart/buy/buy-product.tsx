@@ -61,8 +61,9 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const { products, hasOriginalSong } = useCart();
   const query = new URLSearchParams(useLocation().search);
   const storyId = storyFor(product, query.get('story'));
-  const once = isOncePerSong(product);
-  const most = Math.min(mostOfProduct(product), product.most_per_order ?? Infinity);
+  const sold = { ...product, contents: product.bundled_products };
+  const once = isOncePerSong(sold);
+  const most = Math.min(mostOfProduct(sold), product.most_per_order ?? Infinity);
   const choosesSong = soldWith(product) === 'any_song';
   const isKnown = useSession(({ status }) => status === 'ready');
   const hasStreaming = useSwitch('streaming');
