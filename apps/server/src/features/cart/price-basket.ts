@@ -2,7 +2,8 @@ import { activePromos } from '@keepsong/domain/cart/coupon/promo-addon';
 import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { type Quote, quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
-import { extraInfoOf, type ProductRow } from '../catalog/catalog.service.ts';
+import type { ProductRow } from '../catalog/catalog.service.ts';
+import { extraInfoOf } from '../catalog/extra-info.ts';
 import type { UsablePromotion } from './coupons.service.ts';
 
 /** A product as a line of a basket; `at` is its place there. */

@@ -1,9 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { type ExtraInfo, readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { type AmountRange, isGiftCard, SONG, usualAmounts } from '@keepsong/domain/cart/named-products';
 import { entryWords, runningAt } from '@keepsong/domain/catalogue/calendar';
 import { limitsOf } from '@keepsong/domain/catalogue/limits';
-import { readVariantName } from '@keepsong/domain/catalogue/variant-name';
 import { isCents } from '@keepsong/domain/checkout/money';
 import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
 import type { GiftDesign } from '@keepsong/domain/credits/gift-design';
@@ -21,18 +19,19 @@ import {
   loadMakers,
   type ProductRow,
 } from './catalog.repository.ts';
+import { extraInfoOf } from './extra-info.ts';
 import { offeredDesigns } from './kept-designs.ts';
 import { photosOf } from './kept-photos.ts';
 import { hasTags, stillOffered, type TagFilter } from './offers.ts';
 import {
   countShelfTags,
   findMainInfo,
-  findOrderedWithStory,
   findProductRating,
   findProductReviews,
   findShelfPage,
   findShelfProducts,
   findShownSlugs,
+  findSongTaken,
   findVariants,
   type ShelfFilter,
 } from './shelf.repository.ts';
@@ -48,48 +47,6 @@ export function amountsOf({ slug, extraInfo }: Pick<ProductRow, 'slug' | 'extraI
   const { least, most } = (extraInfo.amounts ?? {}) as Partial<Record<keyof AmountRange, unknown>>;
   return usual && isCents(least) && isCents(most) ? { least, most } : usual;
 }
-
-/**
- * The catalog's facts about a product. The labels of text fields for printing, and the name of a size, are in the
- * reader's language. Gift cards never cost less than they are worth, and credit that cannot leave its account buys
- * none.
- */
-export function extraInfoOf(
-  { extraInfo, productType }: Pick<ProductRow, 'extraInfo' | 'productType'>,
-  locale: Locale,
-): ExtraInfo {
-  const info = {
-    ...readExtraInfo({ ...extraInfo, pod_fields: labelled(extraInfo.pod_fields, locale) }),
-    variant_name: inAny(readVariantName(extraInfo), locale) ?? null,
-  };
-  if (!isGiftCard({ product_type: productType })) return info;
-  return { ...info, exclude_from_discounts: true, exclude_from_account_credits: true };
-}
-
-/**
- * A product must ask the same questions in every language, because the server checks the answers in English. So a
- * label that is missing in one language is shown in another.
- */
-const inAny = (text: Both | undefined, locale: Locale): string | undefined =>
-  [text?.[locale], text?.en, text?.sp].find((words) => words?.trim());
-
-const labelled = (fields: unknown, locale: Locale): unknown =>
-  Array.isArray(fields)
-    ? fields.map((field) => ({
-        ...field,
-        label: inAny(field?.label, locale) ?? field?.key,
-        ...(Array.isArray(field?.choices) && field.choices.length > 0
-          ? {
-              choices: field.choices.map((one: Both) => ({
-                value: inAny(one, 'en'),
-                label: inAny(one, locale),
-              })),
-            }
-          : { choices: undefined }),
-      }))
-    : fields;
-
-type Both = Partial<Record<Locale, string>>;
 
 function extraInfoView(row: ProductRow, locale: Locale): Product['extra_info'] {
   const info = extraInfoOf(row, locale);
@@ -195,8 +152,8 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
     const { ids, name, artist_id, story_id, includes, excludes } = wanted;
     if (ids.length + name.length > 0) return findProducts(db, ids, name);
     if (story_id !== undefined) {
-      const ordered = userId === null ? new Set<string>() : await findOrderedWithStory(db, story_id, userId);
-      return stillOffered(await offeredWithSong(), ordered);
+      const song = userId === null ? null : await findSongTaken(db, story_id, userId);
+      return stillOffered(await offeredWithSong(), song);
     }
     if (artist_id !== undefined) return offeredWithSong();
     return includes.length + excludes.length > 0 ? findShelfProducts(db) : [];

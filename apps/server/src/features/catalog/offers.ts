@@ -1,6 +1,9 @@
+import { kindOf } from '@keepsong/domain/cart/kinds/index';
 import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
 import { typesWhere } from '@keepsong/domain/catalogue/product-rules';
+import { SERVES, type ServedSong } from '../checkout/quote/served-song.ts';
 import type { ProductRow } from './catalog.repository.ts';
+import { extraInfoOf } from './extra-info.ts';
 
 /** A product must have one of the tags in `includes`, if there are any, and none of the tags in `excludes`. */
 export type TagFilter = { includes: readonly string[]; excludes: readonly string[] };
@@ -15,17 +18,30 @@ export const hasTags = ({ tags }: Pick<ProductRow, 'tags'>, { includes, excludes
  */
 const ONLY_WITH_ORDER: readonly string[] = typesWhere('hasPage', false);
 
+/** The goods that an existing song has, and what else decides which goods it can still take. */
+export type SongTaken = ServedSong & {
+  /** The slugs of the products that were bought for it and not given back. */
+  bought: ReadonlySet<string>;
+};
+
+/** Whether the checkout sells a product for this song. */
+function canTake(row: ProductRow, song: SongTaken): boolean {
+  const { slug: name, productType: product_type, bundledIds } = row;
+  const extra_info = extraInfoOf(row, 'en');
+  const kind = kindOf({ name, product_type, extra_info, bundled_products: bundledIds });
+  const isServed = SERVES[kind.name]?.({ name }, song) ?? true;
+  return isServed && !(extra_info.one_per_story && song.bought.has(name));
+}
+
 /**
  * The products that can still be offered for an existing story. It leaves out products that a story can have only once
- * and already has (spec 5-37).
+ * and already has (spec 5-37), and those that it cannot take, for example because its e-card was sent. `song` is null when
+ * the reader may not know this.
  */
-export const stillOffered = (
-  offered: readonly ProductRow[],
-  orderedWithIt: ReadonlySet<string>,
-): ProductRow[] =>
+export const stillOffered = (offered: readonly ProductRow[], song: SongTaken | null): ProductRow[] =>
   offered.filter(
-    ({ slug, productType, extraInfo }) =>
-      !ONLY_WITH_ORDER.includes(productType) &&
-      slug !== EXTRA_VERSE &&
-      !(extraInfo.one_per_story === true && orderedWithIt.has(slug)),
+    (row) =>
+      !ONLY_WITH_ORDER.includes(row.productType) &&
+      row.slug !== EXTRA_VERSE &&
+      (song === null || canTake(row, song)),
   );

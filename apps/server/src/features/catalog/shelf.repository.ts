@@ -15,11 +15,13 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isCardSent, isReleased } from '../../../db/once-for-song.ts';
 import { keptLinesOf, ordersOfStory } from '../../../db/paid-lines.ts';
 import { productReviews, products } from '../../../db/schema/catalog.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ProductRow } from './catalog.repository.ts';
+import type { SongTaken } from './offers.ts';
 
 /**
  * The shelf always shows products of these types. It shows an add-on only when the add-on can be bought without a song.
@@ -172,17 +174,21 @@ export function countShelfTags(db: DbOrTx): Promise<{ tag: string; count: number
 const s = alias(stories, 's');
 
 /**
- * Slugs of the products that were bought for a story, together with it or in a later order, and not given back. Empty
- * when the story belongs to another user.
+ * What a story has already: the slugs of the products that were bought for it, together with it or in a later order, and
+ * not given back, and what else decides which goods it can take. Null when the story belongs to another user.
  */
-export async function findOrderedWithStory(
-  db: DbOrTx,
-  storyId: number,
-  ownerId: number,
-): Promise<ReadonlySet<string>> {
+export async function findSongTaken(db: DbOrTx, storyId: number, ownerId: number): Promise<SongTaken | null> {
   const [row] = await db
-    .select({ orders: ordersOfStory(sql`${s.ownerId}`) })
+    .select({
+      status: s.status,
+      isInstant: sql<boolean>`${s.instantSongId} is not null`,
+      isReleased: isReleased(sql`${s.id}`),
+      isCardSent: isCardSent(sql`${s.id}`),
+      orders: ordersOfStory(sql`${s.ownerId}`),
+    })
     .from(s)
     .where(and(eq(s.id, storyId), eq(s.ownerId, ownerId)));
-  return new Set(keptLinesOf(row?.orders ?? []).map(({ name }) => name));
+  if (!row) return null;
+  const { orders, ...song } = row;
+  return { ...song, bought: new Set(keptLinesOf(orders).map(({ name }) => name)) };
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productAddons, productReviews, products } from '../../../db/schema/catalog.ts';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
+import { storyEcards } from '../../../db/schema/ecards.ts';
+import { releases } from '../../../db/schema/releases.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { finishedSong, type Goods } from '../../testing/commission-song.ts';
 import { newcomer, signedIn } from '../../testing/people.ts';
@@ -240,6 +242,30 @@ describe('what is offered for a story', () => {
     const id = await addOrder(owner.id, [{ name: 'pl-e-card', storyId }]);
     await shop.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, id));
     expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['pl-e-card', 'lyric-print']);
+  });
+
+  it('leaves out a card that was sent and streaming of a released song, though their money went back', async () => {
+    await addOrder(owner.id, [
+      { name: 'song-streaming', storyId },
+      { name: 'pl-e-card', storyId },
+    ]);
+    await shop.db.update(orders).set({ state: 'refunded' }).where(eq(orders.userId, owner.id));
+    const sung = { status: 'shipped' as const, title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };
+    await shop.db.update(stories).set(sung).where(eq(stories.id, storyId));
+    expect(await several({ story_id: storyId }, owner.visitor)).toEqual(OPEN);
+    const now = shop.clock.now();
+    await shop.db.insert(storyEcards).values({
+      ...{ storyId, recipientName: 'Marguerite', recipientEmail: 'm@example.com', sendOn: '2026-11-02' },
+      card: { front: 'wave', front_line: '', message: 'Thirty winters.', writing: 'hand' },
+      ...{ sentAt: now, cardUrl: 'https://cards.test/1' },
+    });
+    await shop.db.insert(releases).values({ storyId, state: 'processing', externalId: 'r1', nextAt: now });
+    expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['lyric-print']);
+  });
+
+  it('leaves out streaming of a song that is not delivered yet', async () => {
+    const making = await addStory(owner.id, ['personalized-song']);
+    expect(await several({ story_id: making }, owner.visitor)).toEqual(['pl-e-card', 'lyric-print']);
   });
 
   it('leaves out products whose payment is disputed', async () => {

@@ -11,7 +11,8 @@ import type { RevisableStory } from '@keepsong/domain/stories/revision';
 import { priceRevision } from '@keepsong/domain/stories/revision-line';
 import type { GoodsStory } from '@keepsong/domain/stories/story';
 import { z } from 'zod';
-import { amountsOf, extraInfoOf, rushOptionsOf } from '../../catalog/catalog.service.ts';
+import { amountsOf, rushOptionsOf } from '../../catalog/catalog.service.ts';
+import { extraInfoOf } from '../../catalog/extra-info.ts';
 import type { SoldProduct } from './cart-facts.repository.ts';
 import { storyOwner } from './story-lines.ts';
 

@@ -1,7 +1,7 @@
 import { kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { extraInfoOf } from '../../catalog/catalog.service.ts';
+import { extraInfoOf } from '../../catalog/extra-info.ts';
 import type { CheckoutRow } from '../checkout.repository.ts';
 import { loadCartFacts } from './cart-facts.repository.ts';
 import { checkStoryLines } from './story-lines.ts';
