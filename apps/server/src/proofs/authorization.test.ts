@@ -429,12 +429,21 @@ function namingFields(schema: CallSchema['body']): string[] {
   return [...found];
 }
 
-it('every field of a body or query that names something has a rule', () => {
+/** The fields of a call that identify something, wherever they are sent beside the path. */
+const namingFieldsOf = ({ body, query, form }: Partial<CallSchema>): string[] =>
+  [...new Set([body, query, form].flatMap(namingFields))].sort();
+
+it('the fields that name something are found in a body, in a query and beside an uploaded file', () => {
+  const naming = (field: string) => z.object({ [field]: z.string(), text: z.string() });
+  const call = { body: naming('image_id'), query: naming('slug'), form: naming('song_token') };
+  expect(namingFieldsOf(call)).toEqual(['image_id', 'slug', 'song_token']);
+});
+
+it('every field of a body, a query or a form that names something has a rule', () => {
   const naming = NAMES.map((name) => {
     const [capability = '', call = ''] = name.split('.');
-    const { body, query } =
-      (CONTRACT as unknown as Record<string, Record<string, CallSchema>>)[capability]?.[call] ?? {};
-    return [name, [...new Set([...namingFields(body), ...namingFields(query)])].sort()];
+    const schema = (CONTRACT as unknown as Record<string, Record<string, CallSchema>>)[capability]?.[call];
+    return [name, namingFieldsOf(schema ?? {})];
   });
   const ruled = NAMES.map((name) => [name, Object.keys(BODY_IDS[name] ?? {}).sort()]);
   expect(naming, 'write the row into BODY_IDS of testing/body-ids.ts').toEqual(ruled);

@@ -184,7 +184,7 @@ const draft = {
 };
 
 /**
- * For each call: the fields in its body and query that contain an id, a key or something that the schema does
+ * For each call: the fields in its body, query and form that contain an id, a key or something that the schema does
  * not describe.
  */
 export const BODY_IDS: Record<string, Record<string, BodyId>> = {

@@ -8,8 +8,8 @@ export type CallSchema = {
   query?: z.ZodType;
   body?: z.ZodType;
   /**
-   * The text fields of a multipart body. Only the API document uses this schema. The service reads the fields
-   * itself.
+   * The text fields of a multipart body. The service checks their values itself, and can read no others
+   * (`FormField`).
    */
   form?: z.ZodType;
   response: z.ZodType;
@@ -17,6 +17,9 @@ export type CallSchema = {
 
 /** The schemas of all calls of one capability. */
 export type CapabilitySchemas<C extends Capability> = { [K in keyof Calls[C]]: CallSchema };
+
+/** The names of the text fields that a multipart call may have. */
+export type FormField<S> = S extends { form: infer T extends z.ZodType } ? keyof z.input<T> & string : never;
 
 type Input<S, Part extends 'params' | 'query' | 'body'> = S extends { [P in Part]: infer T extends z.ZodType }
   ? { [P in Part]: z.input<T> }

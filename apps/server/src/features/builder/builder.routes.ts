@@ -1,3 +1,5 @@
+import type { Contract } from '@keepsong/contract/contract';
+import type { FormField } from '@keepsong/contract/transport/call-schemas';
 import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { ok, refuse } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
@@ -5,6 +7,8 @@ import { receiveForm } from '../../platform/http/uploads.ts';
 import type { DraftsService } from './drafts.service.ts';
 import type { PronunciationsService } from './pronunciations.service.ts';
 import type { VoiceMemos } from './voice-memos.service.ts';
+
+type NameField = FormField<Contract['builder']['addPronunciation']>;
 
 export function builderHandlers(
   drafts: DraftsService,
@@ -21,7 +25,7 @@ export function builderHandlers(
       drafts.mailResumeLink(params.id, body.email, await session.find(), { ip, locale }),
     resume: async ({ body }, { session }) => drafts.resume(body.token, await session.ensure()),
     addPronunciation: async ({ params }, { session, request, ip }) => {
-      const form = await receiveForm(request, RECORDING_MAX_BYTES);
+      const form = await receiveForm<NameField>(request, RECORDING_MAX_BYTES);
       if (!form.ok) return form;
       const { fields, file, remove } = form.value;
       try {

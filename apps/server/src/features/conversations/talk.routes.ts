@@ -1,3 +1,5 @@
+import type { Contract } from '@keepsong/contract/contract';
+import type { FormField } from '@keepsong/contract/transport/call-schemas';
 import { TALK_FILE_BYTES } from '@keepsong/domain/conversations/talk';
 import type { FastifyInstance } from 'fastify';
 import { serveStored } from '../../adapters/storage/serve.ts';
@@ -23,6 +25,8 @@ type Calls = Pick<
   | 'reportWork'
 >;
 
+type TalkField = FormField<Contract['conversations']['writeSong' | 'writeWork']>;
+
 const artistOf = async ({ session }: CallContext) => requireArtist(await session.find());
 
 /** The calls of a song's conversation, for its customer and its artist. */
@@ -36,7 +40,7 @@ export function talkHandlers(songTalk: SongTalk): Calls {
   /** Reads a message from the request. People who may not write are refused before the file is read. */
   async function write(party: Awaited<ReturnType<typeof asArtist>>, { request }: CallContext) {
     if (!party.ok) return party;
-    const form = await receiveForm(request, TALK_FILE_BYTES);
+    const form = await receiveForm<TalkField>(request, TALK_FILE_BYTES);
     if (!form.ok) return form;
     const { file, fields, remove } = form.value;
     try {

@@ -1,3 +1,5 @@
+import type { Contract } from '@keepsong/contract/contract';
+import type { FormField } from '@keepsong/contract/transport/call-schemas';
 import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Permission } from '@keepsong/domain/staff/permissions';
@@ -22,6 +24,8 @@ type Services = {
   names: NamesService;
   recordings: RecordingsService;
 };
+
+type NameField = FormField<Contract['instant']['addName']>;
 
 /** Refusals: `sign_in_required`, `forbidden`. */
 const staffWho = async (session: RequestSession, permission: Permission): Promise<Result<StaffMember>> =>
@@ -51,7 +55,7 @@ export function instantHandlers({
     magicLink: async ({ params }) => previewLinks.open(params.token),
     names: async ({ query }, { ip, locale }) => names.find(query.spelling, { locale, ip }),
     async addName(_input, { session, request, ip, locale }) {
-      const form = await receiveForm(request, RECORDING_MAX_BYTES);
+      const form = await receiveForm<NameField>(request, RECORDING_MAX_BYTES);
       if (!form.ok) return form;
       const { fields, file, remove } = form.value;
       try {

@@ -8,13 +8,14 @@ import type { FastifyRequest } from 'fastify';
 import { makeTemporaryFolder } from '../temporary-files.ts';
 import { addressSubject, type Limit, type Limits, longestRefusal, type TooMany } from './limits.ts';
 
-export type ReceivedForm = {
+export type ReceivedForm<Field extends string> = {
   /**
    * The file, if one was sent. It is at `path` until `remove` is called. The shop may show the file's name but does not
    * trust it.
    */
   file: { path: string; fileName: string } | null;
-  fields: Record<string, string>;
+  /** The text fields that the contract names for the call. */
+  fields: Partial<Record<Field, string>>;
   remove(): Promise<void>;
 };
 
@@ -26,10 +27,10 @@ const MOST_AROUND_FILE = 128 * 1024;
  * Reads at most one file and the text fields before the file from a multipart body. The file is stored on disk.
  * Refusals: `invalid_input` when the body is not multipart, `file_too_large`.
  */
-export async function receiveForm(
+export async function receiveForm<Field extends string = never>(
   request: FastifyRequest | null,
   maxBytes: number,
-): Promise<Result<ReceivedForm>> {
+): Promise<Result<ReceivedForm<Field>>> {
   if (!request?.isMultipart()) return refuse('invalid_input');
   // Refuse a request without reading it when its announced length is too large. A form adds some bytes around
   // its file.
@@ -37,11 +38,13 @@ export async function receiveForm(
     return refuse('file_too_large', { max_bytes: maxBytes });
   const folder = await makeTemporaryFolder('upload');
   const remove = () => rm(folder, { recursive: true, force: true });
-  const fields: Record<string, string> = {};
+  const sent: Record<string, string> = {};
+  // The type hides the fields that the contract does not name.
+  const fields = sent as Partial<Record<Field, string>>;
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes, ...FORM_LIMITS } })) {
       if (part.type === 'field') {
-        fields[part.fieldname] = typeof part.value === 'string' ? part.value : '';
+        sent[part.fieldname] = typeof part.value === 'string' ? part.value : '';
         continue;
       }
       const path = join(folder, 'file');
