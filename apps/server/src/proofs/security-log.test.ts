@@ -1,12 +1,14 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ok } from '@keepsong/domain/result';
 import { may, STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecurityEvent } from '../platform/security-log/security-events.ts';
-import { shortened } from '../platform/security-log/security-events.ts';
+import { eventOf, shortened } from '../platform/security-log/security-events.ts';
 import type { Rule, Things } from '../testing/access-rules/rule.ts';
 import { RULES } from '../testing/access-rules/rules.ts';
 import type { Goods } from '../testing/commission-song.ts';
+import { ALL_CALLS } from '../testing/hostile.ts';
 import { artistAtWork, newEmail, paidSong, signedIn } from '../testing/people.ts';
 import { ROUTE_RULES } from '../testing/route-rules.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -46,6 +48,37 @@ async function eventsOf(work: () => Promise<unknown>) {
   return (await lines()).slice(before);
 }
 const short = ({ kind, call, outcome }: SecurityEvent) => `${kind} ${call} ${outcome}`;
+
+/** The capabilities whose calls open, change or end accounts, or take what opens money. */
+const OF_ACCOUNTS: readonly string[] = ['auth', 'account', 'customers', 'credits', 'staff', 'vendorDesk'];
+/** Their calls that write nothing into the log, with the reason. */
+const NO_EVENT: Partial<Record<CallName, string>> = {
+  'auth.passkeySignInOptions': 'It gives a challenge. The sign-in that answers it is an event.',
+  'auth.passkeyOptions': 'It gives a challenge. Adding the passkey is an event.',
+  'account.updatePhoto': 'A picture opens nothing.',
+  'account.saveAddress': 'It is a place for parcels. The way to reach and to enter the account stays.',
+  'staff.openInvite': 'It shows who invites. Taking the invitation is an event.',
+  'vendorDesk.openInvite': 'It shows who invites. Taking the invitation is an event.',
+};
+
+it('every call that opens, changes or ends an account is an event, or says why it is none', () => {
+  const answer = { isRead: false, result: ok({}), before: null, after: null, params: {}, body: {} };
+  const calls = ALL_CALLS.filter(
+    ({ name, definition }) =>
+      definition.refreshesToken ||
+      // Every call of the staff is an event, whatever its name.
+      (OF_ACCOUNTS.includes(name.split('.')[0] ?? '') &&
+        definition.method !== 'GET' &&
+        RULES[name]?.rule !== 'staff'),
+  );
+  const without = calls
+    .map(({ name }) => name)
+    .filter((call) => eventOf({ ...answer, call, ip: '', request: '' }, 'key') === null);
+  expect(without.sort(), 'write the call into KINDS of platform/security-log/security-events.ts').toEqual(
+    Object.keys(NO_EVENT).sort(),
+  );
+  expect(calls.length).toBeGreaterThan(30);
+});
 
 describe('the log has', () => {
   it.each(STAFF_ROLES.filter((role) => role !== 'owner'))(
