@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, requireSettings } from './settings.ts';
+import { Environment } from './settings-environment.ts';
 import { StartupError } from './startup-errors.ts';
 import { PRODUCTION, SECRET } from './testing/production-settings.ts';
 
@@ -94,13 +95,27 @@ test('the archive of the log is not among the files of the shop', () => {
 });
 
 describe('production refuses to send keys and data unencrypted', () => {
+  const S3 = { S3_REGION: 'r', S3_BUCKET: 'songs', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'k' };
   const SERVICES = {
     STREAMING_URL: { STREAMING_KEY: 'k' },
     MUSIC_URL: { MUSIC_KEY: 'k' },
     ELEVENLABS_URL: { ELEVENLABS_API_KEY: 'sk_0123456789abcdef' },
     PARTNER_URL: { PARTNER_KEY: 'k' },
-    S3_ENDPOINT: { S3_REGION: 'r', S3_BUCKET: 'songs', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'k' },
+    SEGMENT_URL: { SEGMENT_WRITE_KEY: 'k' },
+    S3_ENDPOINT: S3,
+    S3_PUBLIC_ENDPOINT: S3,
   };
+  /** The settings that have a test of their own, and one that is only a link for visitors. */
+  const OTHERS = ['SENTRY_DSN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'PUBLIC_URL', 'INSTANT_LANDING_URL'];
+
+  test('to each service whose address may be unencrypted in a demo', () => {
+    const open = ['http://service.example', 'http://key@service.example/1'];
+    const names = Object.entries(Environment.shape).flatMap(([name, field]) =>
+      /_(URL|ENDPOINT|DSN)$/.test(name) && open.some((url) => field.safeParse(url).success) ? [name] : [],
+    );
+    expect(names.sort()).toEqual([...Object.keys(SERVICES), ...OTHERS].sort());
+  });
+
   test.each(Object.entries(SERVICES))('to the service of %s', (name, rest) => {
     const at = (url: string) => Object.keys(problemsOf({ ...PRODUCTION, ...rest, [name]: url }));
     expect(at('http://service.example/v1')).toEqual([name]);

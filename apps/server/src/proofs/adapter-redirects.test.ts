@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Told } from '@keepsong/domain/signals/read-batch';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createHttpECards } from '../adapters/ecards/http-ecards.ts';
+import { createSentryFaults } from '../adapters/faults/sentry-faults.ts';
 import { createElevenLabs } from '../adapters/music/elevenlabs/elevenlabs.ts';
 import { createHttpMusic } from '../adapters/music/http-music.ts';
+import { createStripePayments } from '../adapters/payments/stripe/stripe-payments.ts';
+import { createStripePayouts } from '../adapters/payouts/stripe/stripe-payouts.ts';
 import { createGa4Receiver } from '../adapters/receivers/networks/ga4-receiver.ts';
 import { createMetaReceiver } from '../adapters/receivers/networks/meta-receiver.ts';
 import { createSegmentReceiver } from '../adapters/receivers/segment/segment-receiver.ts';
@@ -13,6 +16,8 @@ import { createEasyPostShipping } from '../adapters/shipping/easypost/easypost-s
 import { createTwilioSms } from '../adapters/sms/twilio-sms.ts';
 import { createS3Storage } from '../adapters/storage/s3-storage.ts';
 import { createHttpStreaming } from '../adapters/streaming/http-streaming.ts';
+import { createStripeTaxes } from '../adapters/taxes/stripe-taxes.ts';
+import { SEATTLE, taxable } from '../adapters/taxes/testing/taxes-contract.ts';
 
 /**
  * Proves that no adapter follows a redirect. Otherwise its key and data of customers would be sent to another
@@ -20,6 +25,8 @@ import { createHttpStreaming } from '../adapters/streaming/http-streaming.ts';
  */
 const KEY = 'key-of-the-shop';
 const thief: string[] = [];
+/** How many requests the service itself got. */
+let asked = 0;
 let service: Server;
 let other: Server;
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -30,6 +37,7 @@ beforeAll(async () => {
     response.end('{"id":"1","state":"live","url":null,"status":"completed","sid":"1"}');
   });
   service = createServer((request, response) => {
+    asked += 1;
     request.resume();
     response.writeHead(status, { location: `${originOf(other)}/taken` });
     response.end();
@@ -43,6 +51,7 @@ afterAll(() => {
 let status = 307;
 beforeEach(() => {
   thief.length = 0;
+  asked = 0;
 });
 
 const MODEL = { timeoutMs: 20_000, model: 'music_v2_5', minuteCents: 60, places: 1 } as const;
@@ -54,6 +63,15 @@ const PURCHASE: Told = {
   },
   context: {},
 } as unknown as Told;
+
+/** The settings of the client of Stripe that all its adapters share. */
+const stripe = () => {
+  const { port } = service.address() as AddressInfo;
+  return {
+    ...{ secretKey: KEY, publishableKey: 'pk', webhookSecrets: [], maxNetworkRetries: 0 as const },
+    api: { host: '127.0.0.1', port, protocol: 'http' as const },
+  };
+};
 
 const ADAPTERS: Record<string, () => Promise<unknown>> = {
   streaming: () => createHttpStreaming({ baseUrl: originOf(service), key: KEY }).look('1'),
@@ -98,6 +116,12 @@ const ADAPTERS: Record<string, () => Promise<unknown>> = {
       shopUrl: 'https://songs.example',
       url: originOf(service),
     }).receive([PURCHASE]),
+  payments: () => createStripePayments(stripe()).findIntent('pi_1'),
+  payouts: () => createStripePayouts(stripe()).findAccount('acct_1'),
+  taxes: () =>
+    createStripeTaxes(stripe()).taxesFor({
+      ...{ address: SEATTLE, lines: [taxable('song', 19_999)], shippingCents: 0, rates: [] },
+    }),
   storage: async () => {
     const storage = createS3Storage({
       endpoint: originOf(service),
@@ -117,6 +141,18 @@ it.each(Object.keys(ADAPTERS).flatMap((name) => [301, 302, 307, 308].map((code) 
   async (name, code) => {
     status = code;
     await expect(ADAPTERS[name]?.()).rejects.toThrow();
+    expect(asked).toBeGreaterThan(0);
     expect(thief).toEqual([]);
   },
 );
+
+it.each([301, 302, 307, 308])('the reports of faults do not follow a %i', async (code) => {
+  status = code;
+  const dsn = originOf(service).replace('://', '://key@');
+  const faults = createSentryFaults({ dsn: `${dsn}/7`, release: 'r', environment: 'demo' });
+  faults.report({ type: 'Error', message: 'no', stack: '' }, 'failed');
+  // A report that is lost is no fault of the shop, so nothing is thrown.
+  await faults.stop();
+  expect(asked).toBeGreaterThan(0);
+  expect(thief).toEqual([]);
+});
