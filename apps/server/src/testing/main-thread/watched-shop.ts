@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { EXTRA_VERSE, LYRIC_PRINT, SONG } from '@keepsong/domain/cart/named-products';
+import { inArray, sql } from 'drizzle-orm';
 import { rateCounters } from '../../../db/schema/accounts.ts';
+import { products } from '../../../db/schema/catalog.ts';
+import { seedDemo } from '../../../db/seed/seed.ts';
 import type { PageLoader } from '../../platform/http/page-loader.ts';
 import { song, type Things } from '../access-rules/rule.ts';
 import { saveDraft } from '../commission-song.ts';
 import { artistAtWork, deliverSong, newEmail, paidSong, signedIn } from '../people.ts';
-import { addArtist, addSongProducts, openTestShop } from '../test-shop.ts';
+import { addArtist, addSongProducts, openTestShop, type TestShop } from '../test-shop.ts';
+import { fillShelves } from './full-shelves.ts';
 import { fillDesk } from './many-orders.ts';
 import { requestsFromOutside, slownessOfMemory, watchMainThread, withoutSlowMemory } from './watch.ts';
 
@@ -20,15 +24,29 @@ const TRIES = 12;
 
 export type WatchedShop = Awaited<ReturnType<typeof openWatchedShop>>;
 
+/** The demo's content, and the products of it that a song is ordered with. */
+async function demoGoods({ database, db, clock }: TestShop) {
+  await seedDemo({ database, partner: 'pl', now: clock.now(), mode: 'demo' });
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.slug, [SONG, EXTRA_VERSE, LYRIC_PRINT]));
+  const [song, verse, print] = [SONG, EXTRA_VERSE, LYRIC_PRINT].map((slug) =>
+    rows.find((row) => row.slug === slug),
+  );
+  if (!song || !verse || !print) throw new Error('the demo sells no song');
+  return { song, verse, print };
+}
+
 /**
  * A shop with many orders, for tests of how long requests hold its main thread. An owner, an artist and an owner of the
- * staff send requests from another thread.
+ * staff send requests from another thread. With pages the shop also has the demo's content, many times.
  */
 export async function openWatchedShop(pages?: PageLoader) {
   const thread = watchMainThread();
   const shop = await openTestShop(pages ? { pages } : {});
   const outside = requestsFromOutside(await shop.http.listen({ host: '127.0.0.1', port: 0 }));
-  const goods = await addSongProducts(shop);
+  const goods = pages ? await demoGoods(shop) : await addSongProducts(shop);
   const artist = await artistAtWork(shop);
   const owner = await signedIn(shop);
   const making = await paidSong(shop, { goods, artist: artist.artist });
@@ -68,6 +86,7 @@ export async function openWatchedShop(pages?: PageLoader) {
     storyOfOwner: { slug: delivered.slug, id: delivered.storyId, revision: 1, order: order?.id ?? 0 },
     ...{ artistId: artist.artist.id, vendorId: 1 },
   };
+  if (pages) await fillShelves(shop, delivered.storyId);
   for (let count = 0; count < MANY.artists; count += 1) await addArtist(shop);
   const sample = things.storyOfOwner.order;
   await fillDesk(shop.databaseUrl, { orders: MANY.orders, sample, logLines: MANY.orders });
@@ -84,6 +103,8 @@ export async function openWatchedShop(pages?: PageLoader) {
     for (let tries = 0; tries < TRIES; tries += 1) {
       // A refused request would be quick. So no try may use up the limits of the next one.
       await shop.db.delete(rateCounters);
+      // Nor may a try reuse what an earlier one has read of the catalogue.
+      await shop.db.execute(sql`update catalogue_version set version = version + 1`);
       // Most first tries need no excuse, and measuring the memory takes time.
       const before = isUpload && tries > 0 ? slownessOfMemory() : 1;
       thread.begin();

@@ -1,6 +1,8 @@
+import type { Client } from '@keepsong/contract/transport/client';
 import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
-import { expect, it } from 'vitest';
-import { type ExampleSong, songsToHear } from './load-product.ts';
+import { expect, it, vi } from 'vitest';
+import { type ExampleSong, loadProduct, songsToHear } from './load-product.ts';
+import { PER_PAGE } from './load-shelf.ts';
 
 const song = (id: number, artist: number, genre: string, audio_url: string | null = '/a.mp3') =>
   ({ id, genre, audio_url, artist: { id: artist } }) as ExampleSong;
@@ -18,4 +20,20 @@ it.each([
   ['sp', [1, 5, 3]],
 ] as const)('one song of each artist is heard, in the language of the page first: %s', (locale, ids) => {
   expect(songsToHear(SONGS, locale).map(({ id }) => id)).toEqual(ids);
+});
+
+it('the products beside a product come from one page of the store, and not from the whole shelf', async () => {
+  const product = { name: 'mug', product_type: 'physical', extra_info: {} };
+  const other = { ...product, name: 'print' };
+  const index = vi.fn(async (_input: { query: object }) => ({ products: [product, other], total: 200 }));
+  const catalog = {
+    product: async () => ({ product, addons: [], variants: [], rating: null }),
+    reviews: async () => ({ reviews: [], total: 0 }),
+    holidays: async () => ({ holidays: [], makers: [] }),
+    index,
+  };
+  const request = new Request('https://songs.example/products/mug');
+  const { beside } = await loadProduct({ catalog } as unknown as Client, 'mug', request);
+  expect(beside.map(({ name }) => name)).toEqual(['print']);
+  expect(index.mock.calls.map(([{ query }]) => query)).toMatchObject([{ page: 1, per_page: PER_PAGE }]);
 });

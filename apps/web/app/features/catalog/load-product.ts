@@ -15,12 +15,18 @@ import { notFound } from '~/platform/loading/load.ts';
 import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/delivery-words.ts';
 import type { Rating } from '~/platform/words/rating.ts';
 import { rushSold } from '~/platform/words/rush-sold.ts';
+import { PER_PAGE } from './load-shelf.ts';
 import { type TileProduct, tileOf } from './product-tile.tsx';
 
 /** The number of reviews before the visitor asks for more. */
 export const REVIEWS_PER_PAGE = 6;
 /** The number of related products under a product. */
 const BESIDE = 4;
+/**
+ * Related products come from the first page of the store. The whole shelf would be hundreds of products, each with all
+ * its texts, for four of them.
+ */
+const FIRST_SHELF = { tags: [], sort: 'featured', page: 1, per_page: PER_PAGE } as const;
 
 export type Review = Awaited<ReturnType<Client['catalog']['reviews']>>['reviews'][number];
 
@@ -71,7 +77,7 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   const [{ product, addons, variants, rating }, list, { products }, calendar, song] = await Promise.all([
     api.catalog.product({ params: { slug }, query: { get_with_parent: 'true' } }, { cache: true }),
     loadProductReviews(api, slug, reviewsPage),
-    api.catalog.index({ query: { tags: [] } }, { cache: true }),
+    api.catalog.index({ query: FIRST_SHELF }, { cache: true }),
     loadCalendar(api),
     slug === SONG ? loadSong(api) : { by: null, heard: [] },
   ]);

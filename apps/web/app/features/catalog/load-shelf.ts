@@ -6,7 +6,7 @@ import { type TileProduct, tileOf } from './product-tile.tsx';
 import { formTarget, readPage, readShelfFilters, type ShelfFilters, shelfPath } from './shelf-filters.ts';
 
 /** The number of products on a page of the shelf. */
-const PER_PAGE = 24;
+export const PER_PAGE = 24;
 
 export type ShelfContent = {
   filters: ShelfFilters;
