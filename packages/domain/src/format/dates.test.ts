@@ -7,6 +7,7 @@ import {
   formatDay,
   formatMoment,
   formatMonth,
+  formatShortDay,
 } from './dates.ts';
 
 // In Chicago it is 8:07 pm on the 3rd (standard time). In London it is already the 4th.
@@ -22,6 +23,18 @@ it.each([
 ])('the moment %s reads %s on the desk, and %s in Spanish', (instant, english, spanish) => {
   const now = new Date('2026-11-24T12:00:00Z');
   expect([formatMoment(instant, 'en', now), formatMoment(instant, 'sp', now)]).toEqual([english, spanish]);
+});
+
+it.each([
+  ['2026-11-23', 'Nov 23', '23 nov'],
+  ['2027-01-05', 'Jan 5, 2027', '5 ene 2027'],
+  // In Chicago it is still the day before.
+  ['2026-11-24T05:59:00Z', 'Nov 23', '23 nov'],
+  ['2026-13-45', '-', '-'],
+  [null, '-', '-'],
+])('the day %s reads %s on the desk, and %s in Spanish', (day, english, spanish) => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  expect([formatShortDay(day, 'en', now), formatShortDay(day, 'sp', now)]).toEqual([english, spanish]);
 });
 
 it('a moment is told in another time zone, with its year there', () => {

@@ -17,6 +17,9 @@ export type DateFormat =
 /** The text for a missing date (spec 9.3-13). */
 const MISSING = '-';
 
+/** A calendar day, which JSON writes without a time. */
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+
 /** An instant from code or from JSON. */
 type Instant = Date | string | null | undefined;
 
@@ -65,10 +68,11 @@ export function formatClock(now: Date, locale: Locale, timeZone: string): string
 const withHalf = (time: string): string => time.replace(/[ap]m$/, (half) => ` ${half.toUpperCase()}`);
 
 /**
- * A day for the staff, in Chicago time: 'Nov 23', in Spanish '23 nov'. The year is added as in `formatMoment`.
+ * A day for the staff, in Chicago time: 'Nov 23', in Spanish '23 nov'. The year is added as in `formatMoment`. Takes a
+ * calendar day or an instant of it.
  */
-export function formatShortDay(instant: Instant, locale: Locale, now: Date): string {
-  const date = readInstant(instant);
+export function formatShortDay(of: Day | Instant, locale: Locale, now: Date): string {
+  const date = readInstant(typeof of === 'string' && DAY.test(of) ? noonOf(of) : of);
   if (date === null) return MISSING;
   const { day, monthShort, yyyy } = partsOf(date, SHOP_TIME_ZONE, locale);
   const isThisYear = yyyy === partsOf(now, SHOP_TIME_ZONE, locale).yyyy;
@@ -81,7 +85,7 @@ export function formatShortDay(instant: Instant, locale: Locale, now: Date): str
  * valid day.
  */
 export function formatDay(day: Day | null | undefined, locale: Locale): string {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
+  const [, year, month, date] = DAY.exec(day ?? '') ?? [];
   if (day == null || year === undefined) return MISSING;
   return locale === 'en' ? `${month}/${date}/${year}` : formatDate(noonOf(day), 'dayMonthYear', locale);
 }

@@ -3,8 +3,8 @@ import { dateFormatter } from './formatters.ts';
 import { INTL_LOCALE, type Locale } from './locale.ts';
 
 /**
- * A calendar day with its weekday: 'Sun, Nov 29', 'dom, 29 nov'. Pages, mails and PDFs write a promised day in this form
- * (decision 0079).
+ * A calendar day with its weekday: 'Sun, Nov 29', 'dom, 29 nov'. Pages, mails and PDFs write a promised day in this form,
+ * except at the desk (decision 0079).
  */
 export function formatWeekday(day: Day, locale: Locale): string {
   const parts = dateFormatter(INTL_LOCALE[locale], {

@@ -1,8 +1,6 @@
 import type { StaffMemberView, StaffTeam } from '@keepsong/contract/staff';
-import { formatMoment } from '@keepsong/domain/format/dates';
-import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
 import { readStaffRole, STAFF_ROLES, type StaffRole } from '@keepsong/domain/staff/permissions';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -110,7 +108,7 @@ function Seen({ row }: { row: StaffRow }) {
   const { locale } = usePage();
   if (row.kind === 'invite')
     return m.admin_until_day({
-      day: formatWeekday(chicagoDay(new Date(row.invite.expires_at)), locale),
+      day: formatShortDay(row.invite.expires_at, locale, new Date()),
     });
   const { last_seen_at: at } = row.member;
   return at ? formatMoment(at, locale, new Date()) : m.admin_never();

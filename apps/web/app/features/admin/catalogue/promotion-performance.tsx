@@ -1,4 +1,4 @@
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -48,7 +48,7 @@ export function PromotionPerformance({ id }: { id: number }) {
             rows={found.days.slice(0, DAYS)}
             keyOf={({ day }) => day}
             columns={[
-              { label: m.desk_promotion_day(), cell: ({ day }) => formatDay(day, locale) },
+              { label: m.desk_promotion_day(), cell: ({ day }) => formatShortDay(day, locale, new Date()) },
               { label: m.desk_promotion_orders(), cell: ({ uses }) => uses, isEnd: true, isLabelled: true },
               {
                 label: m.desk_promotion_given(),

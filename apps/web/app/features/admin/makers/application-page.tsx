@@ -138,7 +138,7 @@ function Trial({ trial }: { trial: TrialView }) {
     <section>
       <h2 className="desk-title desk-title--ruled">{m.desk_makers_trial_song()}</h2>
       <p>
-        {m.desk_makers_trial_by({ day: formatShortDay(`${due_day}T18:00:00Z`, locale, new Date()) })}{' '}
+        {m.desk_makers_trial_by({ day: formatShortDay(due_day, locale, new Date()) })}{' '}
         {sent_at
           ? m.desk_makers_trial_came({ at: formatMoment(sent_at, locale, new Date()) })
           : m.desk_makers_trial_waits()}

@@ -73,7 +73,7 @@ const Score = ({ row: { score } }: { row: ApplicationRow }) =>
 function Due({ row: { trial } }: { row: ApplicationRow }) {
   const { locale } = usePage();
   if (!trial) return <span className="desk-mute">–</span>;
-  return formatShortDay(`${trial.due_day}T18:00:00Z`, locale, new Date());
+  return formatShortDay(trial.due_day, locale, new Date());
 }
 
 function Since({ row: { created_at } }: { row: ApplicationRow }) {

@@ -1,7 +1,6 @@
 import type { DeskVendor, PayoutState } from '@keepsong/contract/makers/vendor-desk';
-import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import { may } from '@keepsong/domain/staff/permissions';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
@@ -59,7 +58,7 @@ export function VendorSignIn({ saved, act }: Props) {
         <p>
           {m.desk_vendor_invited_until({
             email: invited.email,
-            day: formatWeekday(chicagoDay(new Date(invited.expires_at)), locale),
+            day: formatShortDay(invited.expires_at, locale, new Date()),
           })}{' '}
           <LinkButton onClick={() => void withdraw()}>{m.desk_vendor_withdraw()}</LinkButton>
         </p>

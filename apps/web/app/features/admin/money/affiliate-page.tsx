@@ -1,5 +1,5 @@
 import type { AffiliateBody, Brought, DeskAffiliate } from '@keepsong/contract/money/affiliates';
-import { formatDay, formatMoment, formatMonth } from '@keepsong/domain/format/dates';
+import { formatMoment, formatMonth, formatShortDay } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
@@ -190,7 +190,10 @@ function OrdersBrought({ brought: { orders, rates } }: { brought: Brought }) {
             rows={rates}
             keyOf={({ from }) => from}
             columns={[
-              { label: m.desk_affiliate_from(), cell: ({ from }) => formatDay(from, locale) },
+              {
+                label: m.desk_affiliate_from(),
+                cell: ({ from }) => formatShortDay(from, locale, new Date()),
+              },
               {
                 label: m.desk_affiliate_percent(),
                 cell: ({ percent }) => percentWords(percent, locale),

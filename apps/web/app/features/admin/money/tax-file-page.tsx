@@ -1,5 +1,5 @@
 import type { TaxImport } from '@keepsong/contract/money/taxes';
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -126,7 +126,11 @@ function Difference({ read: { answer }, busy, onWrite }: DifferenceProps) {
             keyOf={({ line }) => line}
             columns={[
               { label: m.admin_place(), cell: placeWords },
-              { label: m.desk_tax_from(), cell: ({ from }) => formatDay(from, locale), isLabelled: true },
+              {
+                label: m.desk_tax_from(),
+                cell: ({ from }) => formatShortDay(from, locale, new Date()),
+                isLabelled: true,
+              },
               { label: m.desk_tax_kinds(), cell: ({ kinds }) => kindsWords(kinds) },
               {
                 label: m.desk_tax_before(),

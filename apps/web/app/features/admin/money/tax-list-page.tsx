@@ -1,6 +1,6 @@
 import type { DeskTax, TaxesBy } from '@keepsong/contract/money/taxes';
 import { RATE_STANDS } from '@keepsong/domain/checkout/dated-rates';
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -38,13 +38,18 @@ const listIn = (locale: Locale): DeskList<DeskTax> => ({
     { id: 'stands', label: m.desk_edit_state, cell: ({ stands }) => <StandsMark stands={stands} /> },
     { id: 'kinds', label: m.desk_tax_kinds, cell: ({ kinds }) => kindsWords(kinds) },
     { id: 'percent', label: m.admin_rate, isEnd: true, cell: ({ percent }) => percentWords(percent, locale) },
-    { id: 'from', label: m.desk_tax_from, isEnd: true, cell: ({ from }) => formatDay(from, locale) },
+    {
+      id: 'from',
+      label: m.desk_tax_from,
+      isEnd: true,
+      cell: ({ from }) => formatShortDay(from, locale, new Date()),
+    },
   ],
   card: (rate) => ({
     title: placeWords(rate),
     sum: percentWords(rate.percent, locale),
     line: kindsWords(rate.kinds),
-    day: formatDay(rate.from, locale),
+    day: formatShortDay(rate.from, locale, new Date()),
     state: <StandsMark stands={rate.stands} />,
   }),
 });

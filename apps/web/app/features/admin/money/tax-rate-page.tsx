@@ -1,5 +1,5 @@
 import { TAXED_KINDS } from '@keepsong/domain/checkout/rates';
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
@@ -93,9 +93,9 @@ export function TaxRatePage({ data }: { data: TaxPageData }) {
                   label: m.desk_tax_from(),
                   cell: ({ id, from }) =>
                     id === item.id ? (
-                      formatDay(from, locale)
+                      formatShortDay(from, locale, new Date())
                     ) : (
-                      <ShopLink to={taxPath(id)}>{formatDay(from, locale)}</ShopLink>
+                      <ShopLink to={taxPath(id)}>{formatShortDay(from, locale, new Date())}</ShopLink>
                     ),
                 },
                 { label: m.admin_rate(), cell: ({ percent }) => percentWords(percent, locale), isEnd: true },

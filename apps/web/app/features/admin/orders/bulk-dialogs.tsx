@@ -1,6 +1,6 @@
 import type { OrderOutcome } from '@keepsong/contract/order-changes';
 import { MESSAGE_MAX, withoutCards } from '@keepsong/domain/conversations/answer';
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Reason } from '@keepsong/domain/orders/reasons';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
@@ -148,7 +148,7 @@ export function DaysDialog({ numbers, onClose }: BulkProps) {
             busy={busy}
             disabled={day === '' || seen?.every(({ outcome }) => outcome === 'refused') === true}
           >
-            {seen ? m.desk_days_do({ day: formatDay(day, locale) }) : m.desk_bulk_look()}
+            {seen ? m.desk_days_do({ day: formatShortDay(day, locale, new Date()) }) : m.desk_bulk_look()}
           </Button>
         </form>
       )}

@@ -6,7 +6,7 @@ import type {
 } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
 import { GENRES, isGenre, isVocals, VOCALS } from '@keepsong/domain/builder/options';
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { ChangeEffect, OrderChangeKind } from '@keepsong/domain/orders/order-change';
 import type { Reason } from '@keepsong/domain/orders/reasons';
@@ -59,7 +59,7 @@ const EFFECTS: Readonly<Record<ChangeEffect, (names: { name: string }) => string
 /** The text of a changed value. There is none before a first value, and after an account was erased. */
 export function changeValue(kind: OrderChangeKind, value: string, locale: Locale): string {
   if (value === '') return '–';
-  if (kind === 'promised_day') return formatDay(value, locale);
+  if (kind === 'promised_day') return formatShortDay(value, locale, new Date());
   if (kind === 'genre') return genreWords(value);
   return kind === 'vocals' ? vocalsWords(value) : value;
 }

@@ -1,6 +1,6 @@
 import type { GoodsReturn, ReturnPreview } from '@keepsong/contract/makers/goods-return';
 import type { OrderGoods, OrderView } from '@keepsong/contract/order-page';
-import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Reason } from '@keepsong/domain/orders/reasons';
 import { may } from '@keepsong/domain/staff/permissions';
 import type { GiftCardState, VendorItemState } from '@keepsong/domain/states/tables';
@@ -124,7 +124,7 @@ function Goods({ goods }: { goods: OrderGoods }) {
       <span className={`desk-state desk-state--${GOODS_LOOKS[state]}`}>{GOODS_WORDS[state]()}</span>
       {isToSend ? (
         <span className="desk-second">
-          {m.desk_goods_send_by({ day: formatWeekday(goods.send_by, locale) })}
+          {m.desk_goods_send_by({ day: formatShortDay(goods.send_by, locale, new Date()) })}
         </span>
       ) : null}
       {goods.carrier || tracking ? (

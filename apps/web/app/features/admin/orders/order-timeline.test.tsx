@@ -86,9 +86,9 @@ it('says what was changed, from what to what, and what the customer answered', (
     },
   ];
   const html = timelineOf({ events } as unknown as OrderView);
-  expect(html).toContain('Lena asked the customer for a yes. Promised day: 11/27/2026 → 11/30/2026');
+  expect(html).toContain('Lena asked the customer for a yes. Promised day: Nov 27 → Nov 30');
   expect(html).toContain('<blockquote>It came late: June is ill</blockquote>');
-  expect(html).toContain('Odessa said no to the change. Promised day: 11/27/2026 → 11/30/2026');
+  expect(html).toContain('Odessa said no to the change. Promised day: Nov 27 → Nov 30');
   // The values of an erased account are empty.
   expect(html).toContain('Lena changed the order. Name: – → –');
   expect(html.match(/<blockquote>/g)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { ResumePreview } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Reason } from '@keepsong/domain/orders/reasons';
 import type { ResumeEffect } from '@keepsong/domain/orders/resume';
 import { may } from '@keepsong/domain/staff/permissions';
@@ -114,7 +114,7 @@ function ResumeDialog({ order, onClose, onDone }: Props & { onClose: () => void 
   const names: Names = {
     name: nameOfCustomer(order),
     artist: preview?.artist?.name ?? m.desk_artist(),
-    day: preview?.day ? formatDay(preview.day, locale) : '',
+    day: preview?.day ? formatShortDay(preview.day, locale, new Date()) : '',
   };
   return (
     <Dialog open onClose={onClose} title={m.desk_resume()} closeLabel={m.shell_close()}>

@@ -37,7 +37,7 @@ const STATE_WORDS: Readonly<Record<BonusView['state'], () => string>> = {
 };
 const TONES = { waiting: 'new', done: 'delivered', refused: 'cancelled' } as const;
 
-const dayOf = (day: Day, locale: Locale): string => formatShortDay(`${day}T18:00:00Z`, locale, new Date());
+const dayOf = (day: Day, locale: Locale): string => formatShortDay(day, locale, new Date());
 
 /**
  * Whether a rate is in force today, starts later, or is past. The last rate of its kind whose day has come is

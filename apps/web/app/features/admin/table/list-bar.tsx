@@ -1,4 +1,4 @@
-import { formatDay } from '@keepsong/domain/format/dates';
+import { formatShortDay } from '@keepsong/domain/format/dates';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -125,7 +125,7 @@ export function ListBar<Row>({ list, page }: ListProps<Row>) {
   const { query } = page;
   const chips = chipsOf(list.filters, query, {
     names: page.names,
-    day: (day) => formatDay(day, locale),
+    day: (day) => formatShortDay(day, locale, new Date()),
     money: (cents) => deskMoney(cents, locale),
     anyOf: (count) => m.desk_any_of({ count }),
     from: (value) => m.desk_from_value({ value }),

@@ -124,8 +124,6 @@ const seenWords = (why: keyof typeof SEEN | null): string =>
 
 /** Formats a period, such as 'Dec 21 to Dec 27', or a single day. */
 function periodWords({ from, to }: { from: Day; to: Day }, locale: Locale): string {
-  const [first, last] = [from, to].map((day) =>
-    formatShortDay(`${day}T18:00:00Z`, locale, new Date(`${from}T18:00:00Z`)),
-  );
+  const [first, last] = [from, to].map((day) => formatShortDay(day, locale, new Date(`${from}T18:00:00Z`)));
   return from === to ? (first ?? from) : m.studio_cal_period({ from: first ?? from, to: last ?? to });
 }
