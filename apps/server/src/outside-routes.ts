@@ -44,8 +44,11 @@ export async function visitorRoutes(
       mayGo: services.makerUploads.mayGo,
       async mayHear(key, request, reply) {
         const findSession = () => services.sessions.of(request, reply).find();
-        const isOpen = await services.sampleConsents.mayHear(key, findSession);
-        return isOpen && (await services.stories.mayHear(key, findSession));
+        const isOpen =
+          (await services.sampleConsents.mayHear(key, findSession)) &&
+          (await services.stories.mayHear(key, findSession));
+        // Asked last: who let the file go may commit between the questions. Then no private story names it any more.
+        return isOpen && !(await services.oldFiles.isLetGo(key));
       },
     });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
+import { asOnlyBackup } from '../platform/backup/turns.ts';
 import { finishedSong, type Goods, saveDraft } from '../testing/commission-song.ts';
 import { pngOf } from '../testing/images.ts';
 import {
@@ -51,6 +52,17 @@ async function spokenDraft(visitor: Visitor) {
   return { visitor, params: { id: slug }, pronunciation, url: String(pronunciation.audio_url) };
 }
 
+/** A delivered song, signed in as its owner, and the address of its recording. */
+async function deliveredSong() {
+  const song = await paidSong(shop, { goods, artist: artist.artist });
+  await deliverSong(artist.visitor, song.commissionId);
+  await signIn(shop, song.visitor, song.email);
+  const params = { slug: song.slug };
+  const { audioUrl } = (await song.visitor.call('stories.get', { params })).body.song;
+  const remove = () => song.visitor.call('stories.remove', { params, body: { title: WORK.title } });
+  return { visitor: song.visitor, params, audioUrl: String(audioUrl), remove };
+}
+
 /** Each makes a file and returns its address and what deletes it. */
 const CASES: Record<string, () => Promise<readonly [url: string, act: () => Promise<unknown>]>> = {
   async 'a draft that is deleted'() {
@@ -73,12 +85,8 @@ const CASES: Record<string, () => Promise<readonly [url: string, act: () => Prom
     return [url, () => visitor.call('account.remove', { body: { email } })];
   },
   async 'a song that is erased'() {
-    const song = await paidSong(shop, { goods, artist: artist.artist });
-    await deliverSong(artist.visitor, song.commissionId);
-    await signIn(shop, song.visitor, song.email);
-    const params = { slug: song.slug };
-    const { audioUrl } = (await song.visitor.call('stories.get', { params })).body.song;
-    return [audioUrl, () => song.visitor.call('stories.remove', { params, body: { title: WORK.title } })];
+    const { audioUrl, remove } = await deliveredSong();
+    return [audioUrl, remove];
   },
   async 'a picture that expires'() {
     const { image } = (await newcomer(shop).call('uploads.addImage', multipart({}, PICTURE))).body;
@@ -103,5 +111,20 @@ it.each(Object.entries(CASES))('the file of %s is deleted later when the store i
   expect(await shop.storage.exists(key)).toBe(true);
   clock.advance(TEN_MINUTES);
   expect(await shop.services.oldFiles.deleteDue()).toBeGreaterThanOrEqual(1);
+  expect(await shop.storage.exists(key)).toBe(false);
+});
+
+it('a private song that is erased while a backup is made is heard by nobody', async () => {
+  const { visitor, params, audioUrl, remove } = await deliveredSong();
+  await visitor.call('stories.setVisibility', { params, body: { visibility: 'private' } });
+  const key = audioUrl.replace('/media/', '');
+  const heard = async (who: Visitor) => (await who.request('GET', audioUrl)).status;
+  expect([await heard(newcomer(shop)), await heard(visitor)]).toEqual([404, 200]);
+  await asOnlyBackup(shop.databaseUrl, async () => {
+    expect(await remove()).toMatchObject({ status: 200 });
+    expect(await shop.storage.exists(key)).toBe(true);
+    expect([await heard(newcomer(shop)), await heard(visitor)]).toEqual([404, 404]);
+  });
+  await shop.services.oldFiles.deleteDue();
   expect(await shop.storage.exists(key)).toBe(false);
 });

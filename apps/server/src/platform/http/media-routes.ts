@@ -44,7 +44,7 @@ type MediaDeps = {
 /**
  * Serves recordings (with range requests) and pictures to everybody who knows the address. Only people who may see a
  * file get its address. A song whose page turned private, and its spoken intro, are served only to those who may open
- * the page.
+ * the page. A recording that waits to be deleted is served to nobody.
  */
 export function mediaRoutes(app: FastifyInstance, { storage, mayHear, mayGo }: MediaDeps): void {
   app.get<{ Params: { folder: string; name: string } }>('/media/:folder/:name', async (request, reply) => {

@@ -1,6 +1,7 @@
-import { asc, inArray, lte, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { oldFiles } from '../../../db/schema/uploads.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 
 /** A statement has at most 65,535 parameters. */
 const AT_ONCE = 10_000;
@@ -48,6 +49,18 @@ export async function holdFiles(tx: Tx, keys: readonly string[]): Promise<string
     .for('update', { skipLocked: true });
   return rows.map(({ key }) => key);
 }
+
+const notedFile = statement((db) =>
+  db
+    .select({ key: oldFiles.key })
+    .from(oldFiles)
+    .where(eq(oldFiles.key, sql.placeholder('key')))
+    .prepare('noted_file'),
+);
+
+/** Whether this file is noted to be deleted. */
+export const isNoted = async (db: DbOrTx, key: string): Promise<boolean> =>
+  (await notedFile(db).execute({ key })).length > 0;
 
 /** Forgets files that are deleted. */
 export async function forgetOldFiles(on: DbOrTx, keys: readonly string[]): Promise<void> {

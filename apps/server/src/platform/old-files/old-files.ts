@@ -7,6 +7,7 @@ import {
   forgetOldFiles,
   holdDueFiles,
   holdFiles,
+  isNoted,
   noteOldFiles,
   tryLater,
 } from './old-files.repository.ts';
@@ -99,6 +100,9 @@ export function createOldFiles({ db, storage, clock, log, answerMs = ANSWER_MS }
      * longer than a statement may take; then it throws, and the caller tries again later.
      */
     spare: (key: string): Promise<void> => forgetOldFiles(db, [key]),
+
+    /** Whether nothing names this file any more, though the store may still hold it. */
+    isLetGo: (key: string): Promise<boolean> => isNoted(db, key),
 
     deleteNow,
 
