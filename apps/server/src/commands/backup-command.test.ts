@@ -341,6 +341,33 @@ it('keeps people erased who were erased after the backup', async () => {
   expect(rows).toEqual([{ email: `deleted-${person.id}@deleted.invalid` }]);
 }, 120_000);
 
+it('keeps people erased who were erased while the last backup was made', async () => {
+  const person = await signedIn(shop);
+  const early = nameOf(await backUp());
+  const seal = await openSeal(await createFolderStorage(target), [KEY]);
+  // The rows are read by now, and the note of the erasure is among the files.
+  async function* keys(folder?: string) {
+    expect((await shop.services.personalData.eraseOf(person.id)).ok).toBe(true);
+    yield* shop.storage.keys(folder);
+  }
+  const { name } = await asOnlyBackup(shop.databaseUrl, async () =>
+    makeBackup({
+      ...{ databaseUrl: shop.databaseUrl, place: await createFolderStorage(target), seal, now: new Date() },
+      files: { ...shop.storage, keys },
+      secrets: { secret: null, secret_mark: '', earlier_marks: [] },
+    }),
+  );
+  for (const at of [name, early]) {
+    const { url, folder } = await newPlace();
+    const restored = await restoreCommand([target, '--at', at], settingsFor(url, folder));
+    expect(restored.lines).toContain('Erased again: 1 accounts.');
+    const database = openDatabase(url);
+    const { rows } = await database.pool.query('select email from users where id = $1', [person.id]);
+    await database.close();
+    expect(rows).toEqual([{ email: `deleted-${person.id}@deleted.invalid` }]);
+  }
+}, 120_000);
+
 it('keeps people erased of whom no backup knows, when the files of the shop are still there', async () => {
   const person = await signedIn(shop);
   const last = nameOf(await backUp());

@@ -8,9 +8,14 @@ const FOLDER = 'erased';
 const keyOf = ({ id, registered_at }: ErasedPerson): string =>
   `${FOLDER}/${id}-${registered_at?.replace(/[-:.]/g, '')}.json`;
 
+/** The people whose erasure these files note. Other files note nothing. */
+export const notedIn = (files: readonly { key: string }[]): ErasedPerson[] =>
+  files.flatMap(({ key }) => personOf(key));
+
 /** Reads a person from a name that `keyOf` made. */
 function personOf(key: string): ErasedPerson[] {
-  const [, id, ...parts] = /\/(\d+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{6})Z\.json$/.exec(key) ?? [];
+  const [, id, ...parts] =
+    /^erased\/(\d+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{6})Z\.json$/.exec(key) ?? [];
   if (id === undefined) return [];
   const [year, month, day, hour, minute, second, micros] = parts;
   return [

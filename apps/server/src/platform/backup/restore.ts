@@ -6,6 +6,7 @@ import { knownMigrations, migrate } from '../db/migrate.ts';
 import { openOwnConnection } from '../db/own-connection.ts';
 import { StartupError } from '../startup-errors.ts';
 import type { ErasedPerson } from './erased.ts';
+import { notedIn } from './erasure-notes.ts';
 import { listBackups, type Manifest, readManifest, tableKey } from './manifest.ts';
 import type { Seal } from './seal.ts';
 import { takeSealed } from './sealed-file.ts';
@@ -44,10 +45,16 @@ export async function chooseBackup({ place, seal }: From, wanted?: string): Prom
   return { place, seal, name, manifest, erased: await findErasedAt({ place, seal }) };
 }
 
-/** Everybody whose erasure the backups at a place know of. */
+/**
+ * Everybody whose erasure the backups at a place know of. A backup may hold the note of an erasure that its rows do not
+ * have: of somebody who was erased while it was made, or whom a restore could not erase.
+ */
 export async function findErasedAt({ place, seal }: From): Promise<ErasedPerson[]> {
   const erased: ErasedPerson[] = [];
-  for (const name of await listBackups(place)) erased.push(...(await readManifest(place, seal, name)).erased);
+  for (const name of await listBackups(place)) {
+    const manifest = await readManifest(place, seal, name);
+    erased.push(...manifest.erased, ...notedIn(manifest.files));
+  }
   return erased;
 }
 

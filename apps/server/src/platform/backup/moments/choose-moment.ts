@@ -1,6 +1,7 @@
 import { knownMigrations } from '../../db/migrate.ts';
 import { StartupError } from '../../startup-errors.ts';
 import type { ErasedPerson } from '../erased.ts';
+import { notedIn } from '../erasure-notes.ts';
 import { findErasedAt } from '../restore.ts';
 import {
   type Base,
@@ -94,14 +95,18 @@ async function findBefore(where: Place, names: readonly BaseName[], moment: Date
   return found;
 }
 
-/** Everybody who was erased in one of the chains: the newest copy of a chain names all before it. */
+/**
+ * Everybody who was erased in one of the chains, or of whom a file there notes it. The newest copy of a chain names all
+ * before it.
+ */
 async function findErasedIn(where: Place, names: readonly BaseName[]): Promise<ErasedPerson[]> {
   const newest = new Map(names.map((name) => [name.chain, name]));
   const erased: ErasedPerson[] = [];
   for (const name of newest.values()) {
     const base = await readBase(where, name);
     const changes = await readChanges(where, name.chain, new Date(base.taken_at));
-    erased.push(...base.erased, ...changes.flatMap((change) => change.erased));
+    const told = [{ erased: base.erased, added: base.files }, ...changes];
+    for (const { erased: people, added } of told) erased.push(...people, ...notedIn(added));
   }
   return erased;
 }

@@ -107,25 +107,29 @@ describe('an archive', () => {
     const where = { place, seal };
     for (const segment of ['A1', 'A2', 'A3', 'A4', 'A5']) await put(walKey('c', segment));
     for (const key of ['a', 'b']) await put(file(key, 0).kept);
+    // Two people who are erased in no rows, only noted: one in the newest copy, one after it.
+    const noteOf = (id: number) => file(`erased/${id}-20261129T100000000000Z.json`, 29);
+    const noted = (id: number) => ({ id, registered_at: '2026-11-29T10:00:00.000000Z' });
     for (const [minute, segments, files, erased] of [
       [10, ['A1', 'A2'], [file('a', 1)], []],
-      [30, ['A3', 'A4'], [file('b', 9)], [person(7)]],
+      [30, ['A3', 'A4'], [file('b', 9), noteOf(9)], [person(7)]],
     ] as const) {
       const name = { chain: 'c', stamp: stampOf(new Date(at(minute - 1))) };
       await put(baseKey(name.chain, name.stamp));
       await writeBase(where, name, { ...base(minute, [...segments], [...files]), erased: [...erased] });
     }
     await writeChange(where, 'c', { at: at(20), added: [file('b', 9)], gone: ['a'], erased: [person(7)] });
-    await writeChange(where, 'c', { at: at(35), added: [], gone: [], erased: [person(8)] });
+    await writeChange(where, 'c', { at: at(35), added: [noteOf(10)], gone: [], erased: [person(8)] });
     await writeReach(where, 'c', { at: at(40), lsn: '0/1' });
     await expect(chooseMoment(where, new Date(at(9)))).rejects.toThrow(`begins at ${at(10)}`);
     await expect(chooseMoment(where, new Date(at(41)))).rejects.toThrow(`ends at ${at(40)}`);
+    const erased = [person(7), noted(9), person(8), noted(10)];
     const early = await chooseMoment(where, new Date(at(15)));
-    expect(early).toMatchObject({ segments: ['A1', 'A2', 'A3', 'A4'], erased: [person(7), person(8)] });
+    expect(early).toMatchObject({ segments: ['A1', 'A2', 'A3', 'A4'], erased });
     expect(early.files.map(({ key }) => key)).toEqual(['a', 'b']);
     const late = await chooseMoment(where, new Date(at(32)));
-    expect(late).toMatchObject({ segments: ['A3', 'A4', 'A5'], erased: [person(7), person(8)] });
-    expect(late.files.map(({ key }) => key)).toEqual(['b']);
+    expect(late).toMatchObject({ segments: ['A3', 'A4', 'A5'], erased });
+    expect(late.files.map(({ key }) => key)).toEqual(['b', noteOf(9).key, noteOf(10).key]);
   });
 
   it('forgets what only older moments need', async () => {
