@@ -12,12 +12,12 @@ import type { OutboxRelay } from './notifications.relay.ts';
 import {
   deleteVisits,
   forgetAbandoned,
+  laneOf,
   lockAbandoned,
   markArrived,
   markBounced,
   type OutboxRow,
   reviveMessage,
-  urgencyOf,
 } from './notifications.repository.ts';
 import { isMessageName, keepSeconds } from './render.ts';
 import { deleteSuppression, suppressRecipient } from './suppressions.repository.ts';
@@ -54,9 +54,9 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
   async function revive(tx: Tx, id: string, now: Date): Promise<OutboxRow | null> {
     const row = await lockAbandoned(tx, id);
     if (!row || !isMessageName(row.template)) return null;
-    const { template } = row;
+    const { template, channel } = row;
     await reviveMessage(tx, id, now, new Date(now.getTime() + keepSeconds(template) * 1000));
-    nudge(tx, urgencyOf(template));
+    nudge(tx, laneOf({ channel, template }));
     return row;
   }
 

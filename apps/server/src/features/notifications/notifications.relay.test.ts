@@ -12,6 +12,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mail, MailNotSent } from '../../adapters/email/email.port.ts';
 import { EventsNotTaken, type Receiver } from '../../adapters/receivers/receivers.port.ts';
+import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
 import { type Database, openDatabase, type Tx } from '../../platform/db/database.ts';
 import { plansOf } from '../../platform/db/testing/plans-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -24,6 +25,7 @@ import {
   deleteVisits,
   dropEvents,
   extendHeldMails,
+  LANES,
   markAbandoned,
   markFailed,
   markSent,
@@ -58,7 +60,16 @@ afterEach(async () => {
   await copy.drop();
 });
 
-function relayOf(db = database.db, receivers: readonly Receiver[] = []) {
+const textSent = async () => ({ providerId: 'x' });
+
+function relayOf(
+  db = database.db,
+  receivers: readonly Receiver[] = [],
+  {
+    sms = { send: textSent },
+    holdsMail = () => false,
+  }: { sms?: Pick<Sms, 'send'>; holdsMail?: () => boolean } = {},
+) {
   const stream = { write: (line: string) => void log.push(line) };
   const mailer = {
     send: async (mail: Mail) => {
@@ -67,9 +78,8 @@ function relayOf(db = database.db, receivers: readonly Receiver[] = []) {
       return { providerId: mail.id };
     },
   };
-  const sms = { send: async () => ({ providerId: 'x' }) };
   const { log: lines } = Fastify({ logger: { stream } });
-  return createOutboxRelay({ db, mailer, sms, clock, log: lines, shop: SHOP, receivers });
+  return createOutboxRelay({ db, mailer, sms, clock, log: lines, shop: SHOP, receivers, holdsMail });
 }
 
 const write = (key: string, sendAfter?: Date, template: 'passcode' | 'draft_link' = 'passcode') =>
@@ -423,21 +433,15 @@ test('of the events of visits that a receiver refuses for good, the newest are k
 });
 
 test('claims and refusals read what they need by an index, in its order', async () => {
-  const claim = { now: clock.now(), leaseUntil: clock.now(), max: 50, holdsMail: false };
+  const claim = { now: clock.now(), leaseUntil: clock.now(), max: 50 };
   const claims = await plansOf(database.pool, async (db) => {
-    for (const urgency of ['urgent', 'rest', 'events'] as const)
-      await claimDueMessages(db, { urgency, ...claim });
+    for (const lane of LANES) await claimDueMessages(db, { lane, ...claim });
   });
-  const kinds = ['codes', 'texts', 'messages', 'events', 'visits'];
+  const kinds = ['codes', 'messages', 'texts', 'texts', 'events', 'visits'];
   const indexesOf = (plans: string[]) =>
     plans.map((plan) => /Index Scan using (outbox_due\w+)/.exec(plan)?.[1]);
   expect(indexesOf(claims)).toEqual(kinds.map((kind) => `outbox_due_${kind}`));
   expect(claims.filter((plan) => plan.includes('Sort'))).toEqual([]);
-  const held = await plansOf(database.pool, async (db) => {
-    for (const urgency of ['urgent', 'rest'] as const)
-      await claimDueMessages(db, { urgency, ...claim, holdsMail: true });
-  });
-  expect(indexesOf(held)).toEqual(['outbox_due_texts', 'outbox_due_texts']);
   const times = { since: clock.now(), now: clock.now() };
   const extended = await plansOf(database.pool, (db) => extendHeldMails(db, times));
   expect(indexesOf(extended)).toEqual(['outbox_due_messages', 'outbox_due_messages']);
@@ -446,30 +450,85 @@ test('claims and refusals read what they need by an index, in its order', async 
   expect(drop).toContain('outbox_events_of_visitor');
 });
 
+const writeText = (key: string, template: 'passcode' | 'song_delivered') =>
+  notifications.notify(database.db, {
+    ...{ channel: 'sms', recipient: '+15125550142', locale: 'en', dedupeKey: key, template },
+    params: SAMPLES[template],
+  } as never);
+
 test('a text does not wait behind mails that were held', async () => {
-  for (let at = 0; at < 5; at += 1)
+  for (let at = 0; at < 30; at += 1)
     await write(`mail:${at}`, new Date(clock.now().getTime() - MINUTE), 'draft_link');
-  const sms = { ...{ channel: 'sms', recipient: '+15125550142', locale: 'en' }, params: {} } as const;
-  await notifications.notify(database.db, { ...sms, template: 'draft_link', dedupeKey: 'sms' } as never);
-  const claim = { now: clock.now(), leaseUntil: new Date(time + MINUTE), max: 3, holdsMail: false };
-  const claimed = await claimDueMessages(database.db, { urgency: 'rest', ...claim });
-  expect(claimed.map(({ channel }) => channel)).toEqual(['sms', 'email', 'email']);
+  await writeText('sms', 'song_delivered');
+  const held = Promise.withResolvers<void>();
+  answer = () => held.promise;
+  const relay = relayOf();
+  relay.start();
+  await expect
+    .poll(async () => (await rows()).at(-1))
+    .toMatchObject({ channel: 'sms', sent_at: clock.now() });
+  expect(sent).toEqual([]);
+  held.resolve();
+  await relay.stop();
 });
 
-test('while mails are held, texts are claimed, and only they', async () => {
-  const other = { ...{ channel: 'sms', recipient: '+15125550142', locale: 'en' }, params: {} } as const;
-  for (const template of ['passcode', 'draft_link'] as const) {
+test('a mail does not wait behind texts whose provider hangs, nor a code by mail behind such codes', async () => {
+  for (let at = 0; at < 30; at += 1)
+    for (const template of ['passcode', 'song_delivered'] as const)
+      await writeText(`${template}:${at}`, template);
+  time += 1_000;
+  await write('late mail', undefined, 'draft_link');
+  await write('late code', undefined, 'passcode');
+  const held = Promise.withResolvers<void>();
+  let hanging = 0;
+  const send = async () => {
+    hanging += 1;
+    await held.promise;
+    throw new SmsNotSent('timeout', false);
+  };
+  const relay = relayOf(database.db, [], { sms: { send } });
+  relay.start();
+  await expect.poll(() => [sent.length, hanging]).toEqual([2, 10]);
+  held.resolve();
+  await relay.stop();
+});
+
+test('what is known about the addresses of mails is not lost to a claim of texts', async () => {
+  await database.pool.query(
+    `insert into mail_suppressions (email, reason, detail) values ('odessa@example.com', 'bounced', '550')`,
+  );
+  for (let at = 0; at < 6; at += 1) await write(`mail:${at}`, new Date(time - MINUTE + at), 'draft_link');
+  await database.pool.query(`update outbox set recipient = 'other@example.com' where dedupe_key < 'mail:4'`);
+  const held = Promise.withResolvers<void>();
+  answer = () => held.promise;
+  const texts: string[] = [];
+  const sms = {
+    send: async ({ to }: { to: string }) => {
+      texts.push(to);
+      return textSent();
+    },
+  };
+  const relay = relayOf(database.db, [], { sms });
+  const drained = relay.drain();
+  await expect.poll(async () => (await rows()).map(({ attempts }) => attempts)).toEqual(Array(6).fill(1));
+  await writeText('sms', 'song_delivered');
+  relay.start();
+  await expect.poll(() => texts.length).toBe(1);
+  held.resolve();
+  await drained;
+  await relay.stop();
+  expect(sent.map(({ to }) => to)).toEqual(Array(4).fill('other@example.com'));
+});
+
+test('while mails are held, texts are sent, and only they', async () => {
+  for (const template of ['passcode', 'draft_link'] as const)
     await write(`mail:${template}`, undefined, template);
-    const sms = { ...other, template, dedupeKey: `sms:${template}` } as never;
-    await notifications.notify(database.db, sms);
-  }
-  const claim = { now: clock.now(), leaseUntil: new Date(time + MINUTE), max: 50 };
-  const claimed = async (urgency: 'urgent' | 'rest', holdsMail: boolean) =>
-    (await claimDueMessages(database.db, { urgency, ...claim, holdsMail })).map(({ dedupeKey }) => dedupeKey);
-  expect(await claimed('urgent', true)).toEqual(['sms:passcode']);
-  expect(await claimed('rest', true)).toEqual(['sms:draft_link']);
-  expect(await claimed('urgent', false)).toEqual(['mail:passcode']);
-  expect(await claimed('rest', false)).toEqual(['mail:draft_link']);
+  for (const template of ['passcode', 'song_delivered'] as const)
+    await writeText(`sms:${template}`, template);
+  expect(await relayOf(database.db, [], { holdsMail: () => true }).drain()).toBe(2);
+  expect(sent).toEqual([]);
+  expect(await relayOf().drain()).toBe(2);
+  expect(sent).toHaveLength(2);
 });
 
 test.each([
@@ -592,15 +651,15 @@ describe('a running relay', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const relay = relayOf();
     await write('before');
-    relay.nudge(database.db, 'urgent');
+    relay.nudge(database.db, 'mailCodes');
     relay.start();
     await expect.poll(() => sent.length).toBe(1);
     await write('nudged');
-    relay.nudge(database.db, 'urgent');
+    relay.nudge(database.db, 'mailCodes');
     await expect.poll(() => sent.length).toBe(2);
     await relay.stop();
     await write('after');
-    relay.nudge(database.db, 'urgent');
+    relay.nudge(database.db, 'mailCodes');
     expect(sent).toHaveLength(2);
     expect(await relay.drain()).toBe(1);
   });
@@ -613,7 +672,7 @@ describe('a running relay', () => {
     const relay = relayOf();
     relay.start();
     const nudge = (tx: Tx) => {
-      for (let i = 0; i < 3; i += 1) relay.nudge(tx, 'rest');
+      for (let i = 0; i < 3; i += 1) relay.nudge(tx, 'mails');
       return looks();
     };
     await database.transaction(async (tx) => {
@@ -638,10 +697,10 @@ describe('a running relay', () => {
     for (let i = 0; i < 30; i += 1) await write(`slow${i}`, undefined, 'draft_link');
     const relay = relayOf();
     relay.start();
-    relay.nudge(database.db, 'rest');
+    relay.nudge(database.db, 'mails');
     await expect.poll(() => slow).toBe(4);
     await write('code');
-    relay.nudge(database.db, 'urgent');
+    relay.nudge(database.db, 'mailCodes');
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
     expect(slow).toBe(4);
     held.resolve();
@@ -654,7 +713,7 @@ describe('a running relay', () => {
     const asked = vi.spyOn(database.pool, 'query');
     expect(await relayOf().drain()).toBe(20);
     // One claim takes all messages. They are sent four at a time, and one query stores the results of each four. The
-    // other queries look for texts, for more messages, and for events of orders and of visits.
+    // other queries look for more messages, for texts and codes, and for events of orders and of visits.
     expect(asked.mock.calls.length).toBeLessThan(15);
     asked.mockRestore();
   });
@@ -669,7 +728,7 @@ describe('a running relay', () => {
     for (let i = 0; i < 20; i += 1) await write(`m${i}`, undefined, 'draft_link');
     const relay = relayOf();
     relay.start();
-    relay.nudge(database.db, 'rest');
+    relay.nudge(database.db, 'mails');
     await expect.poll(() => begun).toBe(4);
     const stopped = relay.stop();
     held.resolve();
@@ -716,7 +775,7 @@ describe('a running relay', () => {
     await write('a');
     const relay = relayOf();
     relay.start();
-    relay.nudge(database.db, 'urgent');
+    relay.nudge(database.db, 'mailCodes');
     await expect.poll(async () => (await rows())[0].attempts).toBe(1);
     const stopped = relay.stop();
     provider.resolve();

@@ -15,18 +15,19 @@ import { findMailEdits } from './edits/mail-edits.repository.ts';
 import { handTo } from './events/hand-events.ts';
 import { deleteUnsent, findTakenBack } from './events/taken-back.repository.ts';
 import { oneClickUrl } from './mail/one-click.ts';
-import { createLane } from './notifications.lane.ts';
+import { createLane, type Lane } from './notifications.lane.ts';
 import {
   claimDueMessages,
   type Failed,
+  isUrgentMessage,
+  LANES,
+  type LaneName,
   markAbandoned,
   markFailed,
   markSent,
   type OutboxRow,
   releaseMessages,
   type Sent,
-  type Urgency,
-  urgencyOf,
 } from './notifications.repository.ts';
 import { isMessageName, renderMail, renderSms, smsWithoutName, subjectWithoutName } from './render.ts';
 import { type Addresses, findAddresses, NO_ADDRESSES } from './suppressions.repository.ts';
@@ -36,16 +37,19 @@ import type { Shop } from './voice.ts';
 const POLL_MS = 500;
 /**
  * How many messages of each kind are sent at the same time. People wait for passcodes, so other slow messages must not
- * delay them. The sum of the first two numbers is the number of connections that the mailer has.
+ * delay them. Both numbers of mails together are the number of connections that the mailer has.
  */
-const PLACES = { urgent: 6, rest: 4, events: 50 } as const;
+const PLACES = { mailCodes: 6, mails: 4, textCodes: 6, texts: 4, events: 50 } as const;
 /**
- * How many messages of each kind one claim takes (decision 0024). Events of one claim leave together, where
- * their receiver takes several at once.
+ * How many messages of each kind one claim takes (decision 0024). Texts can each take ten seconds, so more would outlast
+ * their lease. Events of one claim leave together, where their receiver takes several at once.
  */
-const BATCH = { urgent: 6, rest: 24, events: 50 } as const;
+const BATCH = { mailCodes: 6, mails: 24, textCodes: 6, texts: 12, events: 50 } as const;
 /** How long a nudge waits for further nudges, so that one claim takes several messages. Passcodes do not wait. */
-const GATHER_MS = { urgent: 0, rest: 50, events: 50 } as const;
+const GATHER_MS = { mailCodes: 0, mails: 50, textCodes: 0, texts: 50, events: 50 } as const;
+/** Codes go to whoever asks for them, whatever is known about the address. */
+const KNOWS_ADDRESSES: readonly LaneName[] = ['mails', 'texts'];
+const MAILS: readonly LaneName[] = ['mailCodes', 'mails'];
 /**
  * A message is sent under a lease. A send counts as failed well before its lease ends, and none is started that could
  * outlast the lease. The relay aborts no send: one that arrives after all has the same id as the next try.
@@ -61,9 +65,9 @@ export type OutboxRelay = {
   start(): void;
   /**
    * Makes the relay look for messages soon after the transaction `on` has committed, and not only at the next poll.
-   * However many messages a transaction writes, there is one look for each urgency. Called by what writes them.
+   * However many messages a transaction writes, there is one look for each lane. Called by what writes them.
    */
-  nudge(on: DbOrTx, urgency: Urgency): void;
+  nudge(on: DbOrTx, lane: LaneName): void;
   /** Sends everything that is due and returns how many messages were sent. */
   drain(): Promise<number>;
   /** Stops the relay, after the messages in progress are sent. */
@@ -105,7 +109,7 @@ const addressesOf = (db: Db, rows: readonly OutboxRow[]): Promise<Addresses> => 
 function whyHeld(row: OutboxRow, { suppressed }: Addresses): string | null {
   const reason = row.channel === 'email' ? suppressed.get(row.recipient.toLowerCase()) : undefined;
   if (reason === undefined) return null;
-  const isUrgent = isMessageName(row.template) && urgencyOf(row.template) === 'urgent';
+  const isUrgent = isMessageName(row.template) && isUrgentMessage(row.template);
   const isNews = stopPathOf(row) !== null;
   return isSentThough(reason, { isUrgent, isNews }) ? null : `not sent: the address ${reason}`;
 }
@@ -172,18 +176,23 @@ export function createOutboxRelay({
 }: Options): OutboxRelay {
   let timer: NodeJS.Timeout | null = null;
   let edits: MailEdits = NO_EDITS;
-  let addresses = NO_ADDRESSES;
   /** The claimed events that must not be sent. */
   let takenBack: ReadonlySet<string> = new Set();
   const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
-  const lanes = { urgent: laneOf('urgent'), rest: laneOf('rest'), events: laneOf('events') };
-  const nudged: Partial<Record<Urgency, NodeJS.Timeout>> = {};
+  const lanes: Record<LaneName, Lane> = {
+    mailCodes: laneNamed('mailCodes'),
+    mails: laneNamed('mails'),
+    textCodes: laneNamed('textCodes'),
+    texts: laneNamed('texts'),
+    events: laneNamed('events'),
+  };
+  const nudged: Partial<Record<LaneName, NodeJS.Timeout>> = {};
   const note = notesIn(db, clock);
   const { postpone, giveUp } = failuresOf(note, log);
 
   const send = senderOf({ mailer, sms, shop, replyAddresses, receivers });
 
-  async function deliver(row: OutboxRow): Promise<boolean> {
+  async function deliver(row: OutboxRow, addresses: Addresses): Promise<boolean> {
     if (takenBack.has(row.id)) {
       await note.dropped(row.id);
       return false;
@@ -217,21 +226,24 @@ export function createOutboxRelay({
     return true;
   }
 
-  function laneOf(urgency: Urgency) {
+  function laneNamed(name: LaneName): Lane {
+    // Those of the newest claim: a lane claims only when it has begun all it had.
+    let addresses = NO_ADDRESSES;
     const lane = createLane({
-      places: PLACES[urgency],
-      batch: BATCH[urgency],
+      places: PLACES[name],
+      batch: BATCH[name],
       async claim(max) {
+        if (MAILS.includes(name) && holdsMail()) return [];
         const now = clock.now();
         const leaseUntil = new Date(now.getTime() + LEASE_MS);
-        const rows = await claimDueMessages(db, { urgency, now, leaseUntil, max, holdsMail: holdsMail() });
+        const rows = await claimDueMessages(db, { lane: name, now, leaseUntil, max });
         // Read the editors' texts for each claim, so that every process sends newly published texts at once.
-        if (rows.length > 0 && urgency !== 'events') edits = await findMailEdits(db);
-        if (urgency === 'rest') addresses = await addressesOf(db, rows);
-        if (urgency === 'events') takenBack = await findTakenBack(db, rows, receivers);
+        if (rows.length > 0 && name !== 'events') edits = await findMailEdits(db);
+        if (KNOWS_ADDRESSES.includes(name)) addresses = await addressesOf(db, rows);
+        if (name === 'events') takenBack = await findTakenBack(db, rows, receivers);
         return rows;
       },
-      deliver,
+      deliver: (row) => deliver(row, addresses),
       release: (rows) =>
         releaseMessages(
           db,
@@ -246,26 +258,31 @@ export function createOutboxRelay({
     return lane;
   }
 
-  function look(urgency: Urgency): void {
-    clearTimeout(nudged[urgency]);
-    delete nudged[urgency];
-    lanes[urgency].look().catch(onFault);
+  function look(name: LaneName): void {
+    clearTimeout(nudged[name]);
+    delete nudged[name];
+    lanes[name].look().catch(onFault);
   }
 
-  const lookSoon = (urgency: Urgency) => (): void => {
-    if (timer) nudged[urgency] ??= setTimeout(() => look(urgency), GATHER_MS[urgency]);
+  const lookSoon = (name: LaneName) => (): void => {
+    if (timer) nudged[name] ??= setTimeout(() => look(name), GATHER_MS[name]);
   };
-  const looks = { urgent: lookSoon('urgent'), rest: lookSoon('rest'), events: lookSoon('events') };
+  // One function for each lane, because a transaction calls each of its functions once.
+  const looks: Record<LaneName, () => void> = {
+    mailCodes: lookSoon('mailCodes'),
+    mails: lookSoon('mails'),
+    textCodes: lookSoon('textCodes'),
+    texts: lookSoon('texts'),
+    events: lookSoon('events'),
+  };
 
   return {
     start() {
       timer ??= setInterval(() => {
-        look('urgent');
-        look('rest');
-        look('events');
+        for (const name of LANES) look(name);
       }, POLL_MS);
     },
-    nudge: (on, urgency) => afterCommit(on, looks[urgency]),
+    nudge: (on, name) => afterCommit(on, looks[name]),
     async drain() {
       const sent = await Promise.all(Object.values(lanes).map((lane) => lane.drain()));
       return sent.reduce((sum, count) => sum + count, 0);

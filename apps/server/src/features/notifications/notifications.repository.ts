@@ -224,14 +224,27 @@ const contentSent = keptOf(sql`case when ${outbox.id} = any(${sql.placeholder('n
 /** Messages that people wait for while they look at the screen. */
 const URGENT: MessageName[] = ['passcode'];
 
-/** `events` go to receivers that may be slow or away for long. They never delay a message to a person. */
-export type Urgency = 'urgent' | 'rest' | 'events';
+/**
+ * What is claimed and sent together. Mails and texts have different providers, and one that hangs must not delay the
+ * messages of the other. Events go to receivers that may be slow or away for long.
+ */
+export const LANES = ['mailCodes', 'mails', 'textCodes', 'texts', 'events'] as const;
+export type LaneName = (typeof LANES)[number];
 
-export const urgencyOf = (template: MessageName): Urgency => (URGENT.includes(template) ? 'urgent' : 'rest');
+export const isUrgentMessage = (template: MessageName): boolean => URGENT.includes(template);
+
+/** The lane of a message to a person. */
+export function laneOf({ channel, template }: { channel: string; template: MessageName }): LaneName {
+  if (channel === 'sms') return isUrgentMessage(template) ? 'textCodes' : 'texts';
+  return isUrgentMessage(template) ? 'mailCodes' : 'mails';
+}
 
 type Claim = { now: Date; leaseUntil: Date; max: number };
 
-/** Each kind has an index that is sorted like this, so that a claim reads no more rows than it takes. */
+/**
+ * Each kind has an index that is sorted like this, so that a claim reads few more rows than it takes: mails share theirs
+ * with texts, of which many are due only while their provider is away.
+ */
 const claiming = (name: string, kind: SQL | undefined) =>
   statement((db) => {
     const due = db.$with('due').as(
@@ -257,30 +270,37 @@ const claiming = (name: string, kind: SQL | undefined) =>
 
 const isUrgent = oneOf(outbox.template, URGENT);
 const isText = sql`${outbox.channel} = 'sms'`;
-const claimUrgent = claiming('claim_urgent', and(isForPeople, isUrgent));
-const claimRest = claiming('claim_rest', and(isForPeople, not(isUrgent)));
+const isMail = and(isForPeople, not(isText));
+const claimMailCodes = claiming('claim_mail_codes', and(isMail, isUrgent));
+const claimMails = claiming('claim_mails', and(isMail, not(isUrgent)));
 // What is no mail is found by an index of its own, and not behind thousands of mails that are or were held.
-const claimUrgentTexts = claiming('claim_urgent_texts', and(isText, isUrgent));
-const claimOtherTexts = claiming('claim_other_texts', and(isText, not(isUrgent)));
+const claimTextCodes = claiming('claim_text_codes', and(isText, isUrgent));
+const claimTexts = claiming('claim_texts', and(isText, not(isUrgent)));
 const claimEvents = claiming('claim_events', sql`${isEvent} and not ${isVisit}`);
 const claimVisits = claiming('claim_visits', isVisit);
 
 /**
  * Claims up to `max` due messages for the caller until `leaseUntil`. Other relays skip claimed messages. If the caller
  * dies, its messages are due again when the lease ends. A power cut may lose the lease itself; then the messages are
- * claimed again and sent with the same ids. Text messages do not wait behind mails, nor events of orders behind those of
- * visits.
+ * claimed again and sent with the same ids.
  */
-export async function claimDueMessages(
+export const claimDueMessages = (
   db: Db,
-  { urgency, holdsMail, ...claim }: Claim & { urgency: Urgency; holdsMail: boolean },
-): Promise<OutboxRow[]> {
-  if (urgency === 'urgent') return (holdsMail ? claimUrgentTexts : claimUrgent)(db).execute(claim);
-  const [first, then] = urgency === 'rest' ? [claimOtherTexts, claimRest] : [claimEvents, claimVisits];
-  const rows = await first(db).execute(claim);
-  if (rows.length === claim.max || (urgency === 'rest' && holdsMail)) return rows;
-  return [...rows, ...(await then(db).execute({ ...claim, max: claim.max - rows.length }))];
-}
+  { lane, ...claim }: Claim & { lane: LaneName },
+): Promise<OutboxRow[]> => CLAIMS[lane](db, claim);
+
+const CLAIMS: Record<LaneName, (db: Db, claim: Claim) => Promise<OutboxRow[]>> = {
+  mailCodes: (db, claim) => claimMailCodes(db).execute(claim),
+  mails: (db, claim) => claimMails(db).execute(claim),
+  textCodes: (db, claim) => claimTextCodes(db).execute(claim),
+  texts: (db, claim) => claimTexts(db).execute(claim),
+  /** Events of orders do not wait behind those of visits. */
+  async events(db, claim) {
+    const rows = await claimEvents(db).execute(claim);
+    if (rows.length === claim.max) return rows;
+    return [...rows, ...(await claimVisits(db).execute({ ...claim, max: claim.max - rows.length }))];
+  },
+};
 
 /** Releases claimed messages that the caller has not begun to send. Any relay can claim them at once. */
 export async function releaseMessages(db: Db, ids: string[], now: Date): Promise<void> {

@@ -11,11 +11,11 @@ import {
   findOwner,
   insertAgain,
   insertMessages,
+  laneOf,
   type NewMessage,
   type NewRow,
   type OutboxRow,
   signalRows,
-  urgencyOf,
 } from './notifications.repository.ts';
 import { hasSms, isMessageName, keepSeconds } from './render.ts';
 
@@ -148,7 +148,7 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
   const write: Notifications['write'] = async (tx, messages) => {
     if (messages.length === 0) return;
     await writeLast(tx, messages);
-    for (const { template } of messages) nudge(tx, urgencyOf(template));
+    for (const message of messages) nudge(tx, laneOf(message));
   };
 
   const notifyUser: Notifications['notifyUser'] = (tx, ...about) => write(tx, messagesTo(...about));
@@ -156,7 +156,7 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
   return {
     async notify(tx, message) {
       const count = await insertMessages(tx, [written(message)]);
-      nudge(tx, urgencyOf(message.template));
+      nudge(tx, laneOf(message));
       return count === 1;
     },
     messagesTo,
@@ -179,7 +179,7 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + keepSeconds(sent.template) * 1000);
       const row = await insertAgain(tx, sent, { dedupeKey, now, expiresAt });
-      nudge(tx, urgencyOf(sent.template));
+      nudge(tx, laneOf(sent));
       return row;
     },
     notifyUser,
