@@ -10,13 +10,19 @@ import { lockConsent } from '../features/artists/profile/sample-consents.reposit
 import { lockArtistOfStanding, setTrust } from '../features/artists/standing/standing.repository.ts';
 import { deleteHolds, lockStock } from '../features/catalog/stock/stock.repository.ts';
 import { findDeskReview, updateDeskReview } from '../features/reviews/desk/review-desk.repository.ts';
-import { deleteReview, insertReview, updateReview } from '../features/reviews/own/own-reviews.repository.ts';
+import {
+  deleteReview,
+  insertReview,
+  lockSong,
+  updateReview,
+} from '../features/reviews/own/own-reviews.repository.ts';
 import { lockStory } from '../features/stories/data/story-data.repository.ts';
 import { eraseStory } from '../features/stories/data/story-erasure.repository.ts';
+import { cancelStories } from '../features/stories/data/story-tables.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Goods } from '../testing/commission-song.ts';
 import { sell } from '../testing/money.ts';
-import { artistAtWork, deliverSong, paidSong } from '../testing/people.ts';
+import { artistAtWork, deliverSong, paidSong, signedIn } from '../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -129,6 +135,29 @@ it.each<[string, (tx: Tx, song: Awaited<ReturnType<typeof reviewedSong>>) => Pro
     answerOf(song.review),
   );
   expect(await shop.db.$count(artistReviews, eq(artistReviews.id, song.review))).toBe(0);
+});
+
+it.each<[string, (tx: Tx, song: Awaited<ReturnType<typeof reviewedSong>>) => Promise<unknown>]>([
+  ['its review that its customer changes', (tx, { storyId }) => lockSong(tx, storyId)],
+  ['the erasure of its customer', (tx, { storyId }) => cancelStories(tx, sql`(${storyId})`, 1)],
+])('a heart for a song that is given and taken back, and %s', async (_what, lock) => {
+  for (const calls of [['applaud'], ['applaud', 'unapplaud']] as const) {
+    const song = await reviewedSong();
+    const { visitor } = await signedIn(shop);
+    const call = (name: 'applaud' | 'unapplaud') =>
+      visitor.call(`stories.${name}`, { params: { slug: song.slug } });
+    const [last] = calls.slice(-1);
+    if (calls.length > 1) await call('applaud');
+    let status: number | undefined;
+    await together(
+      (tx) => lock(tx, song),
+      async () => {
+        status = (await call(last ?? 'applaud')).status;
+      },
+      (tx) => updateReview(tx, song.review, { body: 'Three times.' }),
+    );
+    expect(status).toBe(200);
+  }
 });
 
 it('the last piece of one product is taken while a checkout gives back pieces of two', async () => {
