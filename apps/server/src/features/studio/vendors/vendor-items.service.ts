@@ -5,14 +5,8 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
 import type { PlayCodes } from '../../stories/sharing/play-codes.service.ts';
 import { type FrozenLine, isFromSong, waitsForSong } from './item-words.ts';
-import {
-  closeOwnGoods,
-  findMadeProducts,
-  findOwnLines,
-  insertOwnGoods,
-  setStoppedLines,
-} from './own-goods/own-goods.repository.ts';
-import { ownRowsOf, productsIn } from './own-goods/own-goods.service.ts';
+import { closeOwnGoods, findMadeProducts, insertOwnGoods } from './own-goods/own-goods.repository.ts';
+import { followOwn, ownRowsOf, productsIn } from './own-goods/own-goods.service.ts';
 import {
   findHolidays,
   findMakers,
@@ -110,14 +104,8 @@ export function createVendorItems({ playCodes }: Deps) {
      */
     async follow(tx: Tx, orderId: number, by: By): Promise<ItemRow[]> {
       const items = await lockItems(tx, orderId);
-      const own = await findOwnLines(tx, orderId);
-      const wanted = items.length + own.length === 0 ? new Set<string>() : await findWantedLines(tx, orderId);
-      if (own.length > 0)
-        await setStoppedLines(
-          tx,
-          orderId,
-          own.filter((line) => !wanted.has(line)),
-        );
+      await followOwn(tx, orderId);
+      const wanted = items.length === 0 ? new Set<string>() : await findWantedLines(tx, orderId);
       const ended = items.filter(({ state, lineId }) => isToDo(state) && !wanted.has(lineId));
       for (const item of ended) await moveLocked(tx, 'vendor_items', item, 'stopped', by);
       return ended;

@@ -379,6 +379,31 @@ it('without a vendor is noted later when an earlier version of the shop took the
   expect(await waiting()).toMatchObject([{ order_number: number, goods: [made('tie')] }]);
 });
 
+it('without a vendor follows the money that an earlier version of the shop gave back', async () => {
+  const goods = { productType: 'physical', requiresShippingAddress: true };
+  const [hat, belt] = await Promise.all(['hat', 'belt'].map((name) => sell(shop, name, goods)));
+  if (!hat || !belt) throw new Error('nothing is sold');
+  const { order } = await buy(hat, belt);
+  const { order: other } = await buy(hat);
+  const titlesOf = async (id: number) =>
+    (await waiting())
+      .filter(({ order_number }: { order_number: unknown }) => order_number === orderNumber(id))
+      .flatMap(({ goods: made }: { goods: { title: { en: string } }[] }) =>
+        made.map(({ title }) => title.en),
+      );
+  await refund(orderNumber(order), 'hat');
+  // The earlier version knows nothing of such goods: neither that money went back, nor that it came back.
+  const stop = (id: number, lines: string) =>
+    shop.database.pool.query('update own_goods set stopped_lines = $2 where order_id = $1', [id, lines]);
+  await stop(order, '{}');
+  const all = `select array_agg(g ->> 'lineId') as ids from own_goods, jsonb_array_elements(goods) g where order_id = $1`;
+  const [lines] = (await shop.database.pool.query(all, [other])).rows;
+  await stop(other, `{${lines.ids}}`);
+  expect([await titlesOf(order), await titlesOf(other)]).toEqual([['hat', 'belt'], []]);
+  await shop.services.ownGoods.noteMissed();
+  expect([await titlesOf(order), await titlesOf(other)]).toEqual([['belt'], ['hat']]);
+});
+
 it('of a vendor without an account is told to the address of its contact, in English', async () => {
   const contact = newEmail();
   const values = [{ name: 'The loom', contactEmail: contact }, { name: 'The kiln' }];

@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { isPaidLine, paidFacts } from '../../../../../db/paid-lines.ts';
 import { products } from '../../../../../db/schema/catalog.ts';
 import { orders } from '../../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../../db/schema/commissions.ts';
@@ -49,6 +51,37 @@ export async function closeOwnGoods(
     .update(ownGoods)
     .set({ closedAt })
     .where(and(eq(ownGoods.orderId, orderId), eq(ownGoods.waitsForSong, waitsForSong)));
+}
+
+const o = alias(orders, 'o');
+
+/** A row of goods by its order and whether it waits for the song. */
+export type OwnPlace = { orderId: number; waitsForSong: boolean };
+
+/**
+ * A page of the rows after `after` that nobody has closed and whose money may have moved. `isFollowed`: whether exactly
+ * those of their lines are stopped whose money is gone.
+ */
+export async function findOpenGoods(db: DbOrTx, after: OwnPlace | null, limit: number) {
+  const { orderId, waitsForSong, goods, stoppedLines, closedAt } = ownGoods;
+  const rows = await db
+    .select({ orderId, waitsForSong, goods, stoppedLines, paid: paidFacts })
+    .from(ownGoods)
+    .innerJoin(o, eq(o.id, orderId))
+    .where(
+      and(
+        isNull(closedAt),
+        sql`(${o.state} <> 'placed' or ${stoppedLines} <> '{}')`,
+        after ? sql`(${orderId}, ${waitsForSong}) > (${after.orderId}, ${after.waitsForSong})` : undefined,
+      ),
+    )
+    .orderBy(asc(orderId), asc(waitsForSong))
+    .limit(limit);
+  return rows.map(({ paid, ...row }) => {
+    const isPaid = isPaidLine(paid);
+    const isFollowed = row.goods.every(({ lineId }) => isPaid(lineId) !== row.stoppedLines.includes(lineId));
+    return { orderId: row.orderId, waitsForSong: row.waitsForSong, isFollowed };
+  });
 }
 
 /** Whether an order has goods of which neither a vendor nor the staff were told. */

@@ -2,16 +2,20 @@ import { ok } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { OwnGoods as Goods } from '../../../../../db/schema/vendors/own-goods.ts';
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Database } from '../../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../../platform/db/database.ts';
 import { type FrozenLine, waitsForSong } from '../item-words.ts';
 import { findWantedLines, lockItems } from '../vendor-items.repository.ts';
 import {
   findMadeProducts,
+  findOpenGoods,
   findOrderOfGoods,
   findOrdersBefore,
+  findOwnLines,
   findUntoldInWork,
   insertOwnGoods,
+  type OwnPlace,
   type OwnRow,
+  setStoppedLines,
 } from './own-goods.repository.ts';
 
 type Deps = { database: Database; clock: Clock };
@@ -48,6 +52,21 @@ export const ownRowsOf = (lines: readonly FrozenLine[], by: Made): OwnRow[] =>
       goods: lines.filter((line) => waitsForSong(line) === waits).flatMap((line) => ownOf(line, by)),
     }))
     .filter(({ goods }) => goods.length > 0);
+
+/**
+ * Stops the goods of an order whose money is gone, and lists those again whose money is back. The caller has locked the
+ * order.
+ */
+export async function followOwn(tx: Tx, orderId: number): Promise<void> {
+  const own = await findOwnLines(tx, orderId);
+  if (own.length === 0) return;
+  const wanted = await findWantedLines(tx, orderId);
+  await setStoppedLines(
+    tx,
+    orderId,
+    own.filter((line) => !wanted.has(line)),
+  );
+}
 
 /** Customers of older orders have asked for their goods by now. */
 const LOOKED_BACK_MS = 30 * DAY_MS;
@@ -96,17 +115,35 @@ export function createOwnGoods({ database, clock }: Deps) {
     } while (before !== null);
   }
 
+  /** Follows the money of goods that are open. An earlier version gives money back and knows nothing of them. */
+  async function followMissed(): Promise<void> {
+    let after: OwnPlace | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof findOpenGoods>> = await findOpenGoods(db, after, AT_ONCE);
+      for (const { orderId, isFollowed } of page)
+        if (!isFollowed)
+          await database.transaction(async (tx) => {
+            await lockItems(tx, orderId);
+            await followOwn(tx, orderId);
+            return ok(null);
+          });
+      after = page.length === AT_ONCE ? (page.at(-1) ?? null) : null;
+    } while (after !== null);
+  }
+
   return {
     /**
      * A job: notes goods that were missed, because a process of an earlier version took the order, during an upgrade
      * or after going back to it. Looks at the orders of the last 30 days when a process starts, later at those since
-     * the run before, and always at those whose song is in work. Safe to repeat and in parallel.
+     * the run before, and always at those whose song is in work. Also follows refunds that such a process made. Safe to
+     * repeat and in parallel.
      */
     async noteMissed(): Promise<void> {
       const now = clock.now().getTime();
       await noteSince(lookedUntil === null ? now - LOOKED_BACK_MS : lookedUntil - OVERLAP_MS);
       lookedUntil = now;
       for (const id of await findUntoldInWork(db, AT_ONCE)) await note(id);
+      await followMissed();
     },
   };
 }
