@@ -350,8 +350,12 @@ it('deleting the story deletes its photos, intro and recording, and keeps what a
   const remove = (who: Visitor, slug: string, title: string) =>
     who.call('stories.remove', { params: { slug }, body: { title } });
   expect((await remove(visitor, order.slug, page.song.title)).body).toEqual({ deleted: true });
-  expect(await Promise.all([page.song.audioUrl, ...own].map(isThere))).toEqual([false, false, false]);
+  expect((await visitor.request('GET', page.song.audioUrl)).status).toBe(404);
+  expect(await Promise.all(own.map(isThere))).toEqual([false, false]);
   expect(await shop.storage.exists(joined)).toBe(false);
+  // The job deletes the recording.
+  await shop.services.oldFiles.deleteDue();
+  expect(await isThere(page.song.audioUrl)).toBe(false);
   const left =
     await shop.db.execute(sql`select o.cart::text as text from orders o where o.id = ${order.order_id}
     union all select t::text from instant_tasks t where spelling = 'Marlowe' and visitor_id in
@@ -366,6 +370,7 @@ it('deleting the story deletes its photos, intro and recording, and keeps what a
   const source = made.rows[0]?.key ?? '';
   expect(await shop.storage.exists(source)).toBe(true);
   expect((await remove(second, same.slug, page.song.title)).body).toEqual({ deleted: true });
+  await shop.services.oldFiles.deleteDue();
   expect([await isThere(audioUrl), await shop.storage.exists(source)]).toEqual([false, false]);
 });
 

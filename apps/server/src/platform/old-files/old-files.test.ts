@@ -132,6 +132,19 @@ it.each([
   }
 });
 
+it('a file that is stored anew stays when a visitor let the one before go and the store hung', async () => {
+  const { oldFiles, files, begun, hang } = withStore(['instant/i.mp3', 'songs/i.mp3'], { answerMs: 100 });
+  const answerAll = hang();
+  await oldFiles.letGo(async () => ['instant/i.mp3', 'songs/i.mp3']);
+  expect(begun).toEqual(['songs/i.mp3']);
+  await oldFiles.spare('instant/i.mp3');
+  files.add('instant/i.mp3');
+  answerAll();
+  clock.advance(TEN_MINUTES);
+  await oldFiles.deleteDue();
+  await expect.poll(() => [...files]).toEqual(['instant/i.mp3']);
+});
+
 it('rows stay held while the store hangs', async () => {
   const impatient = openDatabase(testDatabase.url);
   impatient.pool.on('connect', (client) => {
@@ -175,15 +188,15 @@ it('a store that hangs is waited for once by whoever lets many files go, and the
 });
 
 it('a file that was spared is not noted again when its deletion fails', async () => {
-  const { oldFiles, files, stuck } = withStore(['instant/e.mp3']);
-  stuck.add('instant/e.mp3');
-  await oldFiles.note(database.db, ['instant/e.mp3']);
-  await oldFiles.spare('instant/e.mp3');
-  await oldFiles.deleteNow(['instant/e.mp3']);
+  const { oldFiles, files, stuck } = withStore(['songs/e.mp3']);
+  stuck.add('songs/e.mp3');
+  await oldFiles.note(database.db, ['songs/e.mp3']);
+  await oldFiles.spare('songs/e.mp3');
+  await oldFiles.deleteNow(['songs/e.mp3']);
   stuck.clear();
   clock.advance(TEN_MINUTES);
   await oldFiles.deleteDue();
-  expect(files.has('instant/e.mp3')).toBe(true);
+  expect(files.has('songs/e.mp3')).toBe(true);
 });
 
 it('files are noted with what lets them go, or not at all', async () => {

@@ -30,8 +30,10 @@ const AGAIN_MS = 10 * 60_000;
  * rows are free could take a new file.
  */
 const ANSWER_MS = 120_000;
-/** How long somebody waits for the store whose request let the files go, in ms. Their names never come back. */
+/** How long somebody waits for the store whose request let the files go, in ms. A deletion may arrive later than that. */
 const VISITOR_MS = 5_000;
+/** Instant songs. Their names follow from the request: the song of another visitor may get the name of an old one. */
+const NAMES_COME_BACK = 'instant/';
 
 /**
  * Deletes files that nothing names any more. They are noted in the transaction that lets them go, so a fault of the
@@ -77,9 +79,15 @@ export function createOldFiles({ db, storage, clock, log, answerMs = ANSWER_MS }
     }
   }
 
-  /** Deletes noted files after the commit. What cannot be deleted is left to the job. */
+  /**
+   * Deletes noted files after the commit. What cannot be deleted is left to the job, and so are files whose names may come
+   * back: the job holds their rows until the store has answered.
+   */
   const deleteNow = (keys: readonly string[]): Promise<void> =>
-    inBatches(keys, (batch) => tryAll(db, batch, Math.min(VISITOR_MS, answerMs)));
+    inBatches(
+      keys.filter((key) => !key.startsWith(NAMES_COME_BACK)),
+      (batch) => tryAll(db, batch, Math.min(VISITOR_MS, answerMs)),
+    );
 
   return {
     /** Notes files that are to be deleted when `on` has committed. The caller calls `deleteNow` then. */
@@ -106,7 +114,7 @@ export function createOldFiles({ db, storage, clock, log, answerMs = ANSWER_MS }
 
     deleteNow,
 
-    /** Like `deleteNow`, for files whose names may come back: leaves those that were spared. */
+    /** Deletes noted files whose names may come back, as a job does: leaves those that were spared. */
     deleteUnlessSpared: (keys: readonly string[]): Promise<void> =>
       inBatches(keys, async (batch) => (await tryHeld((tx) => holdFiles(tx, batch))).fault),
 
