@@ -212,6 +212,28 @@ it('files are noted with what lets them go, or not at all', async () => {
   expect([...files]).toEqual([]);
 });
 
+it('a file that is let go after a backup began is kept, also when the job was under way before', async () => {
+  const client = await database.pool.connect();
+  // Until the job has its connection, a backup begins, and somebody lets a file go that its rows name.
+  const late: typeof database.db = Object.create(database.db, {
+    transaction: {
+      async value(work: Parameters<typeof database.db.transaction>[0]) {
+        await client.query('select pg_advisory_lock(7304503)');
+        await withStore([]).oldFiles.note(database.db, ['songs/j.mp3']);
+        return database.db.transaction(work);
+      },
+    },
+  });
+  const { oldFiles, files } = withStore(['songs/j.mp3'], { db: late });
+  try {
+    expect(await oldFiles.deleteDue()).toBe(0);
+    expect([...files]).toEqual(['songs/j.mp3']);
+  } finally {
+    client.release(true);
+  }
+  await expect.poll(() => withStore([]).oldFiles.deleteDue()).toBe(1);
+});
+
 it('thousands of files are deleted some at a time', async () => {
   const many = Array.from({ length: 33_000 }, (_, at) => `songs/many-${at}.mp3`);
   const { oldFiles, files, mostAtOnce } = withStore(many);
