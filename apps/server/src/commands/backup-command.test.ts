@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -176,6 +176,25 @@ it('makes the backups of a target as often as asked, however new one at another 
   expect(said).toEqual([expect.stringMatching(/^Backup \S+ is complete/)]);
   expect(await listBackups(await createFolderStorage(other))).toHaveLength(1);
 });
+
+it('takes a backup that was renamed to keep it neither for the newest nor for an old one', async () => {
+  const folder = await newFolder();
+  const settings = settingsFor(shop.databaseUrl, shop.settings.dataDir);
+  const first = nameOf(await backupCommand([folder], settings));
+  const kept = '0-before-upgrade';
+  const last = 'keep';
+  await rename(join(folder, 'backups', first), join(folder, 'backups', kept));
+  await cp(join(folder, 'backups', kept), join(folder, 'backups', last), { recursive: true });
+  const place = await createFolderStorage(folder);
+  await expect(chooseBackup({ place, seal: await openSeal(place, [KEY]) })).rejects.toThrow(kept);
+  const second = nameOf(await backupCommand([folder], settings));
+  // The next one is due in an hour.
+  const stopped = AbortSignal.timeout(2_000);
+  const say = (line: string) => expect.unreachable(line);
+  await backupCommand([folder, '--every', '1'], settings, () => ({ say, stopped }));
+  expect(await listBackups(place)).toEqual([kept, second, last]);
+  expect((await chooseBackup({ place, seal: await openSeal(place, [KEY]) })).name).toBe(second);
+}, 120_000);
 
 it('keeps the time of the newest backup where the shop looks for it, and not in a restored copy', async () => {
   const before = new Date();

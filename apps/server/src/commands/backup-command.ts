@@ -1,7 +1,7 @@
 import { openEdges, openKept } from '../edges.ts';
 import { forgetBackups, makeBackup } from '../platform/backup/backup.ts';
 import { readErasureNotes } from '../platform/backup/erasure-notes.ts';
-import { listBackups, timeOf } from '../platform/backup/manifest.ts';
+import { listBackups, newestOf, timeOf } from '../platform/backup/manifest.ts';
 import { readMoment } from '../platform/backup/moments/choose-moment.ts';
 import { noteBackup } from '../platform/backup/newest-backup.ts';
 import { isAmongOwnFiles } from '../platform/backup/own-files.ts';
@@ -62,7 +62,7 @@ export async function backupCommand(
 async function newestAt(target: string, settings: Settings): Promise<Date | null> {
   const place = await openPlace(target, settings);
   try {
-    const name = (await listBackups(place.storage)).at(-1);
+    const name = newestOf(await listBackups(place.storage));
     return name === undefined ? null : timeOf(name);
   } finally {
     place.stop();

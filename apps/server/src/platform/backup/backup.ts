@@ -9,6 +9,7 @@ import {
   listBackups,
   type Manifest,
   nameOf,
+  newestOf,
   readManifest,
   tableKey,
   timeOf,
@@ -89,7 +90,9 @@ export async function forgetBackups(
   { before, now }: { before: Date; now: Date },
 ): Promise<string[]> {
   const names = await listBackups(place);
-  const old = names.slice(0, -1).filter((name) => timeOf(name) < before);
+  const newest = newestOf(names);
+  const isOld = (at: Date | null) => at !== null && at < before;
+  const old = names.filter((name) => name !== newest && isOld(timeOf(name)));
   const needed = new Set<string>();
   for (const name of names) {
     if (old.includes(name)) continue;
@@ -115,7 +118,7 @@ async function keepFiles({ files, place, seal }: Pick<Options, 'files' | 'place'
   const kept: Manifest['files'] = [];
   const missing = new Set<string>();
   let fresh = 0;
-  const [newest] = (await listBackups(place)).slice(-1);
+  const newest = newestOf(await listBackups(place));
   const earlier = newest === undefined ? [] : (await readManifest(place, seal, newest)).files;
   const sums = new Map(earlier.map((file) => [file.kept, file]));
   for await (const key of files.keys()) {

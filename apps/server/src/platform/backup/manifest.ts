@@ -47,10 +47,21 @@ export type Manifest = z.output<typeof Manifest>;
 export const nameOf = (takenAt: Date): string =>
   `${takenAt.toISOString().replace(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`;
 
-/** Reads the time from a name. Names of earlier versions have neither milliseconds nor a random end. */
-export function timeOf(name: string): Date {
-  const [, year, month, day, hour, minute, second, ms = '000'] =
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})?Z/.exec(name) ?? [];
+/**
+ * The newest of these backups, in the order of `listBackups`. Leaves out one that an operator has renamed to something
+ * else than a time, for example to keep it.
+ */
+export const newestOf = (names: readonly string[]): string | undefined =>
+  names.findLast((name) => timeOf(name) !== null);
+
+/**
+ * Reads the time from a name. Names of earlier versions have neither milliseconds nor a random end. Null for a name that
+ * begins with no time.
+ */
+export function timeOf(name: string): Date | null {
+  const found = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})?Z/.exec(name);
+  if (found === null) return null;
+  const [, year, month, day, hour, minute, second, ms = '000'] = found;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
 }
 

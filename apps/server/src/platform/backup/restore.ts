@@ -7,7 +7,7 @@ import { openOwnConnection } from '../db/own-connection.ts';
 import { StartupError } from '../startup-errors.ts';
 import type { ErasedPerson } from './erased.ts';
 import { notedIn } from './erasure-notes.ts';
-import { listBackups, type Manifest, readManifest, tableKey } from './manifest.ts';
+import { listBackups, type Manifest, newestOf, readManifest, tableKey } from './manifest.ts';
 import type { Seal } from './seal.ts';
 import { takeSealed } from './sealed-file.ts';
 import {
@@ -34,8 +34,13 @@ export type Chosen = From & {
 /** Finds the newest backup at a place, or the one with this name. Throws a `StartupError` when there is none. */
 export async function chooseBackup({ place, seal }: From, wanted?: string): Promise<Chosen> {
   const names = await listBackups(place);
-  const name = wanted ?? names.at(-1);
-  if (name === undefined) throw new StartupError('There is no complete backup at this place.');
+  const name = wanted ?? newestOf(names);
+  if (name === undefined)
+    throw new StartupError(
+      names.length === 0
+        ? 'There is no complete backup at this place.'
+        : `No backup at this place is named after its time: name one with --at: ${names.join(', ')}.`,
+    );
   if (!names.includes(name))
     throw new StartupError(`There is no complete backup ${name}. There are: ${names.join(', ') || 'none'}.`);
   const manifest = await readManifest(place, seal, name);
