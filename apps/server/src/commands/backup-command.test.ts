@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
@@ -123,42 +122,44 @@ it('brings back every row and every file of a running shop, with its rules at wo
   }
 }, 120_000);
 
-it('makes a backup each time when the newest one is too old, also after one that failed, until it is stopped', async () => {
+const HOUR_MS = 3_600_000;
+
+/** Makes a backup every two hours, each of which takes `hours`. Returns after how many hours each was begun. */
+async function begunEvery(most: number, { hours = 0, fails = -1 }, said: string[] = []): Promise<number[]> {
+  let now = Date.now();
+  const first = now;
   const end = new AbortController();
+  const begun: Date[] = [];
+  let newest = new Date(now);
+  const work = {
+    newest: async () => newest,
+    async backUp(): Promise<Said> {
+      begun.push(new Date(now));
+      if (begun.length === most) end.abort();
+      if (begun.length === fails) throw new Error('the place is away');
+      newest = new Date(now);
+      now += hours * HOUR_MS;
+      return { code: 0, lines: [`backup ${begun.length}`] };
+    },
+    say: (line: string) => void said.push(line),
+    stopped: end.signal,
+  };
+  const wait = async (ms: number) => {
+    now += ms;
+  };
+  expect(await backUpEvery(2, work, { now: () => new Date(now), wait })).toEqual({ code: 0, lines: [] });
+  return begun.map((at) => (at.getTime() - first) / HOUR_MS);
+}
+
+it('makes a backup each time when the newest one is too old, also after one that failed, until it is stopped', async () => {
   const said: string[] = [];
-  const say = (line: string) => {
-    said.push(line);
-    if (said.length === 3) end.abort();
-  };
-  let tries = 0;
-  let newest = new Date();
-  const backUp = async (): Promise<Said> => {
-    tries += 1;
-    if (tries === 2) throw new Error('the place is away');
-    newest = new Date();
-    return { code: 0, lines: [`backup ${tries}`] };
-  };
-  const begun = Date.now();
-  const work = { newest: async () => newest, backUp, say, stopped: end.signal };
-  expect(await backUpEvery(1 / 18_000, work)).toEqual({ code: 0, lines: [] });
+  expect(await begunEvery(3, { fails: 2 }, said)).toEqual([2, 4, 4 + 1 / 6]);
   expect(said).toEqual(['backup 1', 'The backup failed: the place is away', 'backup 3']);
-  expect(Date.now() - begun).toBeGreaterThan(550);
 });
 
 it('counts the hours from the beginning of a backup to that of the next', async () => {
-  const end = new AbortController();
-  const begun: Date[] = [];
-  const backUp = async (): Promise<Said> => {
-    begun.push(new Date());
-    if (begun.length === 2) end.abort();
-    else await wait(1_500);
-    return { code: 0, lines: [] };
-  };
-  const newest = async () => begun.at(-1) ?? null;
-  await backUpEvery(1_600 / 3_600_000, { newest, backUp, say: () => undefined, stopped: end.signal });
-  const [first, second] = begun.map((at) => at.getTime());
-  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1_590);
-  expect((second ?? 0) - (first ?? 0)).toBeLessThan(3_000);
+  expect(await begunEvery(3, { hours: 1.5 })).toEqual([2, 4, 6]);
+  expect(await begunEvery(3, { hours: 3 })).toEqual([2, 5, 8]);
 });
 
 it('makes the backups of a target as often as asked, however new one at another target is', async () => {

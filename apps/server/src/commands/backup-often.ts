@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Said } from './staff-command.ts';
 
 /** A timer of Node.js cannot wait for more than 24 days. */
@@ -11,6 +11,14 @@ const AGAIN_MS = 600_000;
 /** Who hears what a backup said, and what ends the row of backups. */
 export type Watch = { say(line: string): void; stopped: AbortSignal };
 
+/** The time, and a wait that ends early when `stopped` is aborted. */
+export type Time = Clock & { wait(ms: number, stopped: AbortSignal): Promise<unknown> };
+
+const realTime: Time = {
+  ...systemClock,
+  wait: (ms, stopped) => wait(ms, undefined, { signal: stopped }).catch(() => undefined),
+};
+
 type Work = Watch & {
   /** When the newest backup at the target was begun. Null when there is none. */
   newest(): Promise<Date | null>;
@@ -21,11 +29,15 @@ type Work = Watch & {
  * Makes a backup each time when the newest one at its target is so many hours old, until it is stopped. A backup that fails does
  * not end it: the next try may succeed, and an alert tells when the newest backup is too old.
  */
-export async function backUpEvery(hours: number, { newest, backUp, say, stopped }: Work): Promise<Said> {
+export async function backUpEvery(
+  hours: number,
+  { newest, backUp, say, stopped }: Work,
+  time = realTime,
+): Promise<Said> {
   const pause = async (): Promise<number> => {
     try {
       const last = (await newest())?.getTime();
-      const due = last === undefined ? 0 : last + hours * HOUR_MS - systemClock.now().getTime();
+      const due = last === undefined ? 0 : last + hours * HOUR_MS - time.now().getTime();
       if (due > 0) return due;
       const { lines } = await backUp();
       for (const line of lines) say(line);
@@ -36,7 +48,7 @@ export async function backUpEvery(hours: number, { newest, backUp, say, stopped 
       return Math.min(AGAIN_MS, hours * HOUR_MS);
     }
   };
-  while (!stopped.aborted) await wait(await pause(), undefined, { signal: stopped }).catch(() => undefined);
+  while (!stopped.aborted) await time.wait(await pause(), stopped);
   return { code: 0, lines: [] };
 }
 
