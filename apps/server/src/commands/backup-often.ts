@@ -26,8 +26,9 @@ type Work = Watch & {
 };
 
 /**
- * Makes a backup each time when the newest one at its target is so many hours old, until it is stopped. A backup that fails does
- * not end it: the next try may succeed, and an alert tells when the newest backup is too old.
+ * Makes a backup each time when the newest one at its target is so many hours old, until it is stopped. A backup that
+ * fails does not end it: the next try may succeed, and an alert tells when the newest backup is too old. The alert knows
+ * the newest one of all targets (`newest-backup.ts`), so with several of them only this output tells of one that fails.
  */
 export async function backUpEvery(
   hours: number,

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { openOwnConnection } from '../db/own-connection.ts';
 
-// The time of the newest backup, in the database that was backed up. No migration makes its table, because a backup is
-// the first step of an upgrade: it is made at the schema of the version before.
+// The time of the newest backup at any target, in the database that was backed up. No migration makes its table, because
+// a backup is the first step of an upgrade: it is made at the schema of the version before. There is one time for all
+// targets: one that was used once, before an upgrade, would count as forgotten for good.
 
 /** Keeps the time at which a complete backup was taken. */
 export async function noteBackup(databaseUrl: string, takenAt: Date): Promise<void> {

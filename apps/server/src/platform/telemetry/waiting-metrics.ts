@@ -44,7 +44,7 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
   );
   const backup = gauge(
     'keepsong_backup_age_seconds',
-    'How old the newest backup is; endless without a backup.',
+    'How old the newest backup at any target is; endless without a backup.',
   );
 
   function report(result: BatchObservableResult, figures: ShopFigures): void {
