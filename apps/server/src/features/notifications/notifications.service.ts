@@ -179,7 +179,7 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + keepSeconds(sent.template) * 1000);
       const row = await insertAgain(tx, sent, { dedupeKey, now, expiresAt });
-      nudge(tx, laneOf(sent));
+      nudge(tx, laneOf({ channel: sent.channel, template: sent.template }));
       return row;
     },
     notifyUser,
