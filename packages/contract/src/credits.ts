@@ -38,6 +38,9 @@ const giftCard = z.object({
   /** The number of the order that contained the card. Null for a card that the staff issued. */
   order_number: z.string().nullable(),
   issued_by: z.string().nullable(),
+  /** Another address to which somebody wants to send the card. It waits for a second person. */
+  waiting_email: z.string().nullable(),
+  /** Whether the reader asked for what waits, or else issued the card. */
   is_yours: z.boolean(),
   send_on: z.iso.date(),
   /** Until when the card waits, because its mailbox has had its share of gifts. Null when it does not wait. */
@@ -93,11 +96,19 @@ const giftCardCalls = {
     }),
     response: card.response,
   },
-  approveGiftCard: { summary: 'Agree to a gift card that somebody else wants to issue', ...card },
-  refuseGiftCard: { summary: 'Refuse a gift card that waits for a second person', ...card, body: why },
+  approveGiftCard: {
+    summary: 'Agree to a gift card that somebody else wants to issue, or to its new address',
+    ...card,
+  },
+  refuseGiftCard: {
+    summary: 'Refuse a gift card, or its new address, that waits for a second person',
+    ...card,
+    body: why,
+  },
   voidGiftCard: { summary: 'Make a gift card void that nobody has redeemed', ...card, body: why },
   resendGiftCard: {
-    summary: 'Mail a gift card again, with a new code; the old code ends',
+    summary:
+      'Mail a gift card again, with a new code; the old code ends. Another address counts as giving the card',
     ...card,
     body: z.object({ email: email.optional(), reason }),
   },

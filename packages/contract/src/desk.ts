@@ -90,6 +90,8 @@ const item = z.object({
       coupon: z.string().nullable(),
       /** The kind of credit that is given to a customer. Null for everything else. */
       credit_kind: z.enum(CREDIT_KINDS).nullable(),
+      /** The present address of a gift card that is to go to another one. Null for everything else. */
+      moved_from: z.string().nullable(),
     })
     .nullable(),
   /** For a failed refund: the credit that may already have taken its place. Left out when there is none. */

@@ -72,6 +72,17 @@ export const giftCards = pgTable(
     /** The second person, who agreed that the card is issued. */
     approvedBy: ref().references(() => users.id),
     /**
+     * Another address that waits for a second person, who asked for it and when. Until somebody agrees, the card
+     * keeps its address and code.
+     */
+    moveTo: text(),
+    moveAskedBy: ref().references(() => users.id),
+    moveAskedAt: at(),
+    /** Who last sent the card to another address, when, and the second person who agreed to it. */
+    movedBy: ref().references(() => users.id),
+    movedAt: at(),
+    moveApprovedBy: ref().references(() => users.id),
+    /**
      * The `Idempotency-Key` of the request that issued the card, if there was one, and the hash of that
      * request.
      */
@@ -97,6 +108,9 @@ export const giftCards = pgTable(
     ),
     index('gift_cards_redeemed_by').on(t.redeemedBy).where(sql`${t.redeemedBy} is not null`),
     index('gift_cards_issued').on(t.issuedBy, t.createdAt).where(sql`${t.issuedBy} is not null`),
+    index('gift_cards_moved').on(t.movedBy, t.movedAt).where(sql`${t.movedBy} is not null`),
+    index('gift_cards_moving').on(t.id).where(sql`${t.moveTo} is not null`),
+    check('gift_cards_moved_by_two', sql`${t.moveApprovedBy} is null or ${t.moveApprovedBy} <> ${t.movedBy}`),
     check('gift_cards_second_person', sql`${t.approvedBy} is null or ${t.approvedBy} <> ${t.issuedBy}`),
     index('gift_cards_due').on(t.sendOn).where(sql`${t.state} = 'bought'`),
     check('gift_cards_locale', inLocales(t.locale)),

@@ -61,7 +61,7 @@ export const DESK_CALLS = {
     approveGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/approve' },
     refuseGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/refuse' },
     voidGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/void' },
-    resendGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/resend' },
+    resendGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/resend', mayWait: true },
   },
   customers: {
     list: { method: 'GET', path: '/admin/customers' },

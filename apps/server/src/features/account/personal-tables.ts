@@ -425,7 +425,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       ...{ idempotency_key: INTERNAL, request_hash: INTERNAL },
     },
     erase: (person) => [
-      sql`update gift_cards set recipient_email = 'deleted@deleted.invalid', recipient_name = '', from_name = '', message = ''
+      sql`update gift_cards set recipient_email = 'deleted@deleted.invalid', recipient_name = '', from_name = '', message = '',
+        move_to = null, move_asked_by = null
         where order_id in ${ownOrders(person)}`,
     ],
   },

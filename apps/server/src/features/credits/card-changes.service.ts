@@ -26,9 +26,16 @@ export const OPEN: readonly StateIn<'gift_cards'>[] = ['bought', 'sent'];
 export function createCardChanges({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database;
 
-  const note = (tx: Tx, by: StaffMember, action: StaffAction, card: GiftCardRow, reason: string | null) =>
+  const note = (
+    tx: Tx,
+    by: StaffMember,
+    action: StaffAction,
+    card: GiftCardRow,
+    reason: string | null,
+    before: { to: string } | null = null,
+  ) =>
     noteStaff(tx, by, clock.now(), {
-      ...{ action, reason },
+      ...{ action, reason, before },
       orderNumber: card.orderId === null ? null : orderNumber(card.orderId),
       after: {
         gift_card: card.id,
@@ -67,6 +74,14 @@ export function createCardChanges({ database, clock }: { database: Database; clo
   return { note, answer, change, withdraw };
 }
 
+/** Whether another address of this card waits for a second person. A card that was redeemed or withdrawn waits for nobody. */
+export const isMoving = ({
+  state,
+  moveTo,
+  moveAskedBy,
+}: Pick<GiftCardRow, 'state' | 'moveTo' | 'moveAskedBy'>): boolean =>
+  OPEN.includes(state) && moveTo !== null && moveAskedBy !== null;
+
 export function viewOf({ card, issuer }: StaffCard, reader: number): GiftCardView {
   const moment = (at: Date | null) => at?.toISOString() ?? null;
   return {
@@ -75,7 +90,9 @@ export function viewOf({ card, issuer }: StaffCard, reader: number): GiftCardVie
     ...{ code_end: card.codeTail, recipient_name: card.recipientName, recipient_email: card.recipientEmail },
     ...{ from_name: card.fromName, order_number: card.orderId === null ? null : orderNumber(card.orderId) },
     design: card.design,
-    ...{ issued_by: issuer, is_yours: card.issuedBy === reader, send_on: card.sendOn },
+    waiting_email: isMoving(card) ? card.moveTo : null,
+    is_yours: (isMoving(card) ? card.moveAskedBy : card.issuedBy) === reader,
+    ...{ issued_by: issuer, send_on: card.sendOn },
     held_until: card.state === 'bought' ? moment(card.heldUntil) : null,
     ...{ sent_at: moment(card.sentAt), redeemed_at: moment(card.redeemedAt), redeemed_by: card.redeemedBy },
     ...{ voided_at: moment(card.voidedAt), created_at: card.createdAt.toISOString() },

@@ -1,6 +1,6 @@
 import { isEndedAddress } from '@keepsong/domain/account/staff-change';
 import { PIECES_WITHIN_MS } from '@keepsong/domain/staff/permissions';
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { creditAccounts, creditGrants, giftCards } from '../../../db/schema/credits.ts';
@@ -98,16 +98,21 @@ export async function findGiven(tx: DbOrTx, { personId, to, now }: Gift): Promis
               gt(sql`coalesce(${creditGrants.decidedAt}, ${creditGrants.createdAt})`, since.toISOString()),
             ),
           );
-  const issued = (which: SQL) => sum(sql`${giftCards.amountCents}`, which);
+  const carded = (which: SQL) => sum(sql`${giftCards.amountCents}`, which);
+  // Whoever sent a card to another address gave it to that address, and not who issued it.
+  const [isIssued, isMoved] = [isNull(giftCards.movedBy), isNotNull(giftCards.movedBy)];
+  const alone = sql`case when ${isMoved} then ${giftCards.moveApprovedBy} else ${giftCards.approvedBy} end is null`;
   const [cards] = await tx
-    .select({ alone: issued(isNull(giftCards.approvedBy)), all: issued(sql`true`) })
+    .select({ alone: carded(alone), all: carded(sql`true`) })
     .from(giftCards)
     .where(
       and(
-        eq(giftCards.issuedBy, personId),
+        or(
+          and(isIssued, eq(giftCards.issuedBy, personId), gt(giftCards.createdAt, since)),
+          and(eq(giftCards.movedBy, personId), gt(giftCards.movedAt, since)),
+        ),
         sql`lower(${giftCards.recipientEmail}) = ${to.email.toLowerCase()}`,
         sql`${giftCards.state} not in ('waiting','void')`,
-        gt(giftCards.createdAt, since),
       ),
     );
   return {

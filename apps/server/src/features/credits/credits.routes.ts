@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { csvRoute } from '../../platform/csv/csv-file.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
+import type { AgreeGiftCards } from './agree-gift-cards.service.ts';
 import type { CreditGrants } from './credit-grants.service.ts';
 import type { CreditsService } from './credits.service.ts';
 import type { EndGiftCards } from './end-gift-cards.service.ts';
@@ -14,7 +15,7 @@ import type { StaffGiftCards } from './staff-gift-cards.service.ts';
 export function creditsHandlers(
   credits: CreditsService,
   creditGrants: CreditGrants & PreviewGrant,
-  staffGiftCards: StaffGiftCards & EndGiftCards,
+  staffGiftCards: StaffGiftCards & AgreeGiftCards & EndGiftCards,
 ): Handlers<'credits'> {
   return {
     async balance(_input, { session }) {

@@ -1,6 +1,7 @@
 import type { Foundation } from '../../foundation.ts';
 import type { GiftDesigns } from '../catalog/gift-designs.service.ts';
 import type { TellAsker } from '../staff/tell-asker.service.ts';
+import { createAgreeGiftCards } from './agree-gift-cards.service.ts';
 import { createCreditGrants } from './credit-grants.service.ts';
 import { createCreditsService } from './credits.service.ts';
 import { createEndGiftCards } from './end-gift-cards.service.ts';
@@ -21,7 +22,8 @@ export function wireCredits(
     },
     giftCards: createGiftCardsService(foundation),
     staffGiftCards: {
-      ...createStaffGiftCards({ ...foundation, tellAsker, giftDesigns }),
+      ...createStaffGiftCards({ ...foundation, giftDesigns }),
+      ...createAgreeGiftCards({ ...foundation, tellAsker }),
       ...createEndGiftCards(foundation),
     },
   };

@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaffAction } from '../../platform/staff/require-staff.ts';
-import { move } from '../../platform/states/move.ts';
 import { readEmail } from '../auth/sign-in/contact.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { CARDS, type CardAnswer, createCardChanges, OPEN } from './card-changes.service.ts';
-import { codeEndOf, hashOfCode, newCode } from './gift-card-code.ts';
-import { mailCard } from './gift-cards.service.ts';
-import { replaceCode } from './staff-gift-cards.repository.ts';
+import { createCardMoves } from './card-moves.service.ts';
 
 export type EndGiftCardsDeps = {
   database: Database;
@@ -23,6 +19,7 @@ export type EndGiftCardsDeps = {
 /** Lets the staff withdraw an existing gift card or mail it again. In both cases its old code stops working. */
 export function createEndGiftCards({ database, notifications, limits, clock }: EndGiftCardsDeps) {
   const { note, change, withdraw } = createCardChanges({ database, clock });
+  const moves = createCardMoves({ database, notifications, clock });
 
   return {
     /**
@@ -42,7 +39,8 @@ export function createEndGiftCards({ database, notifications, limits, clock }: E
 
     /**
      * Mails a card again with a new code, because the shop does not keep codes. A card whose sending day has
-     * not come is mailed now. Refuses with `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`,
+     * not come is mailed now. To another address the card is given anew, by the rules for given credit: in a role's
+     * limit, and with a second person where they want one. Refuses with `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`,
      * `not_found`, `gift_card_used`, `gift_card_void`, `invalid_input`.
      */
     async resend(
@@ -59,17 +57,13 @@ export function createEndGiftCards({ database, notifications, limits, clock }: E
       return change(by.value, id, async (tx, card) => {
         if (!OPEN.includes(card.state))
           return refuse(card.state === 'void' ? 'gift_card_void' : 'gift_card_used');
-        const code = newCode();
-        const codeHash = hashOfCode(code);
-        if (!codeHash) throw new Error('a new gift card code cannot be read back');
         const recipientEmail = to?.value.identifier ?? card.recipientEmail;
         // Staff may not send money to themselves (decision 0099).
-        if (recipientEmail === by.value.email.toLowerCase()) return refuse('forbidden');
-        const set = { codeHash, codeTail: codeEndOf(code), sentAt: clock.now(), recipientEmail };
-        if (card.state === 'bought') await move(tx, 'gift_cards', card, 'sent', 'shop', { set });
-        else await replaceCode(tx, card.id, set);
-        await mailCard(tx, notifications, { ...card, ...set }, code, `:${randomUUID()}`);
-        await note(tx, by.value, 'gift_card.resent', { ...card, ...set, state: 'sent' }, reason);
+        if (recipientEmail.toLowerCase() === by.value.email.toLowerCase()) return refuse('forbidden');
+        if (recipientEmail.toLowerCase() !== card.recipientEmail.toLowerCase())
+          return moves.ask(tx, by.value, card, { to: recipientEmail, reason });
+        const sent = await moves.mailAnew(tx, card, {});
+        await note(tx, by.value, 'gift_card.resent', sent, reason);
         return ok(null);
       });
     },

@@ -110,11 +110,20 @@ export async function lockCard(tx: Tx, id: number): Promise<StaffCard['card'] | 
   return row ?? null;
 }
 
+type CodeSet = { codeHash: Buffer; codeTail: string; sentAt: Date };
+export type MoveSet = Partial<
+  Pick<
+    StaffCard['card'],
+    'recipientEmail' | 'moveTo' | 'moveAskedBy' | 'moveAskedAt' | 'movedBy' | 'movedAt' | 'moveApprovedBy'
+  >
+>;
+
 /** Gives a sent card a new code, and a new address if one is given. The old code stops working. */
-export async function replaceCode(
-  tx: Tx,
-  id: number,
-  set: { codeHash: Buffer; codeTail: string; sentAt: Date; recipientEmail: string },
-): Promise<void> {
+export async function replaceCode(tx: Tx, id: number, set: CodeSet & MoveSet): Promise<void> {
+  await change(tx, 'gift_cards', id, set);
+}
+
+/** Stores or removes the address that waits for a second person. */
+export async function setMove(tx: Tx, id: number, set: MoveSet): Promise<void> {
   await change(tx, 'gift_cards', id, set);
 }

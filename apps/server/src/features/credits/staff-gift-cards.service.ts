@@ -5,7 +5,7 @@ import { chooseDesign, type GiftDesign } from '@keepsong/domain/credits/gift-des
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { maskWords } from '@keepsong/domain/staff/log-words';
-import { mayApprove, moneyDecision } from '@keepsong/domain/staff/permissions';
+import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
@@ -17,11 +17,8 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { requireStaff, requireStaffAction } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
-import { move } from '../../platform/states/move.ts';
 import { readEmail } from '../auth/sign-in/contact.ts';
 import type { GiftDesigns } from '../catalog/gift-designs.service.ts';
-import { GIFT_CARDS_DESK_PATH } from '../notifications/page-paths.ts';
-import type { TellAsker } from '../staff/tell-asker.service.ts';
 import { CARDS, type CardAnswer, createCardChanges, viewOf } from './card-changes.service.ts';
 import { findCustomer, lockGiven } from './credit-grants.repository.ts';
 import { insertCards } from './gift-cards.repository.ts';
@@ -37,7 +34,6 @@ import {
 export type StaffGiftCardsDeps = {
   database: Database;
   limits: Limits;
-  tellAsker: TellAsker;
   clock: Clock;
   giftDesigns: GiftDesigns;
 };
@@ -102,10 +98,10 @@ function hashOf(given: NewCard, email: string): string {
 
 /** The gift cards as the staff see them: looking them up and issuing them. */
 export function createStaffGiftCards(deps: StaffGiftCardsDeps) {
-  const { database, limits, tellAsker, clock, giftDesigns } = deps;
+  const { database, limits, clock, giftDesigns } = deps;
   const { db } = database;
 
-  const { note, answer, change, withdraw } = createCardChanges({ database, clock });
+  const { note, answer } = createCardChanges({ database, clock });
 
   return {
     /**
@@ -198,45 +194,6 @@ export function createStaffGiftCards(deps: StaffGiftCardsDeps) {
         return ok(card.id);
       });
       return made.ok ? answer(made.value, by.value) : made;
-    },
-
-    /**
-     * A second person agrees, and then the card is sent. Refuses with `sign_in_required`, `second_step`,
-     * `not_found`, `already_decided`, and with `forbidden` also for the person who asked.
-     */
-    async approve(session: Session | null, id: number): Promise<Result<CardAnswer>> {
-      const by = requireStaffAction(session, 'gift_cards', clock.now());
-      if (!by.ok) return by;
-      return change(by.value, id, async (tx, card) => {
-        if (card.state !== 'waiting' || card.issuedBy === null) return refuse('already_decided');
-        const to = await findCustomer(tx, card.recipientEmail);
-        const before = await lockGiven(tx, { personId: card.issuedBy, to, now: clock.now() });
-        const deed = { action: 'credit' as const, cents: card.amountCents, customerId: to.id };
-        if (!mayApprove(by.value, card.issuedBy, deed, before.all)) return refuse('forbidden');
-        const set = { approvedBy: by.value.id };
-        await move(tx, 'gift_cards', card, 'bought', { mover: 'staff', userId: by.value.id }, { set });
-        await note(tx, by.value, 'gift_card.approved', { ...card, state: 'bought' }, null);
-        return ok(null);
-      });
-    },
-
-    /**
-     * A staff member refuses a waiting card, and who asked for it gets a mail. Refuses with `sign_in_required`,
-     * `forbidden`, `second_step`, `not_found`, `already_decided`.
-     */
-    async decline(session: Session | null, id: number, reason: string): Promise<Result<CardAnswer>> {
-      const by = requireStaffAction(session, 'gift_cards', clock.now());
-      if (!by.ok) return by;
-      return change(by.value, id, async (tx, card) => {
-        if (card.state !== 'waiting') return refuse('already_decided');
-        if (card.issuedBy !== null)
-          await tellAsker(tx, {
-            ...{ askedBy: card.issuedBy, by: by.value.id, about: `gift_card:${id}`, reason },
-            ...{ kind: 'gift_card', cents: card.amountCents, change: null },
-            ...{ orderId: null, path: GIFT_CARDS_DESK_PATH },
-          });
-        return withdraw(tx, by.value, card, 'gift_card.refused', reason);
-      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { maskAddresses } from '@keepsong/domain/staff/log-words';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { prepareLedger } from '../../testing/ledger-history.ts';
@@ -169,18 +169,94 @@ it('a card that waits can be refused, and is void then', async () => {
 });
 
 it('a card that was mailed again has a new code, and the old one ends', async () => {
-  const [to, other] = [newEmail(), newEmail()];
-  const params = { id: (await issue(finance, 2_500, to)).body.gift_card.id };
+  const to = newEmail();
+  const params = { id: (await issue(finance, 20_000, to)).body.gift_card.id };
+  await owner.call('credits.approveGiftCard', { params });
   await shop.services.giftCards.sendDue();
   const old = await codeTo(to);
-  const again = await support.call('credits.resendGiftCard', { params, body: { email: other, reason } });
-  expect(again.body.gift_card).toMatchObject({ state: 'sent', recipient_email: other });
-  const fresh = await codeTo(other);
+  // To its own address a card of any sum goes again at once, also by support.
+  const again = await support.call('credits.resendGiftCard', {
+    params,
+    body: { email: to.toUpperCase(), reason },
+  });
+  expect([again.status, again.body.gift_card]).toMatchObject([200, { state: 'sent', recipient_email: to }]);
+  const fresh = await codeTo(to);
   expect([await isOpen(old), await isOpen(fresh)]).toEqual([404, 200]);
   expect(await lastDeed()).toMatchObject({
-    action: 'gift_card.resent',
-    reason,
-    after: { to: maskAddresses(other) },
+    ...{ action: 'gift_card.resent', reason, before: null },
+    after: { to: maskAddresses(to) },
+  });
+});
+
+describe('a card that is to go to another address', () => {
+  const sentCard = async (cents: number, to = newEmail()) => {
+    const params = { id: (await issue(finance, cents, to)).body.gift_card.id };
+    if (cents >= 20_000) await owner.call('credits.approveGiftCard', { params });
+    await shop.services.giftCards.sendDue();
+    return { to, params, code: await codeTo(to) };
+  };
+  const moveTo = (by: Visitor, params: { id: number }, email: string) =>
+    by.call('credits.resendGiftCard', { params, body: { email, reason } });
+
+  it('goes there by the limit of the role, and the log has both addresses', async () => {
+    const [small, large] = [await sentCard(5_000), await sentCard(6_000)];
+    const other = newEmail();
+    expect((await moveTo(support, large.params, other)).status).toBe(403);
+    expect([await isOpen(large.code), await codeTo(other)]).toEqual([200, '']);
+    const moved = await moveTo(support, small.params, other);
+    expect([moved.status, moved.body.gift_card.recipient_email]).toEqual([200, other]);
+    expect([await isOpen(small.code), await isOpen(await codeTo(other))]).toEqual([404, 200]);
+    expect(await lastDeed()).toMatchObject({
+      ...{ action: 'gift_card.moved', reason, before: { to: maskAddresses(small.to) } },
+      after: { to: maskAddresses(other) },
+    });
+    expect((await moveTo(finance, large.params, other)).status).toBe(200);
+  });
+
+  it('waits from $200 on, and keeps its address and code until another person agrees', async () => {
+    const { to, params, code } = await sentCard(20_000);
+    const other = newEmail();
+    const asked = await moveTo(finance, params, other);
+    expect([asked.status, asked.body.gift_card]).toMatchObject([
+      202,
+      { state: 'sent', recipient_email: to, waiting_email: other, is_yours: true },
+    ]);
+    expect(await lastDeed()).toMatchObject({
+      ...{ action: 'gift_card.move_asked', before: { to: maskAddresses(to) } },
+      after: { to: maskAddresses(other) },
+    });
+    expect([await isOpen(code), await codeTo(other)]).toEqual([200, '']);
+    for (const by of [finance, support])
+      expect((await by.call('credits.approveGiftCard', { params })).status).toBe(403);
+    const both = await Promise.all([1, 2].map(() => owner.call('credits.approveGiftCard', { params })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect([await isOpen(code), await isOpen(await codeTo(other))]).toEqual([404, 200]);
+    const [row] = await shop.db.select().from(giftCards).where(eq(giftCards.id, params.id));
+    expect(row).toMatchObject({ recipientEmail: other, moveTo: null });
+    expect(row?.movedBy).not.toBe(row?.moveApprovedBy);
+  });
+
+  it('stays where it is when the second person refuses, or it was used meanwhile', async () => {
+    const [refused, used] = [await sentCard(20_000), await sentCard(20_000)];
+    await moveTo(finance, refused.params, newEmail());
+    const no = await owner.call('credits.refuseGiftCard', { params: refused.params, body: { reason } });
+    expect(no.body.gift_card).toMatchObject({ state: 'sent', waiting_email: null });
+    expect(await isOpen(refused.code)).toBe(200);
+
+    const other = newEmail();
+    await moveTo(finance, used.params, other);
+    await (await signedIn(shop)).visitor.call('credits.applyGiftCard', { body: { code: used.code } });
+    const late = await owner.call('credits.approveGiftCard', { params: used.params });
+    expect([late.body.code, await codeTo(other)]).toEqual(['already_decided', '']);
+  });
+
+  it('counts with what the same person has given to that address', async () => {
+    const other = newEmail();
+    const [first, second] = [await sentCard(15_000), await sentCard(5_000)];
+    expect((await moveTo(finance, first.params, other)).status).toBe(200);
+    expect((await moveTo(finance, second.params, other)).status).toBe(202);
+    expect((await issue(finance, 5_000, other)).status).toBe(202);
+    expect((await moveTo(owner, second.params, other)).status).toBe(200);
   });
 });
 

@@ -426,6 +426,18 @@ describe('the inbox', () => {
     const params = { id: asked.body.gift_card.id };
     expect((await owner.visitor.call('credits.approveGiftCard', { params })).status).toBe(200);
     expect(await waiting()).toBeUndefined();
+
+    // It waits again when somebody wants to send it to another address.
+    const email = newEmail();
+    const move = { params, body: { email, reason: 'They misspelled it' } };
+    expect((await finance.visitor.call('credits.resendGiftCard', move)).status).toBe(202);
+    expect(await waiting(finance.visitor)).toMatchObject({ may_decide: false, is_own: true });
+    expect(await waiting(owner.visitor)).toMatchObject({
+      ...{ artist: email, text: 'They misspelled it', may_decide: true },
+      request: { by: 'Test Person', moved_from: body.recipient_email },
+    });
+    expect((await owner.visitor.call('credits.approveGiftCard', { params })).status).toBe(200);
+    expect(await waiting()).toBeUndefined();
   });
 
   it('has an owner and can be put off with a reason, and the log says so', async () => {

@@ -295,6 +295,7 @@ export const MESSAGES = {
       'credit',
       'credit_taken',
       'gift_card',
+      'gift_card_move',
       'replaced_by_staff',
       'replaced_by_customer',
       'change_refused',

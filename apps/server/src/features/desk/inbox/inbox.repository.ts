@@ -47,6 +47,7 @@ export type InboxRow = {
     promised_at: string | null;
     coupon: string | null;
     credit_kind: CreditKind | null;
+    moved_from: string | null;
   } | null;
   /** For a song in work: its state, and the artist who has it or is asked for it. */
   work: { state: CommissionState; artist_id: number | null } | null;
@@ -89,12 +90,14 @@ type Asked = {
   promisedAt?: SQL;
   coupon?: SQL;
   creditKind?: SQL;
+  movedFrom?: SQL;
 };
 const request = (asked: Asked): SQL =>
   sql`jsonb_build_object('is_cancel', ${asked.isCancel ?? sql`false`}, 'card_cents', ${asked.card ?? sql`0`},
     'credit_cents', ${asked.credit ?? sql`0`}, 'effects', ${asked.effects ?? sql`'[]'::jsonb`},
     'card', ${asked.paidBy ?? sql`null::jsonb`}, 'promised_at', ${asked.promisedAt ?? sql`null::timestamptz`},
-    'coupon', ${asked.coupon ?? sql`null::text`}, 'credit_kind', ${asked.creditKind ?? sql`null::text`})`;
+    'coupon', ${asked.coupon ?? sql`null::text`}, 'credit_kind', ${asked.creditKind ?? sql`null::text`},
+    'moved_from', ${asked.movedFrom ?? sql`null::text`})`;
 
 type Columns = {
   kind: Source;
@@ -343,20 +346,21 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       request: request({ creditKind: sql`g.kind` }),
       from: sql`from credit_grants g where g.state in ('waiting') order by g.id`,
     }),
-  // Only the staff log has the reason.
+  // Cards that wait to be issued, and cards whose new address waits. Only the staff log has the reason.
   gift_card_waiting: () =>
     part({
       kind: 'gift_card_waiting',
       key: sql`'gift_card:' || g.id`,
-      since: sql`g.created_at`,
-      artist: sql`coalesce(nullif(g.recipient_name, ''), g.recipient_email)`,
+      since: sql`coalesce(g.move_asked_at, g.created_at)`,
+      artist: sql`coalesce(g.move_to, nullif(g.recipient_name, ''), g.recipient_email)`,
       cents: sql`g.amount_cents`,
-      text: sql`coalesce((select l.reason from staff_log l where l.action = 'gift_card.asked'
+      text: sql`coalesce((select l.reason from staff_log l where l.action in ('gift_card.asked','gift_card.move_asked')
         and l.after ->> 'gift_card' = g.id::text order by l.id desc limit 1), '')`,
       ref: sql`g.id::text`,
-      actor: sql`g.issued_by`,
-      request: request({}),
-      from: sql`from gift_cards g where g.state = 'waiting' and g.issued_by is not null order by g.id`,
+      actor: sql`coalesce(g.move_asked_by, g.issued_by)`,
+      request: request({ movedFrom: sql`case when g.move_to is not null then g.recipient_email end` }),
+      from: sql`from gift_cards g where (g.state = 'waiting' and g.issued_by is not null)
+        or (g.move_to is not null and g.move_asked_by is not null and g.state in ('bought','sent')) order by g.id`,
     }),
   payout_waiting: () =>
     part({

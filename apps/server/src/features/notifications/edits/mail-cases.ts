@@ -288,6 +288,13 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
       is: ({ kind }) => kind === 'gift_card',
       patch: { kind: 'gift_card', orderId: null },
     },
+    {
+      id: 'gift_card_move',
+      en: 'Another address of a gift card was refused',
+      sp: 'Se rechazó otra dirección de una tarjeta de regalo',
+      is: ({ kind }) => kind === 'gift_card_move',
+      patch: { kind: 'gift_card_move', orderId: null },
+    },
     flag(
       'replaced_by_staff',
       'kind',

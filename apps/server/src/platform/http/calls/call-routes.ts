@@ -54,10 +54,16 @@ async function admitStaff(session: RequestSession, { may: needed }: CallDefiniti
   return isAdmitted ? ok(null) : refuse('forbidden');
 }
 
-/** Whether a part of an answer must wait for the approval of a second staff member. */
+/**
+ * Whether a part of an answer must wait for the approval of a second staff member. A gift card waits also while its
+ * new address does.
+ */
 const isWaiting = (value: unknown): boolean =>
   Object.values(value as Record<string, unknown>).some(
-    (part) => typeof part === 'object' && part !== null && Reflect.get(part, 'state') === 'waiting',
+    (part) =>
+      typeof part === 'object' &&
+      part !== null &&
+      (Reflect.get(part, 'state') === 'waiting' || typeof Reflect.get(part, 'waiting_email') === 'string'),
   );
 
 /** Wraps the session of a request, to know whether the call has looked for it and what it found. */

@@ -7,6 +7,7 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { useUser } from '~/platform/session/use-user.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import type { Act } from './change-dialog.tsx';
@@ -34,7 +35,7 @@ function CardActions({ card, act, onChange, onDone }: ActsProps & { card: GiftCa
       await act(() => calls.approveGiftCard({ params: { id: card.id } }));
       onDone();
     }, showFailure);
-  if (card.state === 'waiting')
+  if (card.state === 'waiting' || card.waiting_email !== null)
     return (
       <span className="desk-acts">
         {card.is_yours ? (
@@ -90,6 +91,7 @@ const CHANGE_WORDS = {
   resend: { title: m.desk_cards_resend_of, lead: m.desk_cards_resend_lead, done: m.desk_cards_resend },
   refuse: { title: m.desk_cards_refuse_of, lead: m.desk_cards_refuse_lead, done: m.desk_customers_refuse },
 } satisfies Record<Change['kind'], unknown>;
+const REFUSED_MOVE = { ...CHANGE_WORDS.refuse, lead: m.desk_cards_move_refuse_lead };
 
 type DialogProps = {
   change: Change;
@@ -104,7 +106,8 @@ export function CardDialog({ change: { kind, card }, act, onDone, onClose }: Dia
   const [email, setEmail] = useState(card.recipient_email);
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, { email: m.errors_email_invalid, reason: m.admin_why_missing });
-  const words = CHANGE_WORDS[kind];
+  const words = kind === 'refuse' && card.waiting_email !== null ? REFUSED_MOVE : CHANGE_WORDS[kind];
+  const isOther = email.trim().toLowerCase() !== card.recipient_email.toLowerCase();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const params = { id: card.id };
@@ -117,7 +120,17 @@ export function CardDialog({ change: { kind, card }, act, onDone, onClose }: Dia
           : calls.refuseGiftCard({ params, body: { reason } });
       });
     });
-    if (done) onDone();
+    if (!done) return;
+    const { state, recipient_email, waiting_email } = done.gift_card;
+    if (kind === 'resend' && state === 'sent')
+      toast.show({
+        tone: 'success',
+        text:
+          waiting_email === null
+            ? m.desk_cards_mailed({ email: recipient_email })
+            : m.desk_cards_move_waits({ email: waiting_email }),
+      });
+    onDone();
   };
   return (
     <ReasonDialog
@@ -133,6 +146,7 @@ export function CardDialog({ change: { kind, card }, act, onDone, onClose }: Dia
           label={m.admin_email()}
           type="email"
           autoComplete="off"
+          hint={isOther ? m.desk_cards_resend_other() : undefined}
           error={wrong.of.email}
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}

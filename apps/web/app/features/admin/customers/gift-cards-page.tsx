@@ -129,9 +129,11 @@ function Standing({ card }: { card: GiftCardView }) {
   );
 }
 
-/** Says that a card is not sent yet, because its mailbox got many gifts. */
-function Wait({ card: { held_until } }: { card: GiftCardView }) {
+/** Says where a card is to go when somebody agrees, or that it is not sent yet because its mailbox got many gifts. */
+function Wait({ card: { held_until, waiting_email } }: { card: GiftCardView }) {
   const { locale } = usePage();
+  if (waiting_email !== null)
+    return <span className="desk-second">{m.desk_cards_moving({ email: waiting_email })}</span>;
   if (held_until === null) return null;
   const at = formatMoment(held_until, locale, new Date());
   return <span className="desk-second">{m.desk_cards_held({ at })}</span>;

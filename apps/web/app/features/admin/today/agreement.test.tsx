@@ -7,7 +7,7 @@ import type { Work } from './use-inbox.ts';
 
 const REQUEST = {
   ...{ by: 'Ana Ruiz', is_cancel: false, card_cents: 0, credit_cents: 0, credit_kind: null },
-  ...{ effects: [], card: null, promised_at: null, coupon: null },
+  ...{ effects: [], card: null, promised_at: null, coupon: null, moved_from: null },
 };
 const waiting = (more: Partial<InboxItem>): InboxItem => ({
   ...{ key: 'refund:4', kind: 'refund_waiting', ref: '4', since: '', deadline: '', text: 'late: twice' },
@@ -98,6 +98,20 @@ it('says who gets a gift card', () => {
   const item = waiting({ kind: 'gift_card_waiting', artist: 'dale@example.com', text: '' });
   expect(effectsOf(item, 'en')).toEqual(['dale@example.com gets a gift card of $219.99']);
   expect(draw(item)).toContain('href="/admin/gift-cards"');
+});
+
+it('says from whom a gift card goes to whom when it is sent to another address', () => {
+  const item = waiting({
+    ...{ kind: 'gift_card_waiting', artist: 'new@example.com', text: '' },
+    request: { ...REQUEST, moved_from: 'dale@example.com' },
+  });
+  expect(titleOf(item, 'en')).toBe(
+    'Send a gift card of $219.99 to new@example.com in place of dale@example.com?',
+  );
+  expect(effectsOf(item, 'en')).toEqual([
+    'new@example.com gets a gift card of $219.99',
+    'The code that dale@example.com has ends',
+  ]);
 });
 
 it('says that a refund has failed at once, and calls nothing else failed', () => {

@@ -54,7 +54,10 @@ export function effectsOf(item: InboxItem, locale: Locale): string[] {
   const cents = amount_cents ?? 0;
   const money = (sum: number) => deskMoney(sum, locale);
   if (kind === 'gift_card_waiting')
-    return [m.desk_today_fx_gift_card({ amount: money(cents), name: artist ?? '' })];
+    return [
+      m.desk_today_fx_gift_card({ amount: money(cents), name: artist ?? '' }),
+      ...(request?.moved_from ? [m.desk_today_fx_code_ends({ name: request.moved_from })] : []),
+    ];
   const amount = money(Math.abs(cents));
   const name = item.customer?.name;
   return [

@@ -152,7 +152,12 @@ export function titleOf(item: InboxItem, locale: Locale): string {
     case 'credit_waiting':
       return m.desk_today_t_credit_waiting({ amount });
     case 'gift_card_waiting':
-      return m.desk_today_t_gift_card_waiting({ amount, name: item.artist ?? '' });
+      return item.request?.moved_from
+        ? m.desk_today_t_card_move_waiting({
+            ...{ amount, name: item.artist ?? '' },
+            from: item.request.moved_from,
+          })
+        : m.desk_today_t_gift_card_waiting({ amount, name: item.artist ?? '' });
     case 'payout_waiting':
       return m.desk_today_t_payout_waiting({ amount });
     case 'payout_failed':

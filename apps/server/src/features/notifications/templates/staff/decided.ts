@@ -48,6 +48,12 @@ const EN: Words = {
     preheader: 'No card was sent.',
     first: ({ who, sum }) => `You asked for a gift card of ${sum}. ${who} refused it.`,
   },
+  gift_card_move: {
+    subject: () => 'The gift card keeps its address',
+    heading: 'The gift card keeps its address',
+    preheader: 'No card was sent.',
+    first: ({ who, sum }) => `You asked to send a gift card of ${sum} to another address. ${who} refused it.`,
+  },
   replaced_by_staff: {
     subject: ({ number }) => `A cancel of order ${number} takes the place of what you asked for`,
     heading: 'A cancel takes its place',
@@ -108,6 +114,13 @@ const SP: Words = {
     heading: 'Se rechazó tu tarjeta de regalo',
     preheader: 'No se envió ninguna tarjeta.',
     first: ({ who, sum }) => `Pediste una tarjeta de regalo de ${sum}. ${who} la rechazó.`,
+  },
+  gift_card_move: {
+    subject: () => 'La tarjeta de regalo conserva su dirección',
+    heading: 'La tarjeta de regalo conserva su dirección',
+    preheader: 'No se envió ninguna tarjeta.',
+    first: ({ who, sum }) =>
+      `Pediste enviar una tarjeta de regalo de ${sum} a otra dirección. ${who} no lo aceptó.`,
   },
   replaced_by_staff: {
     subject: ({ number }) => `Una cancelación del pedido ${number} reemplaza lo que pediste`,

@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "gift_cards_moved" ON "gift_cards" USING btree ("moved_by","moved_at") WHERE "gift_cards"."moved_by" is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "gift_cards_moving" ON "gift_cards" USING btree ("id") WHERE "gift_cards"."move_to" is not null;
