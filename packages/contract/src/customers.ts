@@ -259,6 +259,7 @@ export const customers = {
   mayExport: {
     summary: 'Where everything that the shop knows of a customer can be taken from, as one archive',
     params,
+    body: z.object({ reason }),
     response: z.object({ download_url: z.string() }),
   },
   erase: {

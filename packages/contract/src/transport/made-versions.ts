@@ -19,6 +19,7 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'checkout.refund': 2,
   'checkout.refuseRefund': 2,
   'customers.list': 2,
+  'customers.mayExport': 2,
   'desk.inbox': 2,
   'orders.answerLate': 2,
   'orders.get': 2,

@@ -60,6 +60,7 @@ export const STAFF_ACTIONS = [
   'customer.mailed_again',
   'customer.address_asked',
   'customer.merged',
+  'customer.export_asked',
   'customer.exported',
   'customer.erased',
   'gift_card.issued',

@@ -7,7 +7,7 @@ import { requireStaff, requireStaffAction } from '../../platform/staff/require-s
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { PersonalDataService } from '../account/personal-data.service.ts';
 import { nameOf } from './customer-view.service.ts';
-import { findCustomer } from './customers.repository.ts';
+import { findCustomer, findExportReason } from './customers.repository.ts';
 import { isCustomer } from './customers.service.ts';
 
 export type CustomerDataDeps = {
@@ -15,6 +15,9 @@ export type CustomerDataDeps = {
   clock: Clock;
   personalData: Pick<PersonalDataService, 'archiveOf' | 'eraseOf'>;
 };
+
+/** For how long a reason allows the download. A browser may ask for the same file more than once. */
+const REASON_MS = 10 * 60_000;
 
 /** Lets the staff export and erase the data of customers, and see pages as a customer sees them. */
 export function createCustomerData({ database: { db }, clock, personalData }: CustomerDataDeps) {
@@ -28,24 +31,36 @@ export function createCustomerData({ database: { db }, clock, personalData }: Cu
   return {
     /**
      * Returns the address of the archive. The page calls this first, so that it can ask for a new second step
-     * if the last one is too old. The browser then downloads the archive itself. Refuses with
-     * `sign_in_required`, `forbidden`, `second_step`, `not_found`.
+     * if the last one is too old, and the log keeps the reason. The browser then downloads the archive itself.
+     * Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`.
      */
-    async mayExport(session: Session | null, id: number): Promise<Result<{ download_url: string }>> {
+    async mayExport(
+      session: Session | null,
+      id: number,
+      { reason }: { reason: string },
+    ): Promise<Result<{ download_url: string }>> {
       const may = await mayExport(session, id);
-      return may.ok ? ok({ download_url: `/v3/api/admin/customers/${id}/export.zip` }) : may;
+      if (!may.ok) return may;
+      const deed = { action: 'customer.export_asked' as const, customerId: id, reason };
+      await noteStaff(db, may.value.by, clock.now(), deed);
+      return ok({ download_url: `/v3/api/admin/customers/${id}/export.zip` });
     },
 
     /**
      * Packs everything about a customer into an archive, for a customer who asked for it in writing. Refuses
-     * with `sign_in_required`, `forbidden`, `second_step`, `not_found`, `too_many_requests`.
+     * with `sign_in_required`, `forbidden` (also when the person has given no reason lately), `second_step`,
+     * `not_found`, `too_many_requests`.
      */
     async exportData(session: Session | null, id: number): Promise<Result<Readable>> {
       const may = await mayExport(session, id);
       if (!may.ok) return may;
       const { by, user } = may.value;
+      const since = new Date(clock.now().getTime() - REASON_MS);
+      const reason = await findExportReason(db, { byUserId: by.id, customerId: id, since });
+      if (reason === null) return refuse('forbidden');
       const archive = await personalData.archiveOf({ id, email: user.email, phone: user.phoneNumber });
-      if (archive.ok) await noteStaff(db, by, clock.now(), { action: 'customer.exported', customerId: id });
+      if (archive.ok)
+        await noteStaff(db, by, clock.now(), { action: 'customer.exported', customerId: id, reason });
       return archive;
     },
 

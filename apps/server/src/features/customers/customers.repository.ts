@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import { addressChanges, customerNotes, users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -6,6 +6,7 @@ import { creditAccounts, creditGrants } from '../../../db/schema/credits.ts';
 import { newsletterSubscribers } from '../../../db/schema/marketing.ts';
 import { mailSuppressions } from '../../../db/schema/outbox.ts';
 import { referralCodes, referrals } from '../../../db/schema/referrals.ts';
+import { staffLog } from '../../../db/schema/staff.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
@@ -14,6 +15,30 @@ export type CustomerRecord = typeof users.$inferSelect;
 export async function findCustomer(db: DbOrTx, id: number): Promise<CustomerRecord | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
+}
+
+/**
+ * The reason that a member of the staff has given since then to export the data of a customer. It stands in the log and
+ * not in the address of the download, because addresses are written into other logs. Null when there is none.
+ */
+export async function findExportReason(
+  db: DbOrTx,
+  { byUserId, customerId, since }: { byUserId: number; customerId: number; since: Date },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ reason: staffLog.reason })
+    .from(staffLog)
+    .where(
+      and(
+        eq(staffLog.customerId, customerId),
+        eq(staffLog.action, 'customer.export_asked'),
+        eq(staffLog.byUserId, byUserId),
+        gte(staffLog.at, since),
+      ),
+    )
+    .orderBy(desc(staffLog.id))
+    .limit(1);
+  return row?.reason ?? null;
 }
 
 export async function findBalanceOf(db: DbOrTx, id: number) {

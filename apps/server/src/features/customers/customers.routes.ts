@@ -45,7 +45,8 @@ export const customersHandlers = ({
   previewMerge: async ({ params, body }, { session }) =>
     mergeAccounts.preview(await session.find(), params.id, body.from_id),
   merge: async ({ params, body }, { session }) => mergeAccounts.merge(await session.find(), params.id, body),
-  mayExport: async ({ params }, { session }) => customerData.mayExport(await session.find(), params.id),
+  mayExport: async ({ params, body }, { session }) =>
+    customerData.mayExport(await session.find(), params.id, body),
   erase: async ({ params, body }, { session }) => customerData.erase(await session.find(), params.id, body),
   openAddress: ({ body }, { ip }) => newAddress.open(body.token, ip),
   takeAddress: ({ body }, { ip }) => newAddress.take(body.token, ip),

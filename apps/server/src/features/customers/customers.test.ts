@@ -640,21 +640,32 @@ describe('the data of a customer', () => {
   it('is exported with a reason in the log, and not by everybody', async () => {
     const person = await signedIn(shop);
     const url = `/v3/api/admin/customers/${person.id}/export.zip`;
+    const params = { id: person.id };
+    const take = () => shop.http.inject({ method: 'GET', url, headers: { cookie: support.cookie() } });
     expect((await producer.request('GET', url)).status).toBe(403);
-    const answer = await shop.http.inject({
-      method: 'GET',
-      url,
-      headers: { cookie: support.cookie() },
+    // The address alone gives nothing: whoever takes the file has given a reason.
+    expect((await take()).statusCode).toBe(403);
+    const none = await support.call('customers.mayExport', { params, body: { reason: ' ' } });
+    expect(none.body).toMatchObject({ code: 'invalid_input', fields: { reason: expect.any(String) } });
+    expect((await support.call('customers.mayExport', { params, body: { reason } })).status).toBe(200);
+    expect(await lastDeed()).toMatchObject({
+      action: 'customer.export_asked',
+      customerId: person.id,
+      reason,
     });
+    const answer = await take();
     expect(answer.statusCode).toBe(200);
     const files = unzipSync(answer.rawPayload);
     expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain(person.email);
-    expect(await lastDeed()).toMatchObject({ action: 'customer.exported', customerId: person.id });
+    expect(await lastDeed()).toMatchObject({ action: 'customer.exported', customerId: person.id, reason });
+    const colleague = (await signedIn(shop, undefined, 'support')).visitor;
+    expect((await colleague.request('GET', url)).status).toBe(403);
   });
 
   it('is asked for before, so that a second step that is too old is renewed on the page', async () => {
     const [person, late] = [await signedIn(shop), await signedIn(shop, undefined, 'support')];
-    const ask = (visitor: Visitor) => visitor.call('customers.mayExport', { params: { id: person.id } });
+    const ask = (visitor: Visitor) =>
+      visitor.call('customers.mayExport', { params: { id: person.id }, body: { reason } });
     expect(await ask(support)).toMatchObject({
       ...{ status: 200, body: { download_url: `/v3/api/admin/customers/${person.id}/export.zip` } },
     });

@@ -52,7 +52,11 @@ export const CUSTOMERS_RULES: Record<string, Rule> = {
     () => ({ params: { id: 999_999 }, body: { from_id: 999_998, reason: 'One person' } }),
     [404],
   ),
-  'customers.mayExport': staff('customer_accounts', () => ({ params: { id: 999_999 } }), [404]),
+  'customers.mayExport': staff(
+    'customer_accounts',
+    () => ({ params: { id: 999_999 }, body: { reason: 'They asked' } }),
+    [404],
+  ),
   'customers.erase': staff(
     'customer_accounts',
     () => ({ params: { id: 999_999 }, body: { email: newEmail(), reason: 'Asked' } }),

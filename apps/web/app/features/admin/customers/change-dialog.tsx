@@ -13,7 +13,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { money } from './customer-words.ts';
 
 /** A change of a customer's account that needs a reason. */
-export type Change = 'sign_out' | 'block' | 'unblock' | 'mail' | 'address' | 'merge' | 'erase';
+export type Change = 'sign_out' | 'block' | 'unblock' | 'mail' | 'address' | 'merge' | 'export' | 'erase';
 export type Act = <T>(call: () => Promise<T>) => Promise<T>;
 
 const WORDS = {
@@ -23,6 +23,7 @@ const WORDS = {
   mail: { title: m.desk_customers_mail_again, lead: m.desk_customers_mail_again_lead },
   address: { title: m.desk_customers_address, lead: m.desk_customers_address_lead },
   merge: { title: m.desk_customers_merge, lead: m.desk_customers_merge_lead },
+  export: { title: m.desk_customers_export, lead: m.desk_customers_export_lead },
   erase: { title: m.desk_customers_erase, lead: m.desk_customers_erase_lead },
 } satisfies Record<Change, unknown>;
 
@@ -60,6 +61,14 @@ export function ChangeDialog({ change, customer, act, onDone, onClose }: Props) 
       return null;
     }
     const body = { reason };
+    if (change === 'export') {
+      // The browser downloads the archive itself and cannot show a refusal. So ask the server first, and renew an
+      // old second step.
+      const may = await act(() => calls.mayExport({ params, body }));
+      window.location.assign(may.download_url);
+      onClose();
+      return null;
+    }
     if (change === 'erase') {
       await act(() => calls.erase({ params, body: { email, reason } }));
       toast.show({ tone: 'success', text: m.desk_customers_erased() });

@@ -79,7 +79,7 @@ export function CustomerPage({ saved }: { saved: CustomerView }) {
           <Devices customer={customer} onChange={setChange} />
           <Referrals customer={customer} />
           {may(role, 'customer_accounts') && customer.role === 'customer' ? (
-            <AccountPanel customer={customer} act={act} onChange={setChange} />
+            <AccountPanel customer={customer} onChange={setChange} />
           ) : null}
         </div>
       </div>

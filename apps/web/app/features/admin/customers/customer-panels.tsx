@@ -2,7 +2,6 @@ import type { CustomerView } from '@keepsong/contract/customers';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
-import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { FactRows, Panel } from '~/shell/desk/parts.tsx';
@@ -11,7 +10,7 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { customerPath } from '../admin-paths.ts';
-import type { Act, Change } from './change-dialog.tsx';
+import type { Change } from './change-dialog.tsx';
 import { OlderButton, useCustomerPart } from './customer-part.tsx';
 import { money } from './customer-words.ts';
 import { State } from './state.tsx';
@@ -150,21 +149,8 @@ export function Referrals({ customer }: Own) {
   );
 }
 
-export function AccountPanel({
-  customer,
-  act,
-  onChange,
-}: Own & { act: Act; onChange: (change: Change) => void }) {
+export function AccountPanel({ customer, onChange }: Own & { onChange: (change: Change) => void }) {
   const isEnded = customer.merged_into !== null;
-  const { busy, run } = useAction();
-  // The browser downloads the archive itself and cannot show a refusal. So ask the server first, and renew an
-  // old second step.
-  const take = () =>
-    void run(async () => {
-      const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const may = await act(() => browserDesk().customers.mayExport({ params: { id: customer.id } }));
-      window.location.assign(may.download_url);
-    }, showFailure);
   return (
     <Panel title={m.desk_customers_account()}>
       <div className="desk-choices">
@@ -178,7 +164,7 @@ export function AccountPanel({
             </Button>
           </>
         )}
-        <Button variant="soft" size="small" busy={busy} onClick={take}>
+        <Button variant="soft" size="small" onClick={() => onChange('export')}>
           {m.desk_customers_export()}
         </Button>
         <Button
