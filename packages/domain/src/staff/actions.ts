@@ -21,6 +21,7 @@ export const STAFF_ACTIONS = [
   'comment.shown',
   'review.hidden',
   'review.kept',
+  'reviews.seen',
   'orders.listed',
   'orders.exported',
   'order.seen',

@@ -34,6 +34,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'comment.shown': m.admin_did_shown,
   'review.hidden': m.desk_did_review_hidden,
   'review.kept': m.desk_did_review_kept,
+  'reviews.seen': m.desk_did_reviews_seen,
   'orders.listed': m.desk_did_listed,
   'orders.exported': m.desk_did_exported,
   'order.seen': m.desk_did_seen,

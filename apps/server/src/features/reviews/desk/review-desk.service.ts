@@ -8,6 +8,7 @@ import {
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldCode } from '@keepsong/domain/refusals';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { maskWords } from '@keepsong/domain/staff/log-words';
 import { CsvFault, plainCell, readCsv } from '@keepsong/domain/text/read-csv';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -23,7 +24,8 @@ import {
 import { createEditor } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
-import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import {
   type DeskRow,
   findArtistIds,
@@ -123,10 +125,28 @@ export function createReviewDesk({ database, editing, clock }: ReviewDeskDeps) {
     ...{ isShown: false, fromBefore: true },
   });
 
+  /**
+   * Writes into the log who looked at reviews that visitors do not see: they have names, words and photos of customers.
+   */
+  async function noteSeen(by: StaffMember, seen: readonly DeskReview[], query: Record<string, unknown> = {}) {
+    const reviews = seen.filter(({ state }) => state !== 'live').map(({ id }) => id);
+    if (reviews.length === 0) return;
+    await noteStaff(db, by, clock.now(), { action: 'reviews.seen', after: { ...query, reviews } });
+  }
+
   return {
     ...editor,
 
-    /** Refuses with `sign_in_required`, `forbidden`. */
+    /** Refuses with `sign_in_required`, `forbidden`, `not_found`. The log stores who looked at a hidden review. */
+    async read(session: Session | null, id: number): ReturnType<typeof editor.read> {
+      const by = requireStaff(session, 'reviews');
+      if (!by.ok) return by;
+      const found = await editor.read(session, id);
+      if (found.ok) await noteSeen(by.value, [found.value.review]);
+      return found;
+    },
+
+    /** Refuses with `sign_in_required`, `forbidden`. The log stores who looked at which hidden reviews. */
     async list(session: Session | null, { cursor, ...filter }: ReviewDeskFilter & { cursor: number | null }) {
       const by = requireStaff(session, 'reviews');
       if (!by.ok) return by;
@@ -134,13 +154,12 @@ export function createReviewDesk({ database, editing, clock }: ReviewDeskDeps) {
       const { page, next, previous } = pageById(rows, { cursor, size: PAGE, idOf: ({ row }) => row.id });
       const ids = page.map(({ row }) => String(row.id));
       const edited = await findEdited(db, 'review', ids);
-      return ok({
-        reviews: page.map((one) => {
-          const id = String(one.row.id);
-          return viewOf(itemOf(REVIEWS, id, shownOf(one), edited.get(id)));
-        }),
-        ...{ next, previous },
+      const reviews = page.map((one) => {
+        const id = String(one.row.id);
+        return viewOf(itemOf(REVIEWS, id, shownOf(one), edited.get(id)));
       });
+      await noteSeen(by.value, reviews, { ...filter, q: maskWords(filter.q) });
+      return ok({ reviews, ...{ next, previous } });
     },
 
     /**

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
 import { newcomer, signedIn } from '../../../testing/people.ts';
 import { addArtist, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
 let shop: TestShop;
 let editor: Visitor;
+let editorId: number;
 let artistId: number;
 beforeAll(async () => {
   shop = await openTestShop();
-  editor = (await signedIn(shop, undefined, 'editor')).visitor;
+  ({ visitor: editor, id: editorId } = await signedIn(shop, undefined, 'editor'));
   artistId = (await addArtist(shop, { artistName: 'Odessa Vale' })).id;
 });
 afterAll(() => shop.close());
@@ -74,6 +76,21 @@ it('a review that was shown before there were editors is live, and is found by w
   expect(await found({ q: 'elan odessa', state: ['live'] })).toEqual(['Henri']);
   expect(await found({ rating: [2] })).toEqual(['Henri']);
   expect(await found({ q: 'elan', state: ['draft'] })).toEqual([]);
+});
+
+it('the log has who looked at reviews that visitors do not see', async () => {
+  const { id } = await add({ first_name: 'Secretia', text: 'Nobody reads this yet.' });
+  const looks = () => shop.db.select().from(staffLog).where(eq(staffLog.action, 'reviews.seen'));
+  const count = (await looks()).length;
+  await editor.call('reviewDesk.list', { query: { q: 'Secretia' } });
+  await editor.call('reviewDesk.read', { params: { id } });
+  const seen = (await looks()).slice(count);
+  expect(seen.map(({ after }) => after)).toMatchObject([{ q: 'S…', reviews: [id] }, { reviews: [id] }]);
+  expect(seen.map(({ byUserId }) => byUserId)).toEqual([editorId, editorId]);
+  // What every visitor reads is not logged.
+  await save(id, { version: 1, state: 'live' });
+  await editor.call('reviewDesk.read', { params: { id } });
+  expect(await looks()).toHaveLength(count + 2);
 });
 
 const HEAD = 'artist,first_name,text,rating,occasion,written_on';
