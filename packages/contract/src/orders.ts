@@ -1,8 +1,14 @@
 import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
 import { LOCALES } from '@keepsong/domain/format/locale';
-import { MOST_CHOSEN, ORDER_KINDS, ORDER_SORTS, SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
+import {
+  MOST_CHOSEN,
+  MOST_RECEIPTS,
+  ORDER_KINDS,
+  ORDER_SORTS,
+  SORT_DIRECTIONS,
+} from '@keepsong/domain/orders/order-list';
 import { z } from 'zod';
-import { cents, idParam, nearDay, queryList, text } from './common.ts';
+import { cents, idParam, nearDay, queryList, reason, text } from './common.ts';
 import { goodsReturnCalls } from './makers/goods-return.ts';
 import { lateSongCalls } from './makers/late-songs.ts';
 import { disputeCalls } from './money/disputes.ts';
@@ -103,6 +109,10 @@ const choices = z.object({ artists: z.array(person), vendors: z.array(person), s
 export type OrderChoices = z.output<typeof choices>;
 
 const handled = z.object({ orders: z.int() });
+const receiptNumbers = chosen.max(MOST_RECEIPTS);
+/** The mailboxes and phones that get the receipt of an order. None when it is not kept any more. */
+const receiptTo = z.object({ number: z.string(), to: z.array(z.string()) });
+export type ReceiptTo = z.output<typeof receiptTo>;
 
 export const orders = {
   ...orderPageCalls,
@@ -127,9 +137,14 @@ export const orders = {
     body: z.object({ numbers: chosen, to: idParam.nullable() }),
     response: handled,
   },
+  previewReceipts: {
+    summary: 'Who would get the receipts of some orders again, without sending them',
+    body: z.object({ numbers: receiptNumbers }),
+    response: z.object({ orders: z.array(receiptTo) }),
+  },
   sendReceipts: {
     summary: 'Send the receipts of some orders again',
-    body: z.object({ numbers: chosen }),
+    body: z.object({ numbers: receiptNumbers, reason }),
     response: handled,
   },
 } satisfies CapabilitySchemas<'orders'>;

@@ -171,6 +171,7 @@ export const DESK_CALLS = {
     saveStatement: { method: 'PUT', path: '/admin/orders/:number/dispute/statement' },
     answerDispute: { method: 'POST', path: '/admin/orders/:number/dispute/evidence' },
     acceptDispute: { method: 'POST', path: '/admin/orders/:number/dispute/accept' },
+    previewReceipts: { method: 'POST', path: '/admin/orders/receipts/preview' },
     sendReceipts: { method: 'POST', path: '/admin/orders/receipts' },
   },
   reviews: {

@@ -26,6 +26,7 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'orders.openLate': 2,
   'orders.previewChange': 2,
   'orders.saveStatement': 2,
+  'orders.sendReceipts': 2,
   'reviewDesk.bringOld': 2,
   'staff.firstSteps': 2,
   'system.own': 2,

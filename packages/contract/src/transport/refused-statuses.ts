@@ -422,6 +422,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     count: [401, 403],
     choices: [401, 403],
     assign: [401, 403, 404],
+    previewReceipts: [401, 403],
     sendReceipts: [401, 403],
     get: [401, 403, 404],
     readMessage: [401, 403, 404],

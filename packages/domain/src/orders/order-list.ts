@@ -14,3 +14,6 @@ export const MOST_COUNTED = 10_000;
 
 /** The largest number of orders for one action. */
 export const MOST_CHOSEN = 200;
+
+/** The largest number of orders whose receipts are sent again at once: each is a mail that nobody can call back. */
+export const MOST_RECEIPTS = 50;

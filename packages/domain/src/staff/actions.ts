@@ -24,6 +24,7 @@ export const STAFF_ACTIONS = [
   'reviews.seen',
   'orders.listed',
   'orders.exported',
+  'orders.receipts_seen',
   'order.seen',
   'order.message_read',
   'order.noted',

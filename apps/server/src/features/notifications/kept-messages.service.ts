@@ -117,6 +117,12 @@ export function createKeptMessages({ notifications, shop }: Deps) {
       );
     },
 
+    /** The mailboxes and phones to which `resendReceipt` would send the receipt of an order. */
+    async receiptTo(db: DbOrTx, orderId: number): Promise<string[]> {
+      const rows = await findKeptReceipts(db, orderId);
+      return rows.flatMap((row) => (isKept(row.template, row.params) ? [row.recipient] : []));
+    },
+
     /**
      * Sends the receipt of an order again, by the same channels (mail, text message) as the first time. False
      * when it is not kept.

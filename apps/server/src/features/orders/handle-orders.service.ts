@@ -1,3 +1,4 @@
+import type { ReceiptTo } from '@keepsong/contract/orders';
 import { orderNumber, readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
@@ -54,12 +55,31 @@ export function createHandleOrders({ database, clock, limits, keptMessages }: De
     },
 
     /**
+     * Who would get the receipts of orders again. The log stores who looked. Refuses with `sign_in_required`,
+     * `forbidden`.
+     */
+    async previewReceipts(
+      session: Session | null,
+      numbers: readonly string[],
+    ): Promise<Result<{ orders: ReceiptTo[] }>> {
+      const by = requireStaff(session, 'orders');
+      if (!by.ok) return by;
+      const found = await findCustomersOf(database.db, idsOf(numbers));
+      const told: ReceiptTo[] = [];
+      for (const { id } of found)
+        told.push({ number: orderNumber(id), to: await keptMessages.receiptTo(database.db, id) });
+      const after = { orders: told.map(({ number }) => number) };
+      await noteStaff(database.db, by.value, clock.now(), { action: 'orders.receipts_seen', after });
+      return ok({ orders: told });
+    },
+
+    /**
      * Sends the receipts of orders again. Orders whose receipt is not kept are left out of the answer. Refuses with
      * `sign_in_required`, `forbidden`, `too_many_requests`.
      */
     async sendReceipts(
       session: Session | null,
-      numbers: readonly string[],
+      { numbers, reason }: { numbers: readonly string[]; reason: string },
     ): Promise<Result<{ orders: number }>> {
       const by = requireStaff(session, 'orders');
       if (!by.ok) return by;
@@ -75,7 +95,7 @@ export function createHandleOrders({ database, clock, limits, keptMessages }: De
             action: 'order.message_sent',
             orderNumber: orderNumber(id),
             customerId: userId,
-            after: { message: 'order_received' },
+            ...{ after: { message: 'order_received' }, reason },
           });
         return ok({ orders: sent.length });
       });

@@ -78,8 +78,9 @@ export const ordersHandlers = ({
   count: async ({ query }, { session }) => orderList.count(await session.find(), query),
   choices: async (_, { session }) => orderList.choices(await session.find()),
   assign: async ({ body }, { session }) => handleOrders.assign(await session.find(), body),
-  sendReceipts: async ({ body }, { session }) =>
-    handleOrders.sendReceipts(await session.find(), body.numbers),
+  previewReceipts: async ({ body }, { session }) =>
+    handleOrders.previewReceipts(await session.find(), body.numbers),
+  sendReceipts: async ({ body }, { session }) => handleOrders.sendReceipts(await session.find(), body),
 });
 
 /** The route of the list of orders as a CSV file. */

@@ -249,12 +249,27 @@ describe('the list of orders', () => {
       .where(eq(users.id, sold[2]?.userId ?? 0));
     const received = async () => (await shop.mailbox.listMessages({ to: user?.email ?? '' })).length;
     const before = await received();
-    const answer = await support.call('orders.sendReceipts', {
-      body: { numbers: [numbers()[2], orderNumber(999_999)] },
+    const chosen = { numbers: [numbers()[2] as string, orderNumber(999_999)] };
+    // The preview says who gets one, and sends nothing.
+    const preview = await support.call('orders.previewReceipts', { body: chosen });
+    expect(preview.body).toEqual({ orders: [{ number: numbers()[2], to: [user?.email] }] });
+    expect(await lastDeed()).toMatchObject({
+      action: 'orders.receipts_seen',
+      after: { orders: [numbers()[2]] },
     });
+    const body = { ...chosen, reason: 'The mailbox was full' };
+    for (const wrong of [
+      chosen,
+      { ...body, numbers: Array.from({ length: 51 }, (_, at) => orderNumber(at + 1)) },
+    ])
+      expect((await support.call('orders.sendReceipts', { body: wrong })).body.code).toBe('invalid_input');
+    await shop.services.relay.drain();
+    expect(await received()).toBe(before);
+    const answer = await support.call('orders.sendReceipts', { body });
     expect(answer.body).toEqual({ orders: 1 });
     await shop.services.relay.drain();
     expect(await received()).toBe(before + 1);
+    expect(await lastDeed()).toMatchObject({ action: 'order.message_sent', reason: 'The mailbox was full' });
   });
 
   it('is the same as what the orders say, after everything that happened', async () => {

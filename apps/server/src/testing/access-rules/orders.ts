@@ -11,7 +11,8 @@ export const ORDERS_RULES: Record<string, Rule> = {
   'orders.choices': staff('orders', () => ({})),
   // The order does not exist.
   'orders.assign': staff('orders', () => ({ body: { numbers: [NO_ORDER], to: null } }), [404]),
-  'orders.sendReceipts': staff('orders', () => ({ body: { numbers: [NO_ORDER] } })),
+  'orders.previewReceipts': staff('orders', () => ({ body: { numbers: [NO_ORDER] } })),
+  'orders.sendReceipts': staff('orders', () => ({ body: { numbers: [NO_ORDER], reason: 'Lost' } })),
   // The order does not exist.
   'orders.get': staff('orders', () => ({ params: { number: NO_ORDER } }), [404]),
   'orders.readMessage': staff('messages', () => ({ params: { number: NO_ORDER, id: randomUUID() } }), [404]),

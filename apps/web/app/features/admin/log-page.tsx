@@ -37,6 +37,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'reviews.seen': m.desk_did_reviews_seen,
   'orders.listed': m.desk_did_listed,
   'orders.exported': m.desk_did_exported,
+  'orders.receipts_seen': m.desk_did_receipts_seen,
   'order.seen': m.desk_did_seen,
   'order.message_read': m.desk_did_message_read,
   'order.noted': m.desk_did_noted,

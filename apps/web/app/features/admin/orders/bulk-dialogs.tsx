@@ -1,6 +1,8 @@
 import type { OrderOutcome } from '@keepsong/contract/order-changes';
+import type { ReceiptTo } from '@keepsong/contract/orders';
 import { MESSAGE_MAX, withoutCards } from '@keepsong/domain/conversations/answer';
 import { formatShortDay } from '@keepsong/domain/format/dates';
+import { MOST_RECEIPTS } from '@keepsong/domain/orders/order-list';
 import type { Reason } from '@keepsong/domain/orders/reasons';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
@@ -14,6 +16,7 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { useOnceKey } from '../use-once-key.ts';
 import { ReasonFields, reasonText } from './reasons.tsx';
 import './order.css';
@@ -152,6 +155,66 @@ export function DaysDialog({ numbers, onClose }: BulkProps) {
           </Button>
         </form>
       )}
+    </Dialog>
+  );
+}
+
+/** Sends the receipts of several orders again. Who gets one is shown first. */
+export function ReceiptsDialog({ numbers, onClose, onDone }: BulkProps & { onDone: () => void }) {
+  const [seen, setSeen] = useState<readonly ReceiptTo[] | null>(null);
+  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
+  const [isMissing, setMissing] = useState(false);
+  const { busy, error, run } = useAction();
+  const isTooMany = numbers.length > MOST_RECEIPTS;
+  const count = seen?.filter(({ to }) => to.length > 0).length ?? 0;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!seen) {
+      const body = { numbers: [...numbers] };
+      const preview = await run(async () => (await desk()).orders.previewReceipts({ body }));
+      if (preview) setSeen(preview.orders);
+      return;
+    }
+    setMissing(why.reason === '');
+    if (why.reason === '') return;
+    const body = { numbers: [...numbers], reason: reasonText(why.reason, why.own) };
+    const done = await run(async () => (await desk()).orders.sendReceipts({ body }));
+    if (!done) return;
+    toast.show({
+      tone: done.orders === 0 ? 'warning' : 'success',
+      text: m.desk_receipts_sent({ count: done.orders, all: numbers.length }),
+    });
+    onClose();
+    onDone();
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.desk_send_receipts()} closeLabel={m.shell_close()}>
+      <form noValidate className="grid gap-4" onSubmit={send}>
+        <p className="muted">
+          {isTooMany ? m.desk_receipts_most({ most: MOST_RECEIPTS }) : m.desk_receipts_lead()}
+        </p>
+        {seen ? (
+          <>
+            <ul className="change-effects">
+              {seen.map(({ number, to }) => (
+                <li key={number}>
+                  <b>{number}</b>{' '}
+                  {to.length > 0 ? m.desk_receipts_to({ to: to.join(', ') }) : m.desk_receipts_gone()}
+                </li>
+              ))}
+            </ul>
+            <ReasonFields
+              {...why}
+              error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
+              onChange={(reason, own) => setWhy({ reason, own })}
+            />
+          </>
+        ) : null}
+        <FieldError>{error ? errorWords(error) : null}</FieldError>
+        <Button type="submit" wide busy={busy} disabled={isTooMany || (seen !== null && count === 0)}>
+          {seen ? m.desk_receipts_do({ count }) : m.desk_bulk_look()}
+        </Button>
+      </form>
     </Dialog>
   );
 }

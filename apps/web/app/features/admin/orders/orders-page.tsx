@@ -14,13 +14,12 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
-import { toast } from '~/ui/overlay/toast.store.ts';
 import { Icon } from '~/ui/picture/icon.tsx';
 import { ORDERS_PAGE, orderPath } from '../admin-paths.ts';
 import { deskMoney } from '../desk-money.ts';
 import type { DeskList, DeskOption } from '../table/desk-list.ts';
 import { type Chosen, DeskTable } from '../table/desk-table.tsx';
-import { DaysDialog, WriteDialog } from './bulk-dialogs.tsx';
+import { DaysDialog, ReceiptsDialog, WriteDialog } from './bulk-dialogs.tsx';
 import { type OrdersPageData, readOrderQuery } from './load-orders.ts';
 import {
   ORDER_KIND_WORDS,
@@ -253,21 +252,11 @@ export function OrdersPage({ page }: { page: OrdersPageData }) {
 
 function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
   const role = useUser()?.staff_role ?? null;
-  const [open, setOpen] = useState<'assign' | 'write' | 'days' | null>(null);
-  const { busy, run } = useAction();
+  const [open, setOpen] = useState<'assign' | 'write' | 'days' | 'receipts' | null>(null);
   const numbers = [...chosen.keys];
   const isTooMany = numbers.length > MOST_CHOSEN;
   const query = new URLSearchParams(numbers.map((number) => ['numbers', number]));
   useDeskKeys({ d: () => !isTooMany && setOpen('days') });
-  const receipts = () =>
-    run(async () => {
-      const { orders } = await (await api()).sendReceipts({ body: { numbers } });
-      toast.show({
-        tone: orders === 0 ? 'warning' : 'success',
-        text: m.desk_receipts_sent({ count: orders, all: numbers.length }),
-      });
-      chosen.clear();
-    }, showFailure);
   return (
     <>
       <button type="button" onClick={() => setOpen('assign')}>
@@ -281,7 +270,7 @@ function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
       <button type="button" disabled={isTooMany} onClick={() => setOpen('days')}>
         {m.desk_days()}
       </button>
-      <button type="button" disabled={busy} onClick={() => void receipts()}>
+      <button type="button" onClick={() => setOpen('receipts')}>
         {m.desk_send_receipts()}
       </button>
       <a href={`/v3/api/admin/orders.csv?${query}`} download className="btn">
@@ -292,6 +281,9 @@ function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
       ) : null}
       {open === 'write' ? <WriteDialog numbers={numbers} onClose={() => setOpen(null)} /> : null}
       {open === 'days' ? <DaysDialog numbers={numbers} onClose={() => setOpen(null)} /> : null}
+      {open === 'receipts' ? (
+        <ReceiptsDialog numbers={numbers} onClose={() => setOpen(null)} onDone={chosen.clear} />
+      ) : null}
     </>
   );
 }
