@@ -4,21 +4,31 @@ import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { FirstStepsPage } from './first-steps-page.tsx';
 
-it('has a link for each step, to where it is done or seen', () => {
-  const steps = FIRST_STEPS.map((key) => ({ key, state: 'off' as const, lacks: [], products: [] }));
-  const html = withLocale('en', () => drawPage(<FirstStepsPage steps={steps} />));
-  const links = html
-    .split('<li')
-    .slice(1)
-    .map((step) => /href="([^"]+)"/.exec(step)?.[1]);
-  expect(links).toHaveLength(FIRST_STEPS.length);
-  const linkOf = Object.fromEntries(FIRST_STEPS.map((key, at) => [key, links[at]]));
-  expect(Object.values(linkOf)).not.toContain(undefined);
-  expect(linkOf).toMatchObject({
-    mail: '/admin/system?part=messages',
-    text_messages: 'https://console.twilio.com/',
-    ecards: '/admin/system?part=switches',
-  });
+it.each(['off', 'missing', 'failed', 'done'] as const)(
+  'has a link for each step that is %s, to where it is done or seen',
+  (state) => {
+    const steps = FIRST_STEPS.map((key) => ({ key, state, lacks: [], products: [] }));
+    const html = withLocale('en', () => drawPage(<FirstStepsPage steps={steps} />));
+    const links = html
+      .split('<li')
+      .slice(1)
+      .map((step) => /href="([^"]+)"/.exec(step)?.[1]);
+    expect(links).toHaveLength(FIRST_STEPS.length);
+    const linkOf = Object.fromEntries(FIRST_STEPS.map((key, at) => [key, links[at]]));
+    expect(Object.values(linkOf)).not.toContain(undefined);
+    expect(linkOf).toMatchObject({
+      mail: '/admin/system?part=messages',
+      product: '/admin/products',
+      text_messages: 'https://console.twilio.com/',
+      ecards: '/admin/system?part=switches',
+    });
+  },
+);
+
+it('offers the starter catalogue beside the link while no product is there', () => {
+  const step = { key: 'product' as const, lacks: [], products: [] };
+  expect(draw([{ ...step, state: 'missing' }])).toContain('<button');
+  expect(draw([{ ...step, state: 'done' }]).split('<ol')[1]).not.toContain('<button');
 });
 
 const draw = (steps: Parameters<typeof FirstStepsPage>[0]['steps'], locale: 'en' | 'sp' = 'en') =>

@@ -150,11 +150,12 @@ export function FirstStepsPage({ steps }: { steps: readonly FirstStep[] }) {
                 </ul>
               ) : null}
             </div>
-            {key === 'product' && stepState === 'missing' ? (
-              <LoadStarter onDone={() => void revalidate()} />
-            ) : (
+            <div className="flex flex-wrap items-center gap-3">
+              {key === 'product' && stepState === 'missing' ? (
+                <LoadStarter onDone={() => void revalidate()} />
+              ) : null}
               <StepLink way={STEPS[key].way} />
-            )}
+            </div>
           </li>
         ))}
       </ol>
