@@ -4,6 +4,7 @@ import type { Edges } from './edges.ts';
 import type { ReplyAddresses } from './features/conversations/reply-address.ts';
 import type { AskedMessages } from './features/notifications/asked-messages.ts';
 import type { Notifications } from './features/notifications/notifications.service.ts';
+import type { Shop } from './features/notifications/voice.ts';
 import type { Archives } from './platform/archives/archives.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Db } from './platform/db/database.ts';
@@ -37,7 +38,7 @@ export type Foundation = Edges & {
   /** The shop's name and public address, from the settings. */
   brand: string;
   publicUrl: string;
-  shop: { brand: string; publicUrl: string; supportEmail: string };
+  shop: Shop;
   /** The e-mail address to which the shop writes when a case needs a person, and the language of its staff. */
   staff: { email: string; locale: Locale };
 };

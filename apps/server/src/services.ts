@@ -202,7 +202,7 @@ function layFoundation(options: ServicesOptions) {
     ...{ db, limits, clock, secret, earlierSecrets, secure },
     needsSecondFactor: needsSecondFactor(settings.secondFactor),
   });
-  const shop = { brand, publicUrl, supportEmail };
+  const shop = { brand, publicUrl, supportEmail, takesAnswers: edges.inboundMail !== null };
   const replyAddresses = edges.inboundMail
     ? createReplyAddresses({
         domain: edges.inboundMail.domain,

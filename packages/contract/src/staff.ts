@@ -47,6 +47,7 @@ export const FIRST_STEPS = [
   'payments',
   'mail',
   'mail_domain',
+  'answers',
   'tax',
   'shipping',
   'product',

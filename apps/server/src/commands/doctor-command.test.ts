@@ -43,6 +43,7 @@ it('finds a demo well with its stand-ins, and says what is missing', async () =>
     'ok     files',
     'ok     payments',
     'ok     mail',
+    'ok     answers',
     'WRONG  tax: no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX or TAXES.',
     'ok     text_messages',
     'ok     streaming',
@@ -92,6 +93,14 @@ it('looks whether the shop reaches its database through the pooler', async () =>
   const { lines: away } = await examined(pooled);
   expect(away[4]).toMatch(/^WRONG {2}pooler: The database at 127\.0\.0\.1:\d+\/test_\w+ cannot be used/);
 });
+
+it('says without fault that answers to mails do not come into their orders', async () => {
+  const production = { ...PRODUCTION, ...AWAY_MAIL, DATABASE_URL: database.url };
+  const { lines } = await examined(production);
+  expect(lines).toContainEqual(expect.stringMatching(/^off {4}answers: .* set INBOUND_MAIL_DOMAIN/));
+  const set = { INBOUND_MAIL_DOMAIN: 'in.songs.example', MAILGUN_SIGNING_KEY: 'key-for-tests' };
+  expect((await examined({ ...production, ...set })).lines).toContain('ok     answers');
+}, 60_000);
 
 it('wants a key for backups and the addresses of proxies in production', async () => {
   const production = { ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL, DATABASE_URL: database.url };

@@ -17,8 +17,11 @@ import { databaseUnreachable } from '../platform/startup-errors.ts';
 import { shopDatabase } from './shop-database.ts';
 import type { Said } from './staff-command.ts';
 
-/** The result of a check. `wrong` is null when all is well, otherwise it says what is wrong and what to do. */
-type Finding = { about: string; wrong: string | null };
+/**
+ * The result of a check. `wrong` is null when all is well, otherwise it says what is wrong and what to do. `off` says
+ * what the shop does without something that is not set up; that is no fault.
+ */
+type Finding = { about: string; wrong: string | null; off?: string };
 
 const MOST_DRIFT_SECONDS = 5;
 const LEAST_FREE_BYTES = 1024 ** 3;
@@ -45,9 +48,10 @@ export async function doctorCommand(settings: Settings): Promise<Said> {
     if (settings.mode === 'production') findings.push(...checkProduction(settings));
     return {
       code: findings.some(({ wrong }) => wrong !== null) ? 1 : 0,
-      lines: findings.map(({ about, wrong }) =>
-        wrong === null ? `ok     ${about}` : `WRONG  ${about}: ${wrong}`,
-      ),
+      lines: findings.map(({ about, wrong, off }) => {
+        if (off !== undefined) return `off    ${about}: ${off}`;
+        return wrong === null ? `ok     ${about}` : `WRONG  ${about}: ${wrong}`;
+      }),
     };
   } finally {
     await database.close();
@@ -131,7 +135,10 @@ async function checkFiles(settings: Settings): Promise<Finding> {
 }
 
 /** The first steps that ask a service. The others say what the shop still needs before it can sell. */
-type Service = Exclude<FirstStep['key'], 'shipping' | 'product' | 'makers' | 'artist' | 'texts' | 'ecards'>;
+type Service = Exclude<
+  FirstStep['key'],
+  'shipping' | 'product' | 'makers' | 'artist' | 'texts' | 'ecards' | 'answers'
+>;
 
 const SERVICES: Readonly<Record<Service, string>> = {
   payments: 'the provider does not answer, or refuses the key: check STRIPE_SECRET_KEY.',
@@ -143,6 +150,9 @@ const SERVICES: Readonly<Record<Service, string>> = {
     'Twilio does not answer, or refuses the account: check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
   streaming: 'the service does not answer, or refuses the key: check STREAMING_URL and STREAMING_KEY.',
 };
+
+const NO_ANSWERS =
+  'replies to mails go to the mailbox of SUPPORT_EMAIL and not into their orders: set INBOUND_MAIL_DOMAIN and MAILGUN_SIGNING_KEY.';
 
 const RECORDS: Readonly<Record<MailRecord, string>> = {
   spf: 'SPF: add the record that your mail provider names.',
@@ -167,16 +177,18 @@ async function checkServices(
       ...{ ...edges, settings, db: database.db, log, clock: systemClock },
     }).look();
     // A service that is off was not set up; that is no fault.
-    return steps.flatMap(({ key, state, lacks }) =>
-      isService(key) && state !== 'off'
+    return steps.flatMap(({ key, state, lacks }): Finding[] => {
+      if (key === 'answers')
+        return [{ about: key, wrong: null, ...(state === 'off' && { off: NO_ANSWERS }) }];
+      return isService(key) && state !== 'off'
         ? [
             {
               about: key,
               wrong: state === 'done' ? null : [SERVICES[key], ...lacks.map(recordWords)].join(' '),
             },
           ]
-        : [],
-    );
+        : [];
+    });
   } finally {
     await stop();
   }

@@ -297,7 +297,12 @@ describe('every mail that asks for an answer', () => {
   const ASKS =
     /reply to this email|responde a este correo|answer this (e-?mail|message)|contesta (a )?este correo/i;
   const NAMES = Object.keys(MESSAGES).filter(isMessageName);
-  const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+  const SHOP = {
+    brand: 'Keepsong',
+    publicUrl: 'https://keepsong.test',
+    supportEmail: 'help@keepsong.test',
+    takesAnswers: true,
+  };
   const ASKING = NAMES.filter((name) =>
     (['en', 'sp'] as Locale[]).some((locale) =>
       ASKS.test(renderMail(name, SAMPLES[name], locale, SHOP).text),

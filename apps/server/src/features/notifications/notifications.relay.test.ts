@@ -34,7 +34,12 @@ import { createNotifications } from './notifications.service.ts';
 
 const MINUTE = 60_000;
 const OWNER = '0b5c7d1e-2222-4222-8333-444455556666';
-const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+const SHOP = {
+  brand: 'Keepsong',
+  publicUrl: 'https://keepsong.test',
+  supportEmail: 'help@keepsong.test',
+  takesAnswers: true,
+};
 
 let copy: TestDatabase;
 let database: Database;

@@ -17,7 +17,12 @@ import {
   subjectWithoutName,
 } from './render.ts';
 
-const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+const SHOP = {
+  brand: 'Keepsong',
+  publicUrl: 'https://keepsong.test',
+  supportEmail: 'help@keepsong.test',
+  takesAnswers: true,
+};
 const NAMES = Object.keys(MESSAGES).filter(isMessageName);
 const LOCALES: Locale[] = ['en', 'sp'];
 const EACH = NAMES.flatMap((name) => LOCALES.map((locale) => ({ name, locale })));
@@ -584,3 +589,20 @@ test('a mail about the final day of goods, as the version before queued it, says
   expect(mail.subject).toMatch(/^The song of order .* is here$/);
   expect(mail.text).toContain('Send by');
 });
+
+test('only a shop whose answers come into their orders promises that they do', () => {
+  const PROMISE =
+    /your answer (goes|reaches)|reply to this email goes|tu respuesta (nos )?llega|contesta a ese correo/i;
+  const promising = (takesAnswers: boolean) =>
+    EACH.filter(({ name, locale }) => {
+      const { html, text } = renderMail(name, SAMPLES[name], locale, { ...SHOP, takesAnswers });
+      return PROMISE.test(html) || PROMISE.test(text);
+    }).map(({ name, locale }) => `${name} ${locale}`);
+  expect(promising(true)).toEqual(
+    ['song_message', 'message_to_artist', 'staff_answer', 'staff_answer_artist']
+      .flatMap((name) => LOCALES.map((locale) => `${name} ${locale}`))
+      .toSorted((a, b) => EACH_NAMES.indexOf(a) - EACH_NAMES.indexOf(b)),
+  );
+  expect(promising(false)).toEqual([]);
+});
+const EACH_NAMES = EACH.map(({ name, locale }) => `${name} ${locale}`);

@@ -140,7 +140,12 @@ it('only mails of lists carry the button of mailboxes, whose press ends the list
       },
     },
     log: shop.http.log,
-    shop: { brand: 'Keepsong', publicUrl: 'https://songs.example', supportEmail: 'help@songs.example' },
+    shop: {
+      brand: 'Keepsong',
+      publicUrl: 'https://songs.example',
+      supportEmail: 'help@songs.example',
+      takesAnswers: true,
+    },
   });
   const token = randomUUID();
   const email = newEmail();

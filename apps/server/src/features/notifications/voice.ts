@@ -4,14 +4,18 @@ import { formatMoney } from '@keepsong/domain/format/money';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { chicagoDay, SHOP_TIME_ZONE } from '@keepsong/domain/time/chicago';
 
-/** Facts about the shop that messages contain. `publicUrl` is the shop's origin without a closing slash. */
-export type Shop = { brand: string; publicUrl: string; supportEmail: string };
+/**
+ * Facts about the shop that messages contain. `publicUrl` is the shop's origin without a closing slash. `takesAnswers`:
+ * answers to mails come into their orders. Without it they go to `supportEmail`, and no mail may promise more.
+ */
+export type Shop = { brand: string; publicUrl: string; supportEmail: string; takesAnswers: boolean };
 
 /** Helpers for writing in one language: names, addresses, and the formats of money and time. */
 export type Voice = {
   locale: Locale;
   brand: string;
   supportEmail: string;
+  takesAnswers: boolean;
   /** Only the host name. One-time codes contain it, so that phones can fill them in. */
   host: string;
   /** The public address of a path; throws when it would lead to another site. */
@@ -39,13 +43,13 @@ const formatsOf = (tag: string) => ({
 /** Created once, because creating formats takes longer than rendering a message. */
 const FORMATS = { en: formatsOf(INTL_LOCALE.en), sp: formatsOf(INTL_LOCALE.sp) };
 
-export function createVoice({ brand, publicUrl, supportEmail }: Shop, locale: Locale): Voice {
+export function createVoice({ brand, publicUrl, supportEmail, takesAnswers }: Shop, locale: Locale): Voice {
   const { times, lists } = FORMATS[locale];
   const shop = new URL(publicUrl);
   return {
     locale,
     brand,
-    supportEmail,
+    ...{ supportEmail, takesAnswers },
     host: shop.hostname,
     url(path) {
       const url = new URL(path, shop);

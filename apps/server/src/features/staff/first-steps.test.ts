@@ -20,7 +20,12 @@ async function stepsOf(others: Partial<FirstStepsDeps>) {
     ...{ db: shop.db, log: shop.http.log, clock: createTestClock() },
     payments: { findIntent: async () => null },
     taxes: { usesTable: false, taxesFor: async () => ({ taxes: 1 }) as never },
-    ...{ mailer: { check: answers }, songModel: { check: answers }, sms: { check: answers } },
+    ...{
+      mailer: { check: answers },
+      inboundMail: null,
+      songModel: { check: answers },
+      sms: { check: answers },
+    },
     ...{ streaming: { check: answers }, settings: { ...shop.settings, ...MAIL } },
     lookUp: async () => [],
     ...others,
@@ -42,7 +47,10 @@ it.each<[string, Partial<FirstStepsDeps>]>([
 });
 
 it('a mail domain without records lacks them, and what is not set up is off', async () => {
-  const steps = await stepsOf({ songModel: null });
+  const steps = await stepsOf({ songModel: null, inboundMail: null });
+  expect(steps.get('answers')?.state).toBe('off');
+  const inboundMail = { domain: 'in.songs.example' } as FirstStepsDeps['inboundMail'];
+  expect((await stepsOf({ inboundMail })).get('answers')?.state).toBe('done');
   expect(steps.get('mail_domain')).toMatchObject({ state: 'missing', lacks: ['spf', 'dkim', 'dmarc'] });
   expect(steps.get('song_model')?.state).toBe('off');
   expect([...steps.values()].filter(({ state }) => state === 'failed')).toEqual([]);

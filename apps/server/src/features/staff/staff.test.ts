@@ -252,7 +252,7 @@ describe('the first steps', () => {
       const steps = await stepsOf(empty);
       const missing = { tax: 'missing', shipping: 'missing', product: 'missing', artist: 'missing' };
       // In a demo, the stand-ins count as set up. Its mailbox needs no domain, and its songs need no model.
-      const others = { text_messages: 'done', ecards: 'done', streaming: 'done' };
+      const others = { answers: 'done', text_messages: 'done', ecards: 'done', streaming: 'done' };
       const off = { mail_domain: 'off', song_model: 'off' };
       expect(await steps()).toEqual({
         ...{ payments: 'done', mail: 'done', ...missing, texts: 'missing' },
@@ -286,7 +286,7 @@ describe('the first steps', () => {
       for (const key of ['terms.sections', 'privacy.sections'])
         await empty.db.insert(cmsEntries).values({ key, locale: 'sp', ...words });
       expect(Object.values(await steps()).sort()).toEqual([
-        ...Array.from({ length: 11 }, () => 'done'),
+        ...Array.from({ length: 12 }, () => 'done'),
         ...['off', 'off'],
       ]);
     } finally {

@@ -93,7 +93,12 @@ it('one trace goes from a request over its statements and its message to the mai
       return { providerId: mail.id };
     },
   });
-  const shop = { brand: 'Keepsong', publicUrl: 'https://songs.example', supportEmail: 'help@songs.example' };
+  const shop = {
+    brand: 'Keepsong',
+    publicUrl: 'https://songs.example',
+    supportEmail: 'help@songs.example',
+    takesAnswers: true,
+  };
   const relay = createOutboxRelay({ db, mailer, sms: null, clock: systemClock, log: http.log, shop });
   const notifications = createNotifications({
     ...{ clock: systemClock, nudge: () => undefined, reachesPhone: () => false },

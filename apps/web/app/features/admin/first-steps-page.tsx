@@ -46,6 +46,11 @@ const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
     text: m.admin_s_domain_text,
     way: { href: 'https://toolbox.googleapps.com/apps/checkmx/', link: m.admin_s_domain_look },
   },
+  answers: {
+    title: m.admin_s_answers,
+    text: m.admin_s_answers_text,
+    way: { href: 'https://app.mailgun.com/mg/receiving/routes', link: m.admin_s_answers_routes },
+  },
   tax: { title: m.admin_s_tax, text: m.admin_s_tax_text, way: { to: TAX_PAGE, link: m.admin_s_rates } },
   shipping: {
     title: m.admin_s_shipping,

@@ -51,7 +51,12 @@ type AuthShopOptions = {
   restarted?: AuthShop;
 };
 
-const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+const SHOP = {
+  brand: 'Keepsong',
+  publicUrl: 'https://keepsong.test',
+  supportEmail: 'help@keepsong.test',
+  takesAnswers: true,
+};
 /** A stand-in for the file storage, which these tests do not need. */
 const NO_FILES = {
   stat: async () => null,

@@ -12,7 +12,12 @@ import type { MailTexts } from './mail-texts.ts';
 import { faultsOf } from './mails-editable.service.ts';
 import { MAIL_IDS, type MailId, ownMailOf, sampleOf } from './own-mail.ts';
 
-const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+const SHOP = {
+  brand: 'Keepsong',
+  publicUrl: 'https://keepsong.test',
+  supportEmail: 'help@keepsong.test',
+  takesAnswers: true,
+};
 
 const edited = (one: MailId, texts: MailTexts, locale: Locale = 'en', params: unknown = sampleOf(one)) =>
   renderMail(one.name, params, locale, SHOP, new Map([[one.id, texts]]));

@@ -10,7 +10,12 @@ import { type Leaf, leavesOf, mailValues } from './mail-values.ts';
 import { SAMPLES } from './sample-params.ts';
 
 /** A made-up shop. Its name and addresses occur nowhere else in a mail, so they can be found and replaced. */
-const SHOP = { brand: 'Zqbrand', publicUrl: 'https://zqhost.test', supportEmail: 'zqmail@zqhost.test' };
+const SHOP = {
+  brand: 'Zqbrand',
+  publicUrl: 'https://zqhost.test',
+  supportEmail: 'zqmail@zqhost.test',
+  takesAnswers: true,
+};
 
 /** A message, or one of its cases. */
 export type MailId = { id: string; name: MessageName; mailCase: MailCase | null };

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLES } from '../edits/sample-params.ts';
 import { renderMail } from '../render.ts';
 
-const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+const SHOP = {
+  brand: 'Keepsong',
+  publicUrl: 'https://keepsong.test',
+  supportEmail: 'help@keepsong.test',
+  takesAnswers: true,
+};
 const ADDRESS = 'Odessa Vale, 1180 Camino del Monte Sol, Apt #12, Santa Fe, NM 87501, US';
 
 type Case = [OrderChangeKind, [string, string], { en: string[]; sp: string[] }];

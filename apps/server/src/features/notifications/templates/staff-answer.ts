@@ -10,6 +10,8 @@ type Words = {
   subject: (number: string, song: string | null) => string;
   heading: (name: string, brand: string) => string;
   reply: string;
+  /** In place of `reply`, where answers do not come into the order. */
+  replyAway: (supportEmail: string) => string;
   button: string;
   reason: (brand: string) => string;
 };
@@ -19,6 +21,8 @@ const WORDS: Record<Locale, Words> = {
     subject: (number, song) => (song ? `About ${song} (order ${number})` : `About your order ${number}`),
     heading: (name, brand) => (name ? `${name} of ${brand} wrote to you` : `${brand} wrote to you`),
     reply: 'Reply to this email, and your answer reaches us with the order.',
+    replyAway: (supportEmail) =>
+      `Reply to this email or write to ${supportEmail}, and leave the number of the order in it.`,
     button: 'See where it is',
     reason: (brand) => `You wrote to ${brand} about an order, or we have a question about it.`,
   },
@@ -26,6 +30,8 @@ const WORDS: Record<Locale, Words> = {
     subject: (number, song) => (song ? `Sobre ${song} (pedido ${number})` : `Sobre tu pedido ${number}`),
     heading: (name, brand) => (name ? `${name}, de ${brand}, te escribió` : `${brand} te escribió`),
     reply: 'Responde a este correo y tu respuesta nos llega junto con el pedido.',
+    replyAway: (supportEmail) =>
+      `Responde a este correo o escribe a ${supportEmail} y deja el número del pedido.`,
     button: 'Ver cómo va',
     reason: (brand) => `Escribiste a ${brand} sobre un pedido, o tenemos una pregunta sobre él.`,
   },
@@ -42,17 +48,18 @@ const mailIn =
   (locale: Locale, isToCustomer: boolean) =>
   ({ orderId, song, fromName, text: written, path }: Params, voice: Voice): MailContent => {
     const words = WORDS[locale];
+    const reply = voice.takesAnswers ? words.reply : words.replyAway(voice.supportEmail);
     // The subject of a mail to an artist contains no words of a customer.
     const about = isToCustomer && song?.recipient ? SONG_FOR[locale](song.recipient) : null;
     const paragraphs = written.split(/\n{2,}/).map((paragraph) => text(paragraph.trim()));
     return {
       subject: words.subject(orderNumber(orderId), about),
-      preheader: words.reply,
+      preheader: reply,
       heading: words.heading(fromName, voice.brand),
       blocks: [
         ...paragraphs,
         ...(path === null ? [] : [{ kind: 'button' as const, label: words.button, path }]),
-        text(words.reply),
+        text(reply),
       ],
       reason: words.reason(voice.brand),
     };

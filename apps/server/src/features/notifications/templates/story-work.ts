@@ -20,7 +20,11 @@ export const messageToArtist: Template<'message_to_artist'> = {
         sleeve(song, 'en'),
         text(`${fromName} has something to add to what you were told. It stands beside the brief.`),
         button('Read the message', path),
-        text('A reply to this email goes to the customer. Addresses and phone numbers are hidden.'),
+        text(
+          voice.takesAnswers
+            ? 'A reply to this email goes to the customer. Addresses and phone numbers are hidden.'
+            : 'Please answer on the song’s page: the customer does not see what is sent to this mailbox.',
+        ),
       ],
       reason: `You are writing this song at ${voice.brand}.`,
     }),
@@ -33,7 +37,9 @@ export const messageToArtist: Template<'message_to_artist'> = {
         text(`${fromName} tiene algo que agregar a lo que te contó. Está junto al encargo.`),
         button('Leer el mensaje', path),
         text(
-          'Si respondes a este correo, tu respuesta llega al cliente. Las direcciones y los teléfonos no se muestran.',
+          voice.takesAnswers
+            ? 'Si respondes a este correo, tu respuesta llega al cliente. Las direcciones y los teléfonos no se muestran.'
+            : 'Responde en la página de la canción: el cliente no ve lo que llega a este buzón.',
         ),
       ],
       reason: `Estás escribiendo esta canción en ${voice.brand}.`,

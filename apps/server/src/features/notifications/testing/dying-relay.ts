@@ -14,7 +14,12 @@ const send = async ({ id }: { id: string }) => {
   process.kill(process.pid, 'SIGKILL');
   return { providerId: id };
 };
-const shop = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' };
+const shop = {
+  brand: 'Keepsong',
+  publicUrl: 'https://keepsong.test',
+  supportEmail: 'help@keepsong.test',
+  takesAnswers: true,
+};
 const log = Fastify({ logger: false }).log;
 const clock = { now: () => new Date() };
 await createOutboxRelay({ db, mailer: { send }, sms: { send }, clock, log, shop }).drain();

@@ -18,7 +18,9 @@ export const songMessage: Template<'song_message'> = {
   mail: {
     en: ({ song, artistName, text: written, isBeforeYes, path }, voice) => ({
       subject: `${artistName} wrote to you about ${song.recipient}’s song`,
-      preheader: `Reply to this email, and your answer reaches ${artistName}.`,
+      preheader: voice.takesAnswers
+        ? `Reply to this email, and your answer reaches ${artistName}.`
+        : `Read it and answer on the song’s page.`,
       heading: `${artistName} wrote to you`,
       blocks: [
         sleeve(song, 'en'),
@@ -32,14 +34,18 @@ export const songMessage: Template<'song_message'> = {
             ]
           : []),
         text(
-          `You can also reply to this email: your answer goes to ${artistName} and to us. Addresses and phone numbers are hidden.`,
+          voice.takesAnswers
+            ? `You can also reply to this email: your answer goes to ${artistName} and to us. Addresses and phone numbers are hidden.`
+            : `Please answer on the song’s page: ${artistName} does not see what is sent to this mailbox.`,
         ),
       ],
       reason: `You ordered this song at ${voice.brand}.`,
     }),
     sp: ({ song, artistName, text: written, isBeforeYes, path }, voice) => ({
       subject: `${artistName} te escribió sobre la canción para ${song.recipient}`,
-      preheader: `Responde a este correo y tu respuesta llega a ${artistName}.`,
+      preheader: voice.takesAnswers
+        ? `Responde a este correo y tu respuesta llega a ${artistName}.`
+        : 'Léelo y responde en la página de la canción.',
       heading: `${artistName} te escribió`,
       blocks: [
         sleeve(song, 'sp'),
@@ -53,7 +59,9 @@ export const songMessage: Template<'song_message'> = {
             ]
           : []),
         text(
-          `También puedes responder a este correo: tu respuesta llega a ${artistName} y a nosotros. Las direcciones y los teléfonos no se muestran.`,
+          voice.takesAnswers
+            ? `También puedes responder a este correo: tu respuesta llega a ${artistName} y a nosotros. Las direcciones y los teléfonos no se muestran.`
+            : `Responde en la página de la canción: ${artistName} no ve lo que llega a este buzón.`,
         ),
       ],
       reason: `Pediste esta canción en ${voice.brand}.`,
