@@ -35,8 +35,8 @@ async function declineAs(page: Page, email: string, recipient: string): Promise<
   await studio.decline({ params: { id }, body: { reason: 'too_busy' } });
 }
 
-// Runs only at night. By day other tests cover this: the API tests bring such a song to Today and give it to another
-// artist.
+// Runs only at night. By day tests of the server cover this: `desk.test.ts` brings such a song to Today, and
+// `order-changes.test.ts` asks another artist for a song that was declined.
 for (const width of DESK_WIDTHS)
   test(`a song that nobody takes goes from Today to another artist at ${width} px @once @night`, async ({
     page,

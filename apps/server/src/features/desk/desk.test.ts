@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
-import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
+import { commissionOffers, commissions, songChecks } from '../../../db/schema/commissions.ts';
 import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
+import { instantSongs } from '../../../db/schema/instant.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -400,6 +401,72 @@ describe('the inbox', () => {
     const theirs = (await inbox(producer.visitor)).map((item) => item.kind);
     expect(theirs).toContain('song_late');
     expect(theirs).not.toContain('payment');
+  });
+
+  it('has a song that nobody takes, one that the staff are to hear, and an instant song that failed', async () => {
+    const byRole = await Promise.all(
+      (['producer', 'finance', 'editor'] as const).map(async (role) => ({
+        role,
+        visitor: (await signedIn(shop, newEmail(), role)).visitor,
+      })),
+    );
+    /** Which of the staff have this item in their inbox. */
+    const seenBy = async (key: string) => {
+      const seen: string[] = [];
+      for (const { role, visitor } of [{ role: 'support', visitor: support.visitor }, ...byRole])
+        if (await kindOf(key, visitor)) seen.push(role);
+      return seen;
+    };
+    const itemOf = async (key: string, by?: Visitor) => (await inbox(by)).find((item) => item.key === key);
+
+    // Nobody takes it: the only artist at work says no.
+    await shop.db.update(artists).set({ status: 'paused' });
+    const last = await artistAtWork(shop, { artistName: 'Rosa Lind' });
+    const untaken = await paidSong(shop, { goods, artist: last.artist });
+    const params = { id: untaken.commissionId };
+    await last.visitor.call('studio.decline', { params, body: { reason: 'too_busy' } });
+    const noArtist = `song:${untaken.commissionId}`;
+    expect(await itemOf(noArtist)).toMatchObject({
+      ...{ kind: 'song_without_artist', text: 'Rosa Lind', ref: String(untaken.commissionId) },
+      customer: { id: untaken.ownerId },
+    });
+    expect(await seenBy(noArtist)).toEqual(['support', 'producer', 'finance']);
+
+    // To be heard before the customer hears it.
+    const [check] = await shop.db
+      .insert(songChecks)
+      .values({
+        ...{ commissionId: other.commissionId, artistId: june, version: 1, title: 'Slow Boat' },
+        ...{ lyrics: 'Row', durationSeconds: 200, peaks: [1], putUpAt: clock.now() },
+      })
+      .returning({ id: songChecks.id });
+    const toHear = `check:${check?.id}`;
+    expect(await itemOf(toHear, byRole[0]?.visitor)).toMatchObject({
+      ...{ kind: 'song_check', artist: 'June Calloway', song: { title: 'Slow Boat' } },
+    });
+    expect(await seenBy(toHear)).toEqual(['producer']);
+    await shop.db.update(songChecks).set({ outcome: 'passed', decidedAt: clock.now() });
+    expect(await seenBy(toHear)).toEqual([]);
+
+    // An instant song of a paid order that could not be made. One that nobody has bought is not in the way of anybody.
+    const [instant] = await shop.db
+      .insert(instantSongs)
+      .values({
+        ...{ hash: randomUUID(), extent: 'full', request: {} as never, status: 'failed', attempts: 3 },
+        ...{ lastError: 'the voice did not answer', finishedAt: clock.now() },
+      })
+      .returning({ id: instantSongs.id });
+    const unmade = `instant:${instant?.id}`;
+    expect(await seenBy(unmade)).toEqual([]);
+    await shop.db
+      .update(stories)
+      .set({ instantSongId: instant?.id ?? '', status: 'created' })
+      .where(eq(stories.slug, untaken.slug));
+    expect(await itemOf(unmade)).toMatchObject({
+      ...{ kind: 'instant_failed', text: 'the voice did not answer' },
+      customer: { id: untaken.ownerId },
+    });
+    expect(await seenBy(unmade)).toEqual(['support', 'producer', 'finance']);
   });
 
   it('has a gift card that waits for a second person, with its reason, until somebody agrees', async () => {
