@@ -3,8 +3,8 @@ import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-// Runs only at night. By day other tests cover this: a test of the desk's frame shows each role its pages, and
-// `page-access.spec` proves the refusals.
+// Runs only at night. By day two tests of the web app cover this: `frame.test.tsx` has the pages that each role sees, and
+// `desk-access.test.ts` opens every page of the desk as each role.
 test('each role sees its own pages, and is refused the others @once @night', async ({ browser }) => {
   const links = [
     'Today',
@@ -16,6 +16,7 @@ test('each role sees its own pages, and is refused the others @once @night', asy
     'Applications',
     'Artists',
     'Vendors',
+    'Music',
     'Reports',
     'Payouts',
     'Tax',
