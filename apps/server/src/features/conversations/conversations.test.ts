@@ -327,6 +327,11 @@ describe('every mail that asks for an answer', () => {
         values ('email', ${to}, ${name}, 'en', ${params}::jsonb, ${randomUUID()}, ${expires}, ${clock.now().toISOString()})`);
       const mail = await answered(to);
       expect(mail?.reply_to).toMatch(new RegExp(`^[^@]{20,64}${DOMAIN}$`));
+      // One order takes 20 answers an hour, and there are more kinds of mails.
+      await shop.db.execute('delete from rate_counters');
+      expect((await reply(to, `An answer to ${name}`)).statusCode).toBe(200);
+      const { messages } = await read();
+      expect(messages.at(-1)).toMatchObject({ text: `An answer to ${name}`, author: answeredBy(name) });
     },
   );
 });
