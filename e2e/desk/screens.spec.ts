@@ -152,9 +152,13 @@ test('who may not see a page is told whom to ask, and nothing is lost while a pa
     await route.continue();
   });
   await desk.getByRole('link', { name: 'Customers' }).first().click();
-  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+  // The head of the next page stands at once, over bars, and after four seconds a sentence says that it takes long.
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Customers');
+  await expect(desk.locator('.desk-loading__row').first()).toBeVisible();
   await show(desk, 'loading');
+  await expect(desk.getByText('It is still loading.')).toBeVisible({ timeout: 10_000 });
   held.resolve();
+  await expect(desk.locator('.desk-loading__row')).toHaveCount(0);
   await expect(desk.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await desk.context().close();
 });

@@ -6,7 +6,7 @@ import { parseSettings } from '../chrome/settings.ts';
 import { PageContext } from '../page/page-context.tsx';
 
 /** The facts of a page that a signed-out visitor opens in English. */
-const FACTS: PageFacts = {
+export const FACTS: PageFacts = {
   locale: 'en',
   settings: parseSettings({}),
   nonce: '',

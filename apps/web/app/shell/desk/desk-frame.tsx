@@ -11,6 +11,7 @@ import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import { Locket } from '~/ui/picture/locket.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 import { AccountMenu } from '../header/account-menu.tsx';
+import { DeskLoading } from './desk-loading.tsx';
 
 /** An entry of the navigation. */
 export type DeskEntry = {
@@ -47,7 +48,9 @@ export function WorkFrame({ home, label, groups, find, outside, tools, role, chi
   const { brand } = usePage().settings;
   const user = useUser();
   const { pathname } = useLocation();
-  const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
+  const next = useNavigation().location?.pathname ?? pathname;
+  const isLeaving = next !== pathname;
+  const coming = isLeaving ? comingPage(groups, next) : null;
   return (
     <div className="desk">
       <SkipLink />
@@ -82,7 +85,11 @@ export function WorkFrame({ home, label, groups, find, outside, tools, role, chi
           <AccountMenu />
         </header>
         <main id="content" tabIndex={-1} className="desk-body" data-leaving={isLeaving || undefined}>
-          {children}
+          {/* The old page stays as it is, so that nothing written on it is lost when the way is broken off. */}
+          <div className="desk-page" hidden={coming !== null}>
+            {children}
+          </div>
+          {coming ? <DeskLoading key={coming.path} title={coming.title} /> : null}
         </main>
         {groups.length > 0 ? (
           <nav className="desk-bar" aria-label={label}>
@@ -92,6 +99,17 @@ export function WorkFrame({ home, label, groups, find, outside, tools, role, chi
       </div>
     </div>
   );
+}
+
+/** The page of the desk that is being loaded, with its title if an entry has it. Null for pages outside of the desk. */
+function comingPage(
+  groups: readonly DeskGroup[],
+  path: string,
+): { path: string; title: string | null } | null {
+  const entry = groups
+    .flatMap(({ entries }) => entries)
+    .find(({ to, isHere = belongsTo(to) }) => isHere(path));
+  return entry ? { path, title: entry.to === path ? entry.label() : null } : null;
 }
 
 /** Larger counts are shown as '99+', because nobody can do so much in a day. */

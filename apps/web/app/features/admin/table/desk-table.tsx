@@ -13,6 +13,7 @@ import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { StillLoading } from '~/shell/desk/desk-loading.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { classes } from '~/ui/classes.ts';
@@ -207,6 +208,7 @@ export function DeskTable<Row extends RowData>(props: DeskTableProps<Row>) {
           </table>
         </div>
       )}
+      {isLoading ? <StillLoading /> : null}
       <Pages list={list} page={page} />
       <KeyHints canChoose={actions !== undefined} />
     </>
