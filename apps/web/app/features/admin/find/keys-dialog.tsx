@@ -17,10 +17,24 @@ const IN_LISTS: readonly Line[] = [
   [['j', 'k'], m.desk_today_key_move],
   [['Enter'], m.desk_today_key_open],
   [['x'], m.desk_today_key_choose],
+  [['Shift+x'], m.desk_key_choose_to],
   [['a'], m.desk_today_key_assign],
   [['s'], m.desk_today_key_snooze],
   [['r'], m.desk_today_key_answer],
   [['f'], m.desk_find_keys_filter],
+  [['c'], m.desk_key_columns],
+];
+
+const ON_BOARD: readonly Line[] = [
+  [['←', '→'], m.desk_board_key_column],
+  [['j', 'k'], m.desk_board_key_song],
+  [['m'], m.desk_board_key_move],
+];
+
+const IN_CHECKS: readonly Line[] = [
+  [['p'], m.desk_find_keys_play],
+  [['n'], m.desk_key_note],
+  [['1', '2', '3', '4', '5', '6'], m.desk_find_keys_points],
 ];
 
 const ON_ORDERS: readonly Line[] = [
@@ -54,19 +68,22 @@ export function KeysButton() {
         title={m.desk_find_keys_title()}
         closeLabel={m.shell_close()}
       >
-        <Keys />
+        <KeyList />
       </Dialog>
     </>
   );
 }
 
-function Keys() {
+/** All keys of the desk, and the switch for single letters. */
+export function KeyList() {
   const [isOn, setOn] = useKeySwitch();
   return (
     <div className="desk-keys-list">
       <Lines title={m.desk_find_keys_everywhere()} lines={EVERYWHERE} />
       <Lines title={m.desk_find_keys_here()} lines={IN_LISTS} />
       <Lines title={m.desk_find_keys_order()} lines={ON_ORDERS} />
+      <Lines title={m.desk_board_title()} lines={ON_BOARD} />
+      <Lines title={m.desk_checks_title()} lines={IN_CHECKS} />
       <Checkbox
         label={m.desk_find_keys_on()}
         hint={m.desk_find_keys_on_hint()}
