@@ -12,10 +12,10 @@ const text = readFileSync(`${ASSETS}/${manifestFile}`, 'utf8');
 const manifest = JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''));
 
 const PAGES = [
-  { name: 'home', route: 'routes/home', limit: '133 kB' },
+  // The names of files have hashes, so any change makes a page up to 0.1 kB smaller or larger.
+  { name: 'home', route: 'routes/home', limit: '133.1 kB' },
   { name: 'builder: characteristics', route: 'routes/song-builder-characteristics', limit: '185 kB' },
   { name: 'builder: artist recommendations', route: 'routes/song-builder-artist', limit: '185 kB' },
-  // The names of files have hashes, so any change makes a step up to 0.1 kB smaller or larger.
   { name: 'builder: find artist', route: 'routes/song-builder-find-artist', limit: '185.4 kB' },
   { name: 'builder: recipient', route: 'routes/song-builder-recipient', limit: '185 kB' },
   { name: 'builder: story', route: 'routes/song-builder-story', limit: '185 kB' },
@@ -24,6 +24,9 @@ const PAGES = [
   { name: 'builder: pre-cart', route: 'routes/song-builder-pre-cart', limit: '188 kB' },
   // The calls of all pages are sent again while servers of two versions stand behind one proxy (decision 0143).
   { name: 'instant builder: every screen', route: 'routes/instant-builder', limit: '186.2 kB' },
+  // Pages for work: the parts of the catalogue, of money, of makers and of words come later, each when it is opened.
+  { name: 'the desk of the staff', route: 'routes/admin', limit: '381 kB' },
+  { name: 'dashboard', route: 'routes/dashboard', limit: '214 kB' },
 ];
 
 function filesOf(routeId) {
