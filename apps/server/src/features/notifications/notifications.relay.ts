@@ -159,6 +159,14 @@ function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderO
   };
 }
 
+const ofEachLane = <T>(make: (name: LaneName) => T): Record<LaneName, T> => ({
+  mailCodes: make('mailCodes'),
+  mails: make('mails'),
+  textCodes: make('textCodes'),
+  texts: make('texts'),
+  events: make('events'),
+});
+
 /**
  * Sends messages from the outbox to their providers. Each message is sent at least once, and always with the id of its
  * row, so that a provider can recognise and drop a repetition. Any number of relays can run on one database.
@@ -179,13 +187,7 @@ export function createOutboxRelay({
   /** The claimed events that must not be sent. */
   let takenBack: ReadonlySet<string> = new Set();
   const onFault = (error: unknown) => log.error({ err: error }, 'outbox');
-  const lanes: Record<LaneName, Lane> = {
-    mailCodes: laneNamed('mailCodes'),
-    mails: laneNamed('mails'),
-    textCodes: laneNamed('textCodes'),
-    texts: laneNamed('texts'),
-    events: laneNamed('events'),
-  };
+  const lanes = ofEachLane(laneNamed);
   const nudged: Partial<Record<LaneName, NodeJS.Timeout>> = {};
   const note = notesIn(db, clock);
   const { postpone, giveUp } = failuresOf(note, log);
@@ -268,13 +270,7 @@ export function createOutboxRelay({
     if (timer) nudged[name] ??= setTimeout(() => look(name), GATHER_MS[name]);
   };
   // One function for each lane, because a transaction calls each of its functions once.
-  const looks: Record<LaneName, () => void> = {
-    mailCodes: lookSoon('mailCodes'),
-    mails: lookSoon('mails'),
-    textCodes: lookSoon('textCodes'),
-    texts: lookSoon('texts'),
-    events: lookSoon('events'),
-  };
+  const looks = ofEachLane(lookSoon);
 
   return {
     start() {
