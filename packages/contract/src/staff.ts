@@ -52,6 +52,7 @@ export const FIRST_STEPS = [
   'shipping',
   'product',
   'makers',
+  'instant_songs',
   'artist',
   'texts',
   'text_messages',

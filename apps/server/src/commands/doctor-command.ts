@@ -137,7 +137,7 @@ async function checkFiles(settings: Settings): Promise<Finding> {
 /** The first steps that ask a service. The others say what the shop still needs before it can sell. */
 type Service = Exclude<
   FirstStep['key'],
-  'shipping' | 'product' | 'makers' | 'artist' | 'texts' | 'ecards' | 'answers'
+  'shipping' | 'product' | 'makers' | 'instant_songs' | 'artist' | 'texts' | 'ecards' | 'answers'
 >;
 
 const SERVICES: Readonly<Record<Service, string>> = {

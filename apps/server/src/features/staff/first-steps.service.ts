@@ -17,7 +17,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { notSetUp } from '../../platform/switches/switches.ts';
-import { findAnyTaxRate, findStock, findWithoutMaker } from './staff.repository.ts';
+import { findAnyTaxRate, findInstantStock, findStock, findWithoutMaker } from './staff.repository.ts';
 
 export type FirstStepsDeps = {
   db: Db;
@@ -95,15 +95,23 @@ export function createFirstSteps(deps: FirstStepsDeps) {
     }
   }
 
+  /** Whether an instant song on sale has questions to be made from. A shop may sell none. */
+  async function instantState(): Promise<FirstStep['state']> {
+    const { product, collection } = await findInstantStock(db);
+    if (!product) return 'off';
+    return collection ? 'done' : 'missing';
+  }
+
   async function look(): Promise<FirstStep[]> {
     const missing = notSetUp(settings);
     const set = (name: SwitchName) => (missing.includes(name) ? ('off' as const) : ('done' as const));
     /** Asks a service that is set up. A stand-in has nobody to ask. */
     const asked = (key: FirstStep['key'], name: SwitchName, check: (() => Promise<void>) | undefined) =>
       missing.includes(name) || !check ? set(name) : answers(key, check);
-    const [stock, unmade, pays, mails, domain, taxed, texts, streams, model] = await Promise.all([
+    const [stock, unmade, instant, pays, mails, domain, taxed, texts, streams, model] = await Promise.all([
       findStock(db),
       findWithoutMaker(db),
+      instantState(),
       answers('payments', () => payments.findIntent(NO_PAYMENT)),
       answers('mail', () => mailer.check()),
       mailDomain(),
@@ -123,6 +131,7 @@ export function createFirstSteps(deps: FirstStepsDeps) {
       shipping: has(stock.shipping),
       product: has(stock.product),
       makers: 'done',
+      instant_songs: instant,
       artist: has(stock.artist),
       texts: has(stock.texts),
       text_messages: texts,

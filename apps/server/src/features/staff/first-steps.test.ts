@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { products } from '../../../db/schema/catalog.ts';
+import { instantCollections } from '../../../db/schema/instant.ts';
+import { DEMO_COLLECTIONS } from '../../../db/seed/content/collections.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createFirstSteps, type FirstStepsDeps } from './first-steps.service.ts';
 
@@ -54,4 +58,23 @@ it('a mail domain without records lacks them, and what is not set up is off', as
   expect(steps.get('mail_domain')).toMatchObject({ state: 'missing', lacks: ['spf', 'dkim', 'dmarc'] });
   expect(steps.get('song_model')?.state).toBe('off');
   expect([...steps.values()].filter(({ state }) => state === 'failed')).toEqual([]);
+});
+
+it('an instant song on sale misses its questions until visitors see a collection', async () => {
+  const state = async () => (await stepsOf({})).get('instant_songs')?.state;
+  expect(await state()).toBe('off');
+  const slug = 'instant-product';
+  await shop.db.insert(products).values({
+    ...{ slug, sku: 'S000002', titleEn: 'Instant Song', titleSp: 'Canción instantánea', priceCents: 2_999 },
+    ...{ productType: 'song', art: 'stream', extraInfo: { instant_product: true } },
+  });
+  expect(await state()).toBe('missing');
+  const [[id, quiz] = []] = Object.entries(DEMO_COLLECTIONS);
+  if (!id || !quiz) throw new Error('the demo has no collection');
+  await shop.db.insert(instantCollections).values({ id, quiz, published: false });
+  expect(await state()).toBe('missing');
+  await shop.db.update(instantCollections).set({ published: true });
+  expect(await state()).toBe('done');
+  await shop.db.update(products).set({ active: false }).where(eq(products.slug, slug));
+  expect(await state()).toBe('off');
 });

@@ -7,6 +7,7 @@ import { secondFactors, sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
 import { cmsEntries } from '../../../db/schema/cms.ts';
+import { instantCollections } from '../../../db/schema/instant.ts';
 import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
 import { staffInvites } from '../../../db/schema/staff.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -137,6 +138,19 @@ export async function findStock(db: DbOrTx) {
     })
     .from(sql`(select 1) as one`);
   return row ?? { product: false, artist: false, shipping: false, texts: false };
+}
+
+/** Whether an instant song is on sale, and whether visitors see a collection that one is made from. */
+export async function findInstantStock(db: DbOrTx) {
+  const isInstant = sql`${products.active} and ${products.productType} = 'song'
+    and ${products.extraInfo} ->> 'instant_product' = 'true'`;
+  const [row] = await db
+    .select({
+      product: sql<boolean>`exists (select from ${products} where ${isInstant})`,
+      collection: sql<boolean>`exists (select from ${instantCollections} where ${instantCollections.published})`,
+    })
+    .from(sql`(select 1) as one`);
+  return row ?? { product: false, collection: false };
 }
 
 /** Products on sale that are made and sent, and have no vendor; at most ten. */

@@ -5,7 +5,9 @@ import { products } from '../../../db/schema/catalog.ts';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
+import { instantCollections } from '../../../db/schema/instant.ts';
 import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
+import { DEMO_COLLECTIONS } from '../../../db/seed/content/collections.ts';
 import { demoProducts } from '../../../db/seed/content/products.ts';
 import { finishedSong, registerGuest, saveDraft, songCart, toPay } from '../../testing/commission-song.ts';
 import { lineOf } from '../../testing/money.ts';
@@ -52,6 +54,20 @@ it('the starter catalogue says the same of its products as the demo shop', async
       ...{ slug, title: { en: titleEn, sp: titleSp } },
       description: { en: descriptionEn, sp: descriptionSp },
     }).toEqual({ slug, ...demo.get(slug) });
+});
+
+it('instant songs are made from the questions of the demo shop, and the first steps miss none', async () => {
+  const { collections } = (await newcomer(shop).request('GET', '/instant/api/v2/collections')).body;
+  expect(collections).toMatchObject(
+    Object.entries(DEMO_COLLECTIONS).map(([id, { questions }]) => ({
+      id,
+      questions_count: questions.length,
+    })),
+  );
+  const stored = await shop.db.select().from(instantCollections);
+  expect(Object.fromEntries(stored.map(({ id, quiz }) => [id, quiz]))).toEqual(DEMO_COLLECTIONS);
+  const { steps } = (await owner.call('staff.firstSteps')).body;
+  expect(steps).toContainEqual(expect.objectContaining({ key: 'instant_songs', state: 'done' }));
 });
 
 it('loading it again adds nothing, and leaves prices that were changed since', async () => {

@@ -9,6 +9,7 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import {
   APPLICATIONS_PAGE,
+  COLLECTIONS_PAGE,
   PRODUCTS_PAGE,
   productDeskPath,
   SHIPPING_PAGE,
@@ -66,6 +67,11 @@ const STEPS: Readonly<Record<FirstStep['key'], Step>> = {
     title: m.admin_s_makers,
     text: m.admin_s_makers_text,
     way: { to: VENDORS_PAGE, link: m.admin_s_vendors },
+  },
+  instant_songs: {
+    title: m.admin_s_instant,
+    text: m.admin_s_instant_text,
+    way: { to: COLLECTIONS_PAGE, link: m.admin_s_instant_way },
   },
   artist: {
     title: m.admin_s_artist,
