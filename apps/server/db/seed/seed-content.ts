@@ -1,4 +1,5 @@
-import { LOCALES } from '@keepsong/domain/format/locale';
+import type { CmsField } from '@keepsong/domain/cms/fields';
+import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { cmsEntries } from '../schema/cms.ts';
@@ -11,16 +12,41 @@ const TEXTS = {
   sp: 'Una canción a tiempo para las fiestas: te quedan [CountdownTimer] para pedirla',
 } as const;
 
-/** Writes a scheduled banner with a countdown, as staff would (spec 2.9-18). */
+type Quoted = 'hero_song' | 'hero_lyric' | 'words_song' | 'told_title' | 'told' | 'written';
+
+/** The two songs of the demo that home quotes in each language. */
+const QUOTED: Readonly<Record<Locale, Readonly<Record<Quoted & CmsField<'homepage2024'>, string>>>> = {
+  en: {
+    hero_song: 'Forty Winters',
+    hero_lyric: 'Forty winters, one blue coat,\nyou still warm your hands\ninside my sleeves',
+    words_song: 'Porch Light',
+    told_title: 'What Elena told us',
+    told: 'Dad drove a **green Dodge with no radio**, so he sang the whole way to school. He still **leaves the porch light on** when I fly home, even if I land at noon. He calls me **Bird**. Nobody else does.',
+    written:
+      '**No radio in that old green Dodge,**\nso you were every station.\nIt’s noon, and there’s **a light still on**\nfor one more destination.\nFly home, **Bird**. Fly home.',
+  },
+  sp: {
+    hero_song: 'Mi Norte',
+    hero_lyric: 'Si me pierdo, abuela,\nno busco la estrella:\nhuelo el comal',
+    words_song: 'Calle Central y Once',
+    told_title: 'Lo que nos contó Tomás',
+    told: 'La conocí en la esquina de **Central y Once**. Perdí el camión porque ella **vendía flores** junto a la estación. Llevamos **treinta años** casados, y todavía paso por ahí.',
+    written:
+      'En **Central y Once** se me fue el camión\ny tú **vendías flores** junto a la estación.\n**Treinta años**, Elena, y no me he movido:\nsigo en esa esquina, esperando contigo.',
+  },
+};
+
+/**
+ * Writes a scheduled banner with a countdown (spec 2.9-18), and what home quotes of two songs, as staff would.
+ */
 export async function seedContent(tx: Tx, now: Date): Promise<void> {
   const from = addDays(chicagoDay(now), -1);
   const to = addDays(from, BANNER_DAYS);
-  await tx.insert(cmsEntries).values(
-    LOCALES.map((locale) => ({
-      key: 'banner.list',
-      locale,
-      published: `${from} | ${to} | ${TEXTS[locale]} | /song-builder`,
-      updatedAt: now,
+  const entries = LOCALES.flatMap((locale) => [
+    { key: 'banner.list', locale, published: `${from} | ${to} | ${TEXTS[locale]} | /song-builder` },
+    ...Object.entries(QUOTED[locale]).map(([field, published]) => ({
+      ...{ key: `homepage2024.${field}`, locale, published },
     })),
-  );
+  ]);
+  await tx.insert(cmsEntries).values(entries.map((entry) => ({ ...entry, updatedAt: now })));
 }

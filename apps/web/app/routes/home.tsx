@@ -25,12 +25,12 @@ export function loader(args: Route.LoaderArgs) {
 export const handle = { surface: 'dark' };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { facts, words } = loaderData.below;
+  const { facts, words, gifts } = loaderData.below;
   useFarewell();
   return (
     <>
       <PageMeta title={words.page_title} description={words.description} url={`${loaderData.origin}/`} />
-      <Hero song={loaderData.hero} {...{ facts, words }} />
+      <Hero song={loaderData.hero} hasExamples={gifts.length > 0} {...{ facts, words }} />
       <LaterBelow content={loaderData.below} />
     </>
   );

@@ -86,7 +86,9 @@ it('every field has readable words in both languages', () => {
   const unread = KEYS.flatMap((key) =>
     (['en', 'sp'] as const).flatMap((locale) => {
       const words = originalWords(key, locale);
-      const isEmpty = words === '' && !/^banner\.|\.picture$|\.b_/.test(key);
+      const isEmpty =
+        words === '' &&
+        !/^banner\.|\.picture$|\.b_|\.(?:hero_song|hero_lyric|words_song|told|written)$/.test(key);
       return isEmpty || !readCmsValue(kindOf(key), words).ok ? [`${key} ${locale}`] : [];
     }),
   );

@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { draftsOf, sectionsOf, textOf } from '~/platform/chrome/content.ts';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { StartSongLink } from '~/shell/header/start-song-link.tsx';
+import { RichText } from '~/shell/words/rich-text.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { Tissue } from '~/ui/layout/surface.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
@@ -14,7 +15,6 @@ import { FaqData } from './faq-data.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { Parts, Questions, Steps } from './page-parts.tsx';
 import { ReminderForm } from './reminder-form.tsx';
-import { RichText } from './rich-text.tsx';
 
 /** The page about revisions (spec 2.1-05). */
 function SongRevisionsPage({ page }: { page: LoadedPage }) {

@@ -4,9 +4,9 @@ import { m } from '~/paraglide/messages.js';
 import { sectionsOf, textOf } from '~/platform/chrome/content.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { PageMeta } from '~/shell/meta/page-meta.tsx';
+import { RichText } from '~/shell/words/rich-text.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import type { LoadedPage } from './content-page.tsx';
-import { RichText } from './rich-text.tsx';
 import './content-page.css';
 import './legal.css';
 

@@ -1,8 +1,8 @@
 import type { CmsSection } from '@keepsong/contract/cms';
 import type { CmsKey } from '@keepsong/domain/cms/fields';
+import { RichText } from '~/shell/words/rich-text.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
-import { RichText } from './rich-text.tsx';
 
 type PartsProps = { sections: readonly CmsSection[]; field: CmsKey };
 

@@ -12,7 +12,7 @@ export function BelowHero({ content }: { content: BelowContent }) {
   const { words, hero, pairing, gifts, artists, reviews, instant, facts } = content;
   return (
     <>
-      <Pairing song={pairing} title={words.words_title} />
+      {pairing && <Pairing song={pairing} words={words} />}
       <ArtistRail artists={artists} title={words.explore_title} />
       <Gifts songs={gifts} title={words.gift_title} />
       <HowItWorks artists={artists.slice(-4, -1)} {...{ song: hero, words }} />

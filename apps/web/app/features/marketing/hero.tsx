@@ -2,17 +2,23 @@ import { m } from '~/paraglide/messages.js';
 import { StartSongLink } from '~/shell/header/start-song-link.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { useIsPlaying, usePlayer } from '~/shell/player/use-player.ts';
+import { RichText } from '~/shell/words/rich-text.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { Lead } from '~/ui/lettering/heading.tsx';
 import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
 import { Waveform } from '~/ui/sound/waveform.tsx';
-import type { HomeContent } from './home-content.types.ts';
+import type { BelowContent, HeroSong } from './home-content.types.ts';
 import { LaterFacts, LaterTitle } from './later.ts';
 
-type HeroProps = { song: HomeContent['hero'] } & Pick<HomeContent['below'], 'facts' | 'words'>;
+type HeroProps = Pick<BelowContent, 'facts' | 'words'> & {
+  /** Null while nobody can hear a song. */
+  song: HeroSong | null;
+  /** Whether the page has examples further down. */
+  hasExamples: boolean;
+};
 
 /** The first screen: a sentence about the shop, and what a song costs, beside a song to play. */
-export function Hero({ song, facts, words }: HeroProps) {
+export function Hero({ song, hasExamples, facts, words }: HeroProps) {
   return (
     <section className="wrap home-hero">
       <div className="home-hero__words">
@@ -20,19 +26,21 @@ export function Hero({ song, facts, words }: HeroProps) {
         <Lead className="home-hero__lead">{words.description}</Lead>
         <div className="home-hero__actions">
           <StartSongLink placement="hero" />
-          <ButtonLink to="/#song-examples" variant="ghost" icon="play">
-            {m.home_hear_examples()}
-          </ButtonLink>
+          {hasExamples ? (
+            <ButtonLink to="/#song-examples" variant="ghost" icon="play">
+              {m.home_hear_examples()}
+            </ButtonLink>
+          ) : null}
         </div>
         <LaterFacts facts={facts} />
       </div>
-      <HeroStage song={song} />
+      {song && <HeroStage song={song} />}
     </section>
   );
 }
 
-/** An artist, the record, and lines of the song. Each language quotes a different song. */
-function HeroStage({ song }: { song: HomeContent['hero'] }) {
+/** An artist, the record, and lines of the song. */
+function HeroStage({ song }: { song: HeroSong }) {
   const { title, artist, photo, disc, line, lyric, play } = song;
   return (
     <figure className="home-stage" aria-label={m.home_hero_example({ title, line })}>
@@ -46,9 +54,11 @@ function HeroStage({ song }: { song: HomeContent['hero'] }) {
           fetchPriority="high"
         />
       </div>
-      <LyricSlip className="home-stage__slip" lineHeight={36} tilt={-4}>
-        <p className="home-stage__lyric">{lyric}</p>
-      </LyricSlip>
+      {lyric ? (
+        <LyricSlip className="home-stage__slip" lineHeight={36} tilt={-4}>
+          <RichText html={lyric} />
+        </LyricSlip>
+      ) : null}
       <figcaption className="home-stage__song light">
         <PlaySong song={play} look="rose" />
         <div>
@@ -61,7 +71,7 @@ function HeroStage({ song }: { song: HomeContent['hero'] }) {
   );
 }
 
-function StageWave({ song }: { song: HomeContent['hero'] }) {
+function StageWave({ song }: { song: HeroSong }) {
   const { current } = useIsPlaying(song.play?.audio);
   const progress = usePlayer(({ position, seconds }) => (current && seconds > 0 ? position / seconds : 0));
   if (song.bars.length === 0) return null;

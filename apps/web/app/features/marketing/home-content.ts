@@ -1,4 +1,3 @@
-import { artPath } from '@keepsong/artwork/draw/path';
 import { resamplePeaks } from '@keepsong/artwork/draw/peaks';
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
@@ -22,62 +21,17 @@ import type { BelowContent, HomeArtist, HomeContent, HomeSong, HomeWords } from 
 
 type Sung = Omit<PlayableSong, 'id' | 'occasion'> & { artist: string; photo: string };
 
-type Quoted = Pick<Sung, 'title' | 'recipient' | 'genre' | 'moods' | 'tempo' | 'artist'>;
-
-/**
- * The facts of the two songs that the page quotes in each language. Their pictures are drawn from these facts when the
- * shop has no recording of them.
- */
-const QUOTED: Record<Locale, Record<'hero' | 'pairing', Quoted>> = {
-  en: {
-    hero: {
-      title: 'Forty Winters',
-      recipient: 'Marguerite',
-      genre: '2',
-      moods: ['7', '6'],
-      tempo: '4',
-      artist: 'Odessa Vale',
-    },
-    pairing: {
-      title: 'Porch Light',
-      recipient: '',
-      genre: '1',
-      moods: ['43'],
-      tempo: '2',
-      artist: 'Wes Calloway',
-    },
-  },
-  sp: {
-    hero: {
-      title: 'Mi Norte',
-      recipient: 'Abuela Inés',
-      genre: '10',
-      moods: ['43', '6'],
-      tempo: '4',
-      artist: 'Lucía Ferrán',
-    },
-    pairing: {
-      title: 'Calle Central y Once',
-      recipient: 'Elena',
-      genre: '10',
-      moods: ['7', '6'],
-      tempo: '2',
-      artist: 'Mateo Luján',
-    },
-  },
-};
-
 const EXAMPLES_ASKED = 24;
 const ARTISTS_SHOWN = 8;
 const GIFTS_SHOWN = 4;
 const REVIEWS_SHOWN = 3;
 const HERO_BARS = 26;
 
-/** Finds the recording of a quoted song among `examples`. If there is none, returns the song without a recording. */
-function quoted(song: Quoted, examples: readonly Sung[]): Sung {
-  const photo = artPath({ kind: 'portrait', name: song.artist });
-  const known = examples.find(({ title, artist }) => title === song.title && artist === song.artist);
-  return known ?? { ...song, photo, audio_url: null, duration_seconds: 0, peaks: [] };
+const folded = (title: string): string => title.trim().toLowerCase();
+
+/** The song that words of the staff are about. Null when nobody can hear a song of that title. */
+function songOf(title: string, heard: readonly Sung[]): Sung | null {
+  return heard.find((song) => folded(song.title) === folded(title)) ?? null;
 }
 
 /** A line in the form 'for {recipient}, by {artist}'. A song without a named recipient has only its artist. */
@@ -205,9 +159,14 @@ async function loadOffers(api: Client): Promise<Pick<BelowContent, 'facts' | 'in
   };
 }
 
+/** What a customer told, and the song made of it. Null when the words or the recording are missing. */
+function pairingOf(words: HomeWords, heard: readonly Sung[]): Sung | null {
+  return words.told && words.written ? songOf(words.words_song, heard) : null;
+}
+
 /**
- * Loads the home page: two quoted songs, songs that customers gave to others, artists to listen to, customers'
- * reviews, and the price of a song.
+ * Loads the home page: two songs that the staff quote, songs that customers gave to others, artists to listen to,
+ * customers' reviews, and the price of a song. A part that has nothing true to show is null or empty.
  */
 export async function loadHome(api: Client, address: string): Promise<HomeContent> {
   const locale = getLocale();
@@ -221,15 +180,18 @@ export async function loadHome(api: Client, address: string): Promise<HomeConten
     loadReviews(api, locale),
     loadOffers(api),
   ]);
-  const hero = quoted(QUOTED[locale].hero, examples);
-  const pairing = quoted(QUOTED[locale].pairing, examples);
-  const gifts = examples.filter((song) => song.audio_url && song !== hero && song !== pairing);
+  const heard = examples.filter((song) => song.audio_url);
+  const quoted = songOf(words.hero_song, heard);
+  const hero = quoted ?? heard[0] ?? null;
+  const pairing = pairingOf(words, heard);
+  const gifts = heard.filter((song) => song !== hero && song !== pairing);
   return {
-    hero: { ...homeSong(hero), lyric: m.home_hero_lyric(), bars: barsOf(hero) },
+    // Lines of a song stand beside no other song.
+    hero: hero && { ...homeSong(hero), lyric: quoted ? words.hero_lyric : '', bars: barsOf(hero) },
     below: {
       words,
-      hero: homeSong(hero),
-      pairing: { ...homeSong(pairing), style: styleOf(pairing) },
+      hero: hero && homeSong(hero),
+      pairing: pairing && { ...homeSong(pairing), style: styleOf(pairing) },
       gifts: gifts.slice(0, GIFTS_SHOWN).map(homeSong),
       artists: artists.map(homeArtist),
       reviews,

@@ -33,8 +33,10 @@ export type HomeWords = Record<CmsField<'homepage2024'>, string>;
 /** The content below the first screen. */
 export type BelowContent = {
   words: HomeWords;
-  hero: HomeSong;
-  pairing: HomeSong & { style: string };
+  /** Null while nobody can hear a song. */
+  hero: HomeSong | null;
+  /** Null while there is no heard song whose story the staff have written down. */
+  pairing: (HomeSong & { style: string }) | null;
   gifts: HomeSong[];
   artists: HomeArtist[];
   reviews: ShownReview[];
@@ -52,4 +54,6 @@ export type BelowContent = {
   };
 };
 
-export type HomeContent = { hero: HomeSong & { lyric: string; bars: number[] }; below: BelowContent };
+/** `lyric` is safe HTML with lines of the song; '' when none are quoted. */
+export type HeroSong = HomeSong & { lyric: string; bars: number[] };
+export type HomeContent = { hero: HeroSong | null; below: BelowContent };

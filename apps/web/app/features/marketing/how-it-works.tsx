@@ -5,7 +5,7 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import type { HomeArtist, HomeSong, HomeWords } from './home-content.types.ts';
 
-type HowItWorksProps = { artists: readonly HomeArtist[]; song: HomeSong; words: HomeWords };
+type HowItWorksProps = { artists: readonly HomeArtist[]; song: HomeSong | null; words: HomeWords };
 
 /** The three steps to a song, each in its own colour (ink). */
 export function HowItWorks({ artists, song, words }: HowItWorksProps) {
@@ -24,9 +24,11 @@ export function HowItWorks({ artists, song, words }: HowItWorksProps) {
           <Faces artists={artists} />
         </Step>
         <Step ink="rose" title={words.step_3_title} text={words.step_3_text}>
-          <div className="home-steps__sleeve">
-            <Sleeve cover={{ src: song.cover }} disc={{ src: song.disc }} out />
-          </div>
+          {song && (
+            <div className="home-steps__sleeve">
+              <Sleeve cover={{ src: song.cover }} disc={{ src: song.disc }} out />
+            </div>
+          )}
         </Step>
       </ol>
     </section>

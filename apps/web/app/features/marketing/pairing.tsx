@@ -1,22 +1,35 @@
 import { m } from '~/paraglide/messages.js';
 import { HeardSong } from '~/shell/songs/heard-song.tsx';
+import { RichText } from '~/shell/words/rich-text.tsx';
 import { Heading, Label } from '~/ui/lettering/heading.tsx';
 import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
-import type { BelowContent } from './home-content.types.ts';
+import type { BelowContent, HomeWords } from './home-content.types.ts';
 
-/** A customer's sentence beside the lyrics made from it, as an example of the product. */
-export function Pairing({ song, title }: { song: BelowContent['pairing']; title: string }) {
+type PairingProps = { song: NonNullable<BelowContent['pairing']>; words: HomeWords };
+
+/**
+ * A customer's sentence beside the lyrics made from it, as an example of the product. Bold words are marked: a phrase
+ * of the story and the lyrics made from it have the same colour, because they have the same place among them.
+ */
+export function Pairing({ song, words }: PairingProps) {
   return (
     <section className="home-pairing">
       <div className="wrap sect">
         <Heading level={2} size="d2" className="home-pairing__title">
-          <span data-cms="homepage2024.words_title">{title}</span>
+          <span data-cms="homepage2024.words_title">{words.words_title}</span>
         </Heading>
         <div className="home-pairing__columns">
-          <Told />
+          <div>
+            <Label className="muted">
+              <span data-cms="homepage2024.told_title">{words.told_title}</span>
+            </Label>
+            <RichText className="home-told" html={words.told} data-cms="homepage2024.told" />
+          </div>
           <div>
             <Label>{m.home_words_wrote({ artist: firstName(song.artist) })}</Label>
-            <Written />
+            <LyricSlip className="home-written" lineHeight={44} tilt={0.8}>
+              <RichText html={words.written} data-cms="homepage2024.written" />
+            </LyricSlip>
             <HeardSong {...song} line={song.style} />
           </div>
         </div>
@@ -26,44 +39,3 @@ export function Pairing({ song, title }: { song: BelowContent['pairing']; title:
 }
 
 const firstName = (artist: string) => artist.split(' ')[0] ?? artist;
-
-function Told() {
-  return (
-    <div>
-      <Label className="muted">{m.home_words_told()}</Label>
-      <p className="home-told">
-        <Marked text={m.home_told()} />
-      </p>
-    </div>
-  );
-}
-
-/** Lines of the song. Each language quotes a different song. */
-function Written() {
-  return (
-    <LyricSlip className="home-written" lineHeight={44} tilt={0.8}>
-      <p>
-        <Marked text={m.home_written()} />
-      </p>
-    </LyricSlip>
-  );
-}
-
-/**
- * The colours of the marked words, in order. A phrase of the customer's story and the lyrics made from it have
- * the same colour.
- */
-const INKS = ['amber', 'sky', 'mint'];
-
-/** A text in which each part between asterisks is marked. */
-function Marked({ text }: { text: string }) {
-  return text.split('*').map((part, at) =>
-    at % 2 === 1 ? (
-      <mark key={part} data-ink={INKS[(at - 1) / 2]}>
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  );
-}

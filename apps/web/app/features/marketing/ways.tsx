@@ -33,9 +33,11 @@ export function InstantWay({
           </Lead>
           <ButtonLink to="/instant-builder">{m.catalog_store_start_instant()}</ButtonLink>
         </div>
-        <div className="home-panel__sleeve">
-          <Sleeve cover={{ src: song.cover }} disc={{ src: song.disc }} out />
-        </div>
+        {song && (
+          <div className="home-panel__sleeve">
+            <Sleeve cover={{ src: song.cover }} disc={{ src: song.disc }} out />
+          </div>
+        )}
       </div>
     </section>
   );

@@ -1,6 +1,9 @@
 import type { GroupWords } from '../original-words.ts';
 
-/** Words of the home page (spec 2.1-01). `{{price}}` is the price of an instant song. */
+/**
+ * Words of the home page (spec 2.1-01). `{{price}}` is the price of an instant song. Songs and their words are empty:
+ * only the shop knows what its customers told.
+ */
 export const homepage2024: GroupWords<'homepage2024'> = {
   en: {
     page_title: `Custom songs, written by real artists · {{brand}}`,
@@ -8,7 +11,13 @@ export const homepage2024: GroupWords<'homepage2024'> = {
     hero_line_1: `Some things`,
     hero_line_2: `are better`,
     hero_line_3: `sung.`,
+    hero_song: ``,
+    hero_lyric: ``,
     words_title: `Your words go in. Their voice comes out.`,
+    words_song: ``,
+    told_title: `What we were told`,
+    told: ``,
+    written: ``,
     explore_title: `EXPLORE OUR ARTISTS`,
     gift_title: `Press play on someone else’s gift`,
     how_title_1: `You tell it. They write it.`,
@@ -32,7 +41,13 @@ export const homepage2024: GroupWords<'homepage2024'> = {
     hero_line_1: `Hay cosas`,
     hero_line_2: `que es mejor`,
     hero_line_3: `cantar.`,
+    hero_song: ``,
+    hero_lyric: ``,
     words_title: `Entran tus palabras. Sale su voz.`,
+    words_song: ``,
+    told_title: `Lo que nos contaron`,
+    told: ``,
+    written: ``,
     explore_title: `CONOCE A NUESTROS ARTISTAS`,
     gift_title: `Dale play al regalo de otra persona`,
     how_title_1: `Tú lo cuentas. Ellos lo escriben.`,
