@@ -243,9 +243,10 @@ function wireEdited(
         (await editing.publishDue(editables, foundation.log)) + (await moveSales(foundation)),
       /** Changes the shop, inside a transaction that must be rolled back, to what it will be at a moment. */
       applyDue: (tx: Tx, until: Date) => editing.applyDue(tx, editables, until),
-      /** The content of pages, read in a transaction. */
-      contentIn: (db: Db) =>
-        wireWords({ ...foundation, db, database: { ...foundation.database, db } }, { editing, images }).cms,
+      /** The content of pages at a moment, read in a transaction. */
+      contentIn: (db: Db, clock: Clock) =>
+        wireWords({ ...foundation, clock, db, database: { ...foundation.database, db } }, { editing, images })
+          .cms,
     },
   };
 }

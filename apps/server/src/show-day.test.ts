@@ -97,6 +97,13 @@ it('an editor sees the shop as on a day, and everybody else sees the shop of tod
 
 const ownersView = async () => (await signedIn(shop, undefined, 'owner')).visitor;
 
+it('a banner of a past day is on the page of that day', async () => {
+  const past = { from: '2024-02-12', to: '2024-02-14', text: { en: 'Past', sp: 'Antes' }, state: 'live' };
+  expect((await editor.call('calendar.add', { body: { kind: 'banner', ...past } })).status).toBe(200);
+  expect((await look(editor, '/?at=2024-02-13')).told).toMatchObject({ banner: [{ text: 'Past' }] });
+  expect((await look(editor, '/')).told).toMatchObject({ banner: [] });
+});
+
 it('nothing runs and nothing can be sent in it, and its links lead to other pages of the day', async () => {
   const { text, headers } = await look(editor, `/?at=${DAY}`);
   expect(text).not.toContain('<script');

@@ -35,11 +35,12 @@ export function createShowDay({ database, clock, services, otherwise }: Deps): S
     // These services only read, and they can send statements to a transaction in the same way as to the pool.
     const db = tx as unknown as Db;
     const reviews = createReviewsService(db);
+    const shownClock = { now: () => now };
     return dispatchTo(
       {
-        artists: artistsHandlers(createArtistsService(db, { now: () => now })),
-        catalog: catalogHandlers(createCatalogService(db, reviews), now),
-        cms: cmsHandlers(services.contentIn(db)),
+        artists: artistsHandlers(createArtistsService(db, shownClock)),
+        catalog: catalogHandlers(createCatalogService(db, reviews, shownClock), now),
+        cms: cmsHandlers(services.contentIn(db, shownClock)),
         playlists: playlistsHandlers(createPlaylistsService(db)),
         reviews: reviewsHandlers({ ...services, reviews }),
       },

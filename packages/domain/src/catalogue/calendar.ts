@@ -48,6 +48,12 @@ export const bannerOf = (entry: Noted & { url: string | null }, locale: Locale):
   url: entry.url,
 });
 
+/** So many days after its end an entry is over in every time zone. */
+const OVER_DAYS = 60;
+
+/** Entries that ended before this day are not read any more. `now` is the time of the shop. */
+export const readFrom = (now: Date): Day => addDays(chicagoDay(now), -OVER_DAYS);
+
 /**
  * The last moment of a day in the shop's time zone. Content that is scheduled until then is live on that day.
  */

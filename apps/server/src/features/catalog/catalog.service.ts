@@ -1,12 +1,13 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { type AmountRange, isGiftCard, SONG, usualAmounts } from '@keepsong/domain/cart/named-products';
-import { entryWords, runningAt } from '@keepsong/domain/catalogue/calendar';
+import { entryWords, readFrom, runningAt } from '@keepsong/domain/catalogue/calendar';
 import { limitsOf } from '@keepsong/domain/catalogue/limits';
 import { isCents } from '@keepsong/domain/checkout/money';
 import { type RushFee, readRushFee } from '@keepsong/domain/checkout/rush';
 import type { GiftDesign } from '@keepsong/domain/credits/gift-design';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ReviewsService } from '../reviews/reviews.service.ts';
 import { type EntryRow, findShownEntries } from './calendar/calendar.repository.ts';
@@ -141,7 +142,7 @@ const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id
  * The products that the shop sells, with texts in the reader's language. The original song shows the reviews of
  * all songs, so that every page of the shop shows the same number of reviews (decision 0087).
  */
-export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
+export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, clock: Clock) {
   /** The add-ons that are offered for a story or with an artist. */
   async function offeredWithSong(): Promise<ProductRow[]> {
     const song = await findProductBySlug(db, SONG);
@@ -264,7 +265,7 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
      * has none.
      */
     async orderNotes(locale: Locale) {
-      const rows = await findShownEntries(db);
+      const rows = await findShownEntries(db, readFrom(clock.now()));
       const rush_closed = closedOf(rows);
       const notes = rows.flatMap(({ kind, fromDay: from, toDay: to, textEn, textSp }) => {
         const text = locale === 'sp' ? textSp : textEn;
@@ -277,7 +278,7 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService) {
     },
     /** Whether rush delivery is sold at a moment. */
     isRushSold: async (tx: DbOrTx, now: Date): Promise<boolean> =>
-      runningAt(closedOf(await findShownEntries(tx)), now).length === 0,
+      runningAt(closedOf(await findShownEntries(tx, readFrom(now))), now).length === 0,
     /** The makers of goods: how many working days each needs, and on which days each is closed. */
     makers: (tx: DbOrTx = db) => loadMakers(tx),
   };

@@ -11,7 +11,7 @@ type Needs = { reviews: ReviewsService; editing: Editing; images: ImagesService 
 
 /** Creates the services that show what the shop sells, and with which the staff edit it. */
 export function wireCatalog(foundation: Foundation, { reviews, editing, images }: Needs) {
-  const catalog = createCatalogService(foundation.db, reviews);
+  const catalog = createCatalogService(foundation.db, reviews, foundation.clock);
   return {
     catalog,
     calendar: createCalendar({ ...foundation, editing }),

@@ -3,6 +3,7 @@ import { type CmsKey, isCmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/dom
 import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { fillTemplate } from '@keepsong/domain/format/template';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/errors.ts';
 import { type Editing, type Item, itemOf } from '../../platform/editing/editing.service.ts';
@@ -17,6 +18,7 @@ import { publishedInBoth, type WordBody, type WordsEditable } from './words-edit
 
 type Deps = {
   database: Database;
+  clock: Clock;
   editing: Editing;
   words: WordsEditable;
   names: { brand: string; email: string };
@@ -28,8 +30,8 @@ type Written = Sent & { version: number };
 export type CmsTexts = Readonly<Record<string, Sent>>;
 
 /** The content of the pages (spec 3.12-05, 7.3-08). */
-function createContent({ database: { db }, words: { editable }, names }: Deps) {
-  const banners = createBanners(db);
+function createContent({ database: { db }, clock, words: { editable }, names }: Deps) {
+  const banners = createBanners(db, clock);
   /** The rows that were last read for each field. They are used while the database cannot be reached. */
   const lastRead = new Map<CmsKey, EntryRow[]>();
 

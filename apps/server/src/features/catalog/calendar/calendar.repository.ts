@@ -1,5 +1,6 @@
 import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Day } from '@keepsong/domain/time/chicago';
+import { and, asc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { holidays, products } from '../../../../db/schema/catalog.ts';
 import { calendarEntries } from '../../../../db/schema/catalogue/calendar.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
@@ -36,9 +37,6 @@ export async function findEntryIds(db: DbOrTx): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** Entries that ended before this day are over in every time zone. */
-const OVER = sql.raw("current_date - interval '60 days'");
-
 const shownEntries = statement((db) =>
   db
     .select()
@@ -47,15 +45,19 @@ const shownEntries = statement((db) =>
       and(
         calendarEntries.shown,
         inArray(calendarEntries.kind, ['cutoff', 'rush']),
-        sql`${calendarEntries.toDay} >= ${OVER}`,
+        gte(calendarEntries.toDay, sql.placeholder('from')),
       ),
     )
     .orderBy(asc(calendarEntries.toDay), asc(calendarEntries.id))
     .prepare('calendar_shown'),
 );
 
-/** The cut-off dates and rush windows that customers see on their days. Entries that end first come first. */
-export const findShownEntries = (db: DbOrTx): Promise<EntryRow[]> => shownEntries(db).execute();
+/**
+ * The cut-off dates and rush windows that customers see on their days, without those that ended before `from`.
+ * Entries that end first come first.
+ */
+export const findShownEntries = (db: DbOrTx, from: Day): Promise<EntryRow[]> =>
+  shownEntries(db).execute({ from });
 
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
   const [added] = await tx.insert(calendarEntries).values(entry).returning({ id: calendarEntries.id });

@@ -87,6 +87,12 @@ describe('what customers read', () => {
       await isSold('2031-05-03T05:00:00Z'),
     ]).toEqual([true, false, false, true]);
   });
+
+  it('are over by the clock of the shop, not by that of the database', async () => {
+    await add({ kind: 'rush', from: '2021-05-01', to: '2021-05-02', rush_closed: true, state: 'live' });
+    expect(await shop.services.catalog.isRushSold(shop.db, new Date('2021-05-01T15:00:00Z'))).toBe(false);
+    expect((await facts()).rush_closed).not.toContainEqual({ from: '2021-05-01', to: '2021-05-02' });
+  });
 });
 
 it.each([
