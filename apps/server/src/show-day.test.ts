@@ -1,5 +1,7 @@
 import { createClient } from '@keepsong/contract/transport/client';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { editedItems } from '../db/schema/catalogue/editing.ts';
 import type { PageLoader } from './platform/http/page-loader.ts';
 import { newcomer, signedIn } from './testing/people.ts';
 import { answer, plainPageLoader } from './testing/plain-pages.ts';
@@ -118,17 +120,31 @@ it.each(['2027-02-30', '1999-01-01', 'tomorrow', ''])('an address with the day %
 });
 
 it('a draft that cannot go live leaves the rest of the day as it will be', async () => {
+  // It comes before the others of the day.
   const at = '2027-02-12T14:00:00.000Z';
-  const { calendar } = (
-    await editor.call('calendar.add', {
-      body: { kind: 'banner', from: DAY, to: DAY, text: { en: 'x', sp: '' } },
-    })
-  ).body;
-  await editor.call('calendar.save', { params: { id: calendar.id }, body: { version: 1, publish_at: at } });
-  expect((await look(editor, `/?at=${DAY}`)).told).toMatchObject({
-    price: 12_345,
-    banner: [{ text: 'Love' }],
-  });
+  const text = { en: 'Broken', sp: 'Roto' };
+  const body = { kind: 'banner', from: DAY, to: DAY, text };
+  const { calendar } = (await editor.call('calendar.add', { body })).body;
+  const params = { id: calendar.id };
+  const plan = { version: 1, state: 'draft', publish_at: at };
+  expect((await editor.call('calendar.save', { params, body: plan })).status).toBe(200);
+  const banners = async () => {
+    const { price, banner } = (await look(editor, `/?at=${DAY}`)).told;
+    return { price, texts: banner.map((one: { text: string }) => one.text).toSorted() };
+  };
+  expect(await banners()).toEqual({ price: 12_345, texts: ['Broken', 'Love'] });
+  // A statement that fails ends its transaction, unless there is a way back.
+  await shop.db.execute(
+    sql`alter table calendar_entries add constraint not_now check (id <> ${sql.raw(String(calendar.id))} or not shown)`,
+  );
+  expect(await banners()).toEqual({ price: 12_345, texts: ['Love'] });
+  await shop.db.execute(sql`alter table calendar_entries drop constraint not_now`);
+  // A plan that is whole when it is made can miss something when its time comes.
+  await shop.db
+    .update(editedItems)
+    .set({ draft: sql`jsonb_set(${editedItems.draft}, '{text,sp}', '""')` })
+    .where(and(eq(editedItems.kind, 'calendar'), eq(editedItems.itemId, String(calendar.id))));
+  expect(await banners()).toEqual({ price: 12_345, texts: ['Love'] });
 });
 
 it('a product costs its sale price on the days of its sale', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '../../../../db/schema/accounts.ts';
 import { affiliateEntries, affiliateRates } from '../../../../db/schema/catalogue/affiliates.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
+import { referrals } from '../../../../db/schema/referrals.ts';
 import {
   finishedSong,
   registerGuest,
@@ -16,6 +17,9 @@ import { newEmail, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 
 const DAY = 86_400_000;
+/** A card whose bank takes no refund, and says so after a while. */
+const REFUSING_CARD = '4000000000005126';
+const BANK_MS = 10_000;
 
 let shop: TestShop;
 let clock: ReturnType<typeof createTestClock>;
@@ -41,7 +45,7 @@ const brought = async (id: number) =>
   (await editor.visitor.call('affiliates.brought', { params: { id } })).body;
 
 /** Buys a song for $199.99 by a link. Returns the order. */
-async function boughtBy(affiliate: string | null, email = newEmail()) {
+async function boughtBy(affiliate: string | null, email = newEmail(), card?: string) {
   const visitor = shop.visitor();
   const slug = await saveDraft(visitor, finishedSong(stock.artist));
   await registerGuest(visitor, email);
@@ -51,7 +55,7 @@ async function boughtBy(affiliate: string | null, email = newEmail()) {
     cart: { ...cart, sf_cart: { ...cart.sf_cart, affiliate } } as typeof cart,
   });
   await till.submit();
-  await till.pay();
+  await till.pay(card);
   await till.confirm();
   const [order] = await shop.db.select().from(orders).where(eq(orders.submissionId, till.submission_id));
   if (!order) throw new Error('there is no order');
@@ -133,13 +137,26 @@ describe('an affiliate', () => {
 
   it('gives back the share of what went back, once, and gets it again when the money did not go', async () => {
     const { affiliate } = await add({ code: 'returns' });
-    const order = await boughtBy('returns');
+    const order = await boughtBy('returns', newEmail(), REFUSING_CARD);
     expect((await refundAll(orderNumber(order.id))).status).toBe(200);
-    await Promise.all([shop.services.affiliateOrders.settleDue(), shop.services.affiliateOrders.settleDue()]);
-    const [row] = (await brought(affiliate.id)).orders;
-    expect(row).toMatchObject({ earned_cents: 1_999, reversed_cents: 999 });
+    const settle = () =>
+      Promise.all([shop.services.affiliateOrders.settleDue(), shop.services.affiliateOrders.settleDue()]);
+    const sums = async () => {
+      const [{ earned_cents, reversed_cents }] = (await brought(affiliate.id)).orders;
+      return { earned_cents, reversed_cents };
+    };
+    await settle();
+    expect(await sums()).toEqual({ earned_cents: 1_999, reversed_cents: 999 });
     const ofRefund = and(eq(affiliateEntries.orderId, order.id), eq(affiliateEntries.kind, 'refund'));
     expect(await shop.db.$count(affiliateEntries, ofRefund)).toBe(1);
+    // The bank does not take the refund.
+    clock.advance(BANK_MS);
+    await shop.payments.controls.runDue();
+    await shop.services.sendRefunds.findMissed();
+    await settle();
+    expect(await sums()).toEqual({ earned_cents: 1_999, reversed_cents: 0 });
+    expect(await shop.db.$count(affiliateEntries, ofRefund)).toBe(2);
+    clock.advance(-BANK_MS);
   });
 
   it('has a statement of each month, as a table and as a page', async () => {
@@ -174,6 +191,27 @@ describe('an affiliate', () => {
   });
 });
 
+/** Somebody whom the editor has brought buys a song. Returns the order. */
+async function friendBought(as: { totalCents?: number } = {}) {
+  const order = await boughtBy(null);
+  if (order.userId === null) throw new Error('the order has no account');
+  const referral = { referrerId: editor.id, referredId: order.userId };
+  await shop.db.insert(referrals).values({ ...referral, createdAt: order.createdAt });
+  if (as.totalCents) await shop.db.update(orders).set(as).where(eq(orders.id, order.id));
+  return order;
+}
+
+/** What is promised for an order of a friend, and for how long it is held. Null when nothing is. */
+async function heldFor({ userId, createdAt }: Awaited<ReturnType<typeof friendBought>>) {
+  await shop.services.referrals.decideDue();
+  const [row] = await shop.db
+    .select()
+    .from(referrals)
+    .where(eq(referrals.referredId, userId ?? 0));
+  if (!row?.heldUntil) return null;
+  return { cents: row.rewardCents, days: (row.heldUntil.getTime() - createdAt.getTime()) / DAY };
+}
+
 describe('the terms for friends', () => {
   it('are those that were published, for friends who order afterwards', async () => {
     const call = (body: object) => editor.visitor.call('affiliates.saveTerms', { body });
@@ -183,10 +221,15 @@ describe('the terms for friends', () => {
       ...{ version: 1, state: 'live' },
     });
     const shown = async () => (await editor.visitor.call('referrals.program')).body;
+    const before = await friendBought();
     await call({ version: 1, reward_cents: 2_500 });
     expect(await shown()).toMatchObject({ reward: 2_000 });
+    expect(await heldFor(before)).toEqual({ cents: 2_000, days: 30 });
     await call({ version: 2, order_least_cents: 7_500, hold_days: 14, state: 'live' });
     expect(await shown()).toMatchObject({ reward: 2_500, order_minimum: 7_500, hold_days: 14 });
+    expect(await heldFor(await friendBought())).toEqual({ cents: 2_500, days: 14 });
+    expect(await heldFor(await friendBought({ totalCents: 7_499 }))).toBeNull();
+    expect(await heldFor(before)).toEqual({ cents: 2_000, days: 30 });
     // The terms cannot be archived.
     expect((await call({ version: 3, state: 'archived' })).body.terms.state).toBe('draft');
   });
