@@ -1,4 +1,4 @@
-import { CMS_MAX } from '@keepsong/domain/cms/fields';
+import { CMS_KINDS, CMS_MAX } from '@keepsong/domain/cms/fields';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
 import { version } from './catalogue/items.ts';
@@ -48,7 +48,7 @@ const written = z.object({
 
 const entry = z.object({
   key: z.string(),
-  kind: z.enum(['text', 'rich', 'sections', 'menu', 'schedule', 'image', 'address', 'share']),
+  kind: z.enum(CMS_KINDS),
   version,
   en: written,
   sp: written,

@@ -1,4 +1,4 @@
-import { CMS_GROUPS, CMS_MAX } from '@keepsong/domain/cms/fields';
+import { CMS_GROUPS, CMS_KINDS, CMS_MAX } from '@keepsong/domain/cms/fields';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
 import { queryList, text } from '../common.ts';
@@ -16,7 +16,7 @@ const state = z.enum(['draft', 'live']);
 const word = z.object({
   id: z.string(),
   group: z.enum(CMS_GROUPS as [(typeof CMS_GROUPS)[number]]),
-  kind: z.enum(['text', 'rich', 'sections', 'menu', 'schedule', 'image', 'address', 'share']),
+  kind: z.enum(CMS_KINDS),
   en: z.string(),
   sp: z.string(),
   /** The shop's original text. It is shown until somebody writes another. */

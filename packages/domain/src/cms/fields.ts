@@ -1,9 +1,22 @@
+/** The values of the kinds that are chosen and not written. */
+export const CMS_CHOICES = {
+  component: ['scheduled', 'static'],
+  ink: ['rose', 'tangerine', 'amber', 'mint', 'sky', 'ultra', 'violet'],
+} as const;
+export type CmsChoice = keyof typeof CMS_CHOICES;
+
+export const isCmsChoice = (kind: CmsKind): kind is CmsChoice => Object.hasOwn(CMS_CHOICES, kind);
+
 /**
  * The kind of a field's content. `text` is a single line, `rich` is rich text (spec 3.15), and `sections` are
- * parts of a page with titles. `schedule` is the banner's schedule, and `share` a percentage of the visitors.
- * The others are a menu, a picture or an address.
+ * parts of a page with titles. `schedule` is the banner's schedule, `component` says where the banner has its text
+ * from, `ink` is a colour, and `share` a percentage of the visitors. The others are a menu, a picture or an address.
  */
-export type CmsKind = 'text' | 'rich' | 'sections' | 'menu' | 'schedule' | 'image' | 'address' | 'share';
+export const CMS_KINDS = [
+  ...(['text', 'rich', 'sections', 'menu', 'schedule', 'image', 'address', 'share'] as const),
+  ...(['component', 'ink'] as const),
+] as const;
+export type CmsKind = (typeof CMS_KINDS)[number];
 
 const PAGE = { title: 'text', lead: 'text', description: 'text' } as const;
 const HEAD = { title: 'text', page_title: 'text', description: 'text' } as const;
@@ -31,7 +44,7 @@ export const CMS_FIELDS = {
     newsletter_title: 'text',
     newsletter_text: 'text',
   },
-  banner: { component: 'text', list: 'schedule', text: 'text', url: 'address', color: 'text' },
+  banner: { component: 'component', list: 'schedule', text: 'text', url: 'address', color: 'ink' },
   homepage2024: {
     page_title: 'text',
     description: 'text',

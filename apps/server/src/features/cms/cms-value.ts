@@ -1,5 +1,5 @@
 import type { CmsContent } from '@keepsong/contract/cms';
-import type { CmsKind } from '@keepsong/domain/cms/fields';
+import { CMS_CHOICES, type CmsChoice, type CmsKind } from '@keepsong/domain/cms/fields';
 import { parseMenu, parseSchedule, splitSections } from '@keepsong/domain/cms/values';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { safeHref } from '@keepsong/domain/text/safe-href';
@@ -26,6 +26,14 @@ const oneShare = (source: string): Result<string> => {
   return /^(?:100|\d{1,2})$/.test(share) ? ok(share) : refuse('content_invalid', { line: 1 });
 };
 
+/** Reads one of the values of a kind. */
+const oneOf =
+  (kind: CmsChoice) =>
+  (source: string): Result<string> => {
+    const value = CMS_CHOICES[kind].find((one) => one === source.trim());
+    return value === undefined ? refuse('content_invalid', { line: 1 }) : ok(value);
+  };
+
 const READERS: Readonly<Record<CmsKind, (source: string) => Result<CmsValue>>> = {
   text: (source) => ok(source.replace(/\s+/g, ' ').trim()),
   rich: (source) => ok(safeHtml(source)),
@@ -36,6 +44,8 @@ const READERS: Readonly<Record<CmsKind, (source: string) => Result<CmsValue>>> =
   image: onePicture,
   address: oneAddress,
   share: oneShare,
+  component: oneOf('component'),
+  ink: oneOf('ink'),
 };
 
 /**

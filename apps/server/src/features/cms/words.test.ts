@@ -57,6 +57,19 @@ it('two editors do not overwrite each other, on the page of words and on the pag
   expect(await shown(id)).toBe('Theirs');
 });
 
+it.each([
+  ['banner.color', 'yellow', 'mint'],
+  ['banner.component', 'Static', 'static'],
+])('%s is one of its values, and never %s', async (id, wrong, right) => {
+  const { kind, version } = await read(id);
+  expect(kind).not.toBe('text');
+  const both = (value: string) => ({ en: value, sp: value, version, state: 'live' });
+  const refused = await save(id, both(wrong));
+  expect(refused.body).toEqual({ code: 'invalid_input', fields: { en: 'invalid' } });
+  expect((await save(id, both(right))).status).toBe(200);
+  expect(await shown(id)).toBe(right);
+});
+
 it('several fields are saved together or not at all', async () => {
   const data = { 'privacy.title': { en: 'A', version: 1 }, 'terms.title': { en: 'B', version: 7 } };
   expect((await editor.call('cms.save', { body: { data } })).status).toBe(409);

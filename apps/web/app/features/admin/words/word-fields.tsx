@@ -1,5 +1,5 @@
 import type { Word } from '@keepsong/contract/catalogue/words';
-import { maxOf } from '@keepsong/domain/cms/fields';
+import { CMS_CHOICES, maxOf } from '@keepsong/domain/cms/fields';
 import {
   type MenuRow,
   menuRows,
@@ -17,10 +17,12 @@ import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
 import { IconButton } from '~/ui/action/icon-button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
+import { Select } from '~/ui/field/select.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { PictureField } from './picture-field.tsx';
 import { RichField } from './rich-field.tsx';
+import { choiceName } from './word-names.ts';
 
 type FieldProps = {
   kind: Word['kind'];
@@ -64,6 +66,17 @@ export function WordField(props: FieldProps) {
         <TextInput
           {...{ label, value, error }}
           hint={m.desk_words_address_hint()}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case 'component':
+    case 'ink':
+      return (
+        <Select
+          {...{ label, error }}
+          options={CMS_CHOICES[kind].map((one) => ({ value: one, label: choiceName(one) }))}
+          placeholder={m.desk_words_choose()}
+          value={CMS_CHOICES[kind].find((one) => one === value) ?? ''}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       );

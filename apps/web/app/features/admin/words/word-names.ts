@@ -1,4 +1,5 @@
 import type { Word } from '@keepsong/contract/catalogue/words';
+import type { CMS_CHOICES, CmsChoice } from '@keepsong/domain/cms/fields';
 import { LANDINGS } from '@keepsong/domain/marketing/landings';
 import { m } from '~/paraglide/messages.js';
 import { occasionWords } from '~/platform/words/occasion.ts';
@@ -89,6 +90,21 @@ const FIELDS: Named = {
   promise: m.desk_words_f_promise,
   changed: m.desk_words_f_changed,
 };
+
+/** The values of the kinds that are chosen. */
+const CHOICES: Readonly<Record<(typeof CMS_CHOICES)[CmsChoice][number], () => string>> = {
+  scheduled: m.desk_words_v_scheduled,
+  static: m.desk_words_v_static,
+  rose: m.desk_words_v_rose,
+  tangerine: m.desk_words_v_tangerine,
+  amber: m.desk_words_v_amber,
+  mint: m.desk_words_v_mint,
+  sky: m.desk_words_v_sky,
+  ultra: m.desk_words_v_ultra,
+  violet: m.desk_words_v_violet,
+};
+
+export const choiceName = (value: keyof typeof CHOICES): string => CHOICES[value]();
 
 /** The landing page that a group belongs to; null for other groups. */
 export const landingOf = (group: string) =>

@@ -1,4 +1,5 @@
 import type { Word } from '@keepsong/contract/catalogue/words';
+import { isCmsChoice } from '@keepsong/domain/cms/fields';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -36,7 +37,7 @@ type Body = Pick<Word, 'en' | 'sp'>;
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().words;
 const bodyOf = ({ en, sp }: Word): Body => ({ en, sp });
 /** These kinds are the same in every language, so they are entered only once. */
-const isShared = ({ kind }: Word): boolean => kind === 'share' || kind === 'image';
+const isShared = ({ kind }: Word): boolean => kind === 'share' || kind === 'image' || isCmsChoice(kind);
 
 /** The editor of one public text, in both languages and in fields for its kind. */
 export function WordPage({ data }: { data: WordPageData }) {

@@ -44,6 +44,8 @@ const HOW: Readonly<Record<CmsEntry['kind'], () => string>> = {
   image: m.cms_how_image,
   address: m.cms_how_address,
   share: m.desk_words_share_hint,
+  component: m.cms_how_choice,
+  ink: m.cms_how_choice,
 };
 
 /**
