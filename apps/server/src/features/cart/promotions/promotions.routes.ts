@@ -14,6 +14,8 @@ export const promotionHandlers = ({ promotions }: { promotions: Promotions }): H
     promotions.makeCodes(await session.find(), params.id, body),
   codes: async ({ params }, { session }) => promotions.codes(await session.find(), params.id),
   performance: async ({ params }, { session }) => promotions.performance(await session.find(), params.id),
-  tryOut: async ({ body }, { session }) =>
-    promotions.tryOut(await session.find(), body.promotion, { basket: body.lines, code: body.code ?? '' }),
+  tryOut: async ({ body }, { session, locale }) =>
+    promotions.tryOut(await session.find(), body.promotion, {
+      ...{ basket: body.lines, code: body.code ?? '', locale },
+    }),
 });

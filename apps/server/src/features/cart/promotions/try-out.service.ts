@@ -3,6 +3,7 @@ import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { PromotionHindrance } from '@keepsong/domain/catalogue/promotion-kinds';
 import { checkCoupon } from '@keepsong/domain/checkout/coupon';
 import type { Quote } from '@keepsong/domain/checkout/quote';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ok } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -24,6 +25,9 @@ import { type Basket, type BasketLine, basketLine, codeOff, priceBasket } from '
 import { PLAIN, rowOf } from './promotion-body.ts';
 
 type Deps = { db: Db; catalog: CatalogService; coupons: CouponsService; clock: Clock };
+
+/** A trial basket, a code beside it, and the language of the products' titles. */
+type Wanted = { basket: readonly { name: string; quantity: number }[]; code: string; locale: Locale };
 
 type Try = Basket & {
   /** The promotion, as if it were live. */
@@ -91,7 +95,7 @@ export function createTryOut({ db, catalog, coupons, clock }: Deps) {
     async tryOut(
       session: Session | null,
       sent: Given<PromotionBody> & { code: string },
-      { basket, code }: { basket: readonly { name: string; quantity: number }[]; code: string },
+      { basket, code, locale }: Wanted,
     ) {
       const by = requireStaff(session, 'promotions');
       if (!by.ok) return by;
@@ -103,6 +107,8 @@ export function createTryOut({ db, catalog, coupons, clock }: Deps) {
         findCoupon(db, couponKeyOf(body.code)),
         findAutomatic(db),
       ]);
+      const titleOf = (row: (typeof products)[number] | undefined) =>
+        locale === 'sp' ? row?.titleSp : row?.titleEn;
       const lines = basket.flatMap(({ name, quantity }, index) => {
         const row = products.find(({ slug }) => slug === name && slug !== SERVICE_FEE);
         return row ? [basketLine(row, quantity, index)] : [];
@@ -126,7 +132,7 @@ export function createTryOut({ db, catalog, coupons, clock }: Deps) {
         others: codes.filter((one) => one !== body.code),
         lines: quote.lines.map(({ name, quantity, unitPrice, promo, discount }) => ({
           ...{ name, quantity, price_cents: unitPrice, off_cents: promo + discount },
-          title: products.find(({ slug }) => slug === name)?.titleEn ?? name,
+          title: titleOf(products.find(({ slug }) => slug === name)) || name,
         })),
         ...{ subtotal_cents: quote.subtotal, off_cents: quote.discount },
       });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   editor = (await signedIn(shop, undefined, 'editor')).visitor;
   const promo_addons = [{ product_name: 'pen', auto_add_to_cart: '0', discount_percent: 10 }];
   goods = [
-    await sell(shop, 'mug', { extraInfo: { promo_addons } }),
+    await sell(shop, 'mug', { titleSp: 'Taza', extraInfo: { promo_addons } }),
     await sell(shop, 'pen', { priceCents: 333 }),
   ];
   await sell(shop, 'service-fee', { priceCents: 499, productType: 'fee' });
@@ -113,4 +113,15 @@ it('a promotion that is still to come is tried at the time when it begins', asyn
   const starts_at = new Date(clock.now().getTime() + 86_400_000).toISOString();
   const tried = await tryOut({ code: 'LATER', discount_percent: 10, starts_at });
   expect(tried).toMatchObject({ applies: true, at: starts_at });
+});
+
+it('the lines are named in the language of the reader', async () => {
+  const titlesIn = async (locale: 'en' | 'sp') => {
+    const body = { promotion: { code: 'NAMES' }, lines: basket };
+    const headers = { 'keepsong-locale': locale };
+    const { lines } = (await editor.call('promotions.tryOut', { headers, body })).body;
+    return lines.map(({ title }: { title: string }) => title);
+  };
+  expect(await titlesIn('en')).toEqual(['mug', 'pen', 'service-fee']);
+  expect(await titlesIn('sp')).toEqual(['Taza', 'pen', 'service-fee']);
 });

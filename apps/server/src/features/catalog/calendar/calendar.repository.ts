@@ -1,4 +1,5 @@
 import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { and, asc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { holidays, products } from '../../../../db/schema/catalog.ts';
@@ -86,7 +87,8 @@ export async function renewHolidays(tx: Tx): Promise<void> {
 export type PlannedRow = { of: EditedKind; id: string; title: string; from: Date | null; to: Date | null };
 
 /** Active discount codes that have a start or an end, and products on sale that have a sale price. */
-export async function findSales(db: DbOrTx): Promise<PlannedRow[]> {
+export async function findSales(db: DbOrTx, locale: Locale): Promise<PlannedRow[]> {
+  const title = locale === 'sp' ? products.titleSp : products.titleEn;
   const [codes, sold] = await Promise.all([
     db
       .select({ id: coupons.id, title: coupons.code, from: coupons.startsAt, to: coupons.endsAt })
@@ -95,7 +97,7 @@ export async function findSales(db: DbOrTx): Promise<PlannedRow[]> {
       .orderBy(asc(coupons.id))
       .limit(MOST),
     db
-      .select({ id: products.id, title: products.titleEn, from: products.saleFrom, to: products.saleTo })
+      .select({ id: products.id, title, from: products.saleFrom, to: products.saleTo })
       .from(products)
       .where(and(products.active, isNotNull(products.saleCents)))
       .orderBy(asc(products.id))
@@ -107,14 +109,24 @@ export async function findSales(db: DbOrTx): Promise<PlannedRow[]> {
   ];
 }
 
-/** The title of a draft, for any kind of edited item. */
-const title = sql<string>`coalesce(${editedItems.draft} #>> '{title,en}', ${editedItems.draft} ->> 'code',
-  ${editedItems.draft} #>> '{text,en}', ${editedItems.itemId})`;
+/** The title of a draft, for any kind of edited item. A text that is missing in the language is read in the other one. */
+function titleIn(locale: Locale) {
+  const { draft, itemId } = editedItems;
+  const other = locale === 'sp' ? 'en' : 'sp';
+  const at = (field: string, of: Locale) => sql`nullif(${draft} #>> array[${field}, ${of}], '')`;
+  return sql<string>`coalesce(${at('title', locale)}, ${at('title', other)}, ${draft} ->> 'code',
+    ${at('text', locale)}, ${at('text', other)}, ${itemId})`;
+}
 
 /** Drafts that are planned to go live by themselves. */
-export async function findPlanned(db: DbOrTx): Promise<PlannedRow[]> {
+export async function findPlanned(db: DbOrTx, locale: Locale): Promise<PlannedRow[]> {
   const rows = await db
-    .select({ of: editedItems.kind, id: editedItems.itemId, title, from: editedItems.publishAt })
+    .select({
+      of: editedItems.kind,
+      id: editedItems.itemId,
+      title: titleIn(locale),
+      from: editedItems.publishAt,
+    })
     .from(editedItems)
     .where(and(isNotNull(editedItems.publishAt), sql`${editedItems.archivedAt} is null`))
     .orderBy(asc(editedItems.publishAt))

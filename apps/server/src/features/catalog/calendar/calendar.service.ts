@@ -5,6 +5,7 @@ import {
   calendarBody,
 } from '@keepsong/contract/catalogue/calendar';
 import { SPAN_MAX, spanDays } from '@keepsong/domain/catalogue/calendar';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { safeHref } from '@keepsong/domain/text/safe-href';
 import type { Database } from '../../../platform/db/database.ts';
@@ -134,11 +135,15 @@ export function createCalendar({ database: { db }, editing }: CalendarDeps) {
       const { kind, from, to, ...rest } = fields;
       return add(session, { ...PLAIN, ...given<CalendarBody>(rest), kind, from, to }, { state, publish_at });
     },
-    /** Lists the calendar. Refuses with `sign_in_required`, `forbidden`. */
-    async list(session: Session | null) {
+    /** Lists the calendar, with titles in a language. Refuses with `sign_in_required`, `forbidden`. */
+    async list(session: Session | null, locale: Locale) {
       const by = requireStaff(session, 'calendar');
       if (!by.ok) return by;
-      const [rows, sales, planned] = await Promise.all([findEntries(db), findSales(db), findPlanned(db)]);
+      const [rows, sales, planned] = await Promise.all([
+        findEntries(db),
+        findSales(db, locale),
+        findPlanned(db, locale),
+      ]);
       const edited = await findEdited(
         db,
         'calendar',

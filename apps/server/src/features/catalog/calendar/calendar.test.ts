@@ -143,4 +143,8 @@ it('the list has every entry, discount codes and sales with their time, and draf
     { kind: 'sale', of: 'product', id: String(product.id), title: 'June cup', from: sale.from, to: at },
     { kind: 'goes_live', of: 'calendar', id: String(entry.id), title: 'Later', from: at, to: null },
   ]);
+  const inSpanish = (await editor.call('calendar.list', { headers: { 'keepsong-locale': 'sp' } })).body;
+  expect(inSpanish.windows.map(({ title }: { title: string }) => title)).toEqual([
+    ...[code, 'Taza de junio', TEXT.sp],
+  ]);
 });

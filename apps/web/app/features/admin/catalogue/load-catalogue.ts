@@ -81,7 +81,7 @@ export async function loadProducts(args: Args): Promise<CataloguePage> {
   return { part: 'products', page: await rowsOf(args, 'products', asked, { rows, ...pages }) };
 }
 
-const NEW_PRODUCT: DeskProduct = {
+export const NEW_PRODUCT: DeskProduct = {
   ...UNSAVED,
   ...{ name: '', sku: '', title: { en: '', sp: '' }, description: { en: '', sp: '' } },
   ...{ price_cents: 0, product_type: 'physical', tags: [], art: 'print' },

@@ -75,6 +75,18 @@ const FIELD_WORDS: Readonly<Record<keyof ProductBody, () => string>> = {
   sale: m.desk_product_sale,
 };
 
+/** The names of the drawings that stand for a product without photos. */
+const ART_NAMES: Readonly<Record<ProductBody['art'], () => string>> = {
+  print: m.desk_product_art_print,
+  ecard: m.desk_product_art_ecard,
+  verses: m.desk_product_art_verses,
+  stream: m.desk_product_art_stream,
+  thank: m.desk_product_art_thank,
+  video: m.desk_product_art_video,
+  rights: m.desk_product_art_rights,
+  rush: m.desk_product_art_rush,
+};
+
 /** The editor of a product: texts in both languages, price, purchase, production, and related products. */
 export function ProductPage({ data }: { data: ProductPageData }) {
   const { locale } = usePage();
@@ -97,7 +109,9 @@ export function ProductPage({ data }: { data: ProductPageData }) {
       title={title}
       newFacts={isNew ? m.desk_product_new_facts() : null}
       labelOf={(field) => FIELD_WORDS[field]()}
-      wordsOfField={(field, of) => valueWords(field, of[field], locale)}
+      wordsOfField={(field, of) =>
+        field === 'art' ? ART_NAMES[of.art]() : valueWords(field, of[field], locale)
+      }
       bodyOf={bodyOf}
       history={async () => (await calls()).history({ params })}
       rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).product}
@@ -210,7 +224,7 @@ function PriceAndKind({ edit: { item, body, wrong, set }, choices }: PartProps) 
         <Select
           label={m.desk_product_art()}
           value={body.art}
-          options={PRODUCT_ARTS.map((art) => ({ value: art, label: art }))}
+          options={PRODUCT_ARTS.map((art) => ({ value: art, label: ART_NAMES[art]() }))}
           onChange={({ currentTarget }) => set({ art: currentTarget.value as ProductBody['art'] })}
         />
         <Select

@@ -70,8 +70,35 @@ const OPTIONS: Readonly<Record<Exclude<Trait, 'detail'>, () => { value: string; 
   tempo: () => optionsOf(TEMPOS, tempoWords),
 };
 
-/** The readable name of a detail. A detail is a subject about which the song engine can write lines. */
-export const detailWords = (key: string): string => key.replaceAll('_', ' ');
+const DETAILS: Readonly<Record<string, () => string>> = {
+  kind: m.admin_detail_kind,
+  funny: m.admin_detail_funny,
+  brave: m.admin_detail_brave,
+  patient: m.admin_detail_patient,
+  creative: m.admin_detail_creative,
+  wise: m.admin_detail_wise,
+  stubborn: m.admin_detail_stubborn,
+  calm: m.admin_detail_calm,
+  cooking: m.admin_detail_cooking,
+  gardening: m.admin_detail_gardening,
+  music: m.admin_detail_music,
+  sports: m.admin_detail_sports,
+  travel: m.admin_detail_travel,
+  reading: m.admin_detail_reading,
+  dancing: m.admin_detail_dancing,
+  fishing: m.admin_detail_fishing,
+  pets: m.admin_detail_pets,
+  coffee: m.admin_detail_coffee,
+  road_trip: m.admin_detail_road_trip,
+  first_dance: m.admin_detail_first_dance,
+  holidays: m.admin_detail_holidays,
+  late_talks: m.admin_detail_late_talks,
+  beach: m.admin_detail_beach,
+  moving_in: m.admin_detail_moving_in,
+};
+
+/** The name of a detail. A detail is a subject about which the song engine can write lines. */
+export const detailWords = (key: string): string => DETAILS[key]?.() ?? key;
 
 type TraitProps = {
   trait: Trait;
