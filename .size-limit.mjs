@@ -13,7 +13,8 @@ const manifest = JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '
 
 const PAGES = [
   // The names of files have hashes, so any change makes a page up to 0.1 kB smaller or larger.
-  { name: 'home', route: 'routes/home', limit: '133.1 kB' },
+  // 132 kB, and of the 3 kB more for the agreement to receivers (decision 0126) what it takes.
+  { name: 'home', route: 'routes/home', limit: '134 kB' },
   { name: 'builder: characteristics', route: 'routes/song-builder-characteristics', limit: '185 kB' },
   { name: 'builder: artist recommendations', route: 'routes/song-builder-artist', limit: '185 kB' },
   { name: 'builder: find artist', route: 'routes/song-builder-find-artist', limit: '185.4 kB' },
@@ -25,7 +26,7 @@ const PAGES = [
   // The calls of all pages are sent again while servers of two versions stand behind one proxy (decision 0143).
   { name: 'instant builder: every screen', route: 'routes/instant-builder', limit: '186.4 kB' },
   // Pages for work: the parts of the catalogue, of money, of makers and of words come later, each when it is opened.
-  { name: 'the desk of the staff', route: 'routes/admin', limit: '381 kB' },
+  { name: 'the desk of the staff', route: 'routes/admin', limit: '382 kB' },
   { name: 'dashboard', route: 'routes/dashboard', limit: '214 kB' },
 ];
 
