@@ -391,6 +391,7 @@ describe('a change whose owner says nothing', () => {
     return before;
   }
   const statusOf = async (url: string) => (await shop.http.inject({ url })).statusCode;
+  const isStored = (url: string) => shop.storage.exists(url.replace('/media/', ''));
   const statesOf = ({ revisions }: { revisions: { state: string }[] }) => revisions.map(({ state }) => state);
 
   it.each([
@@ -460,10 +461,12 @@ describe('a change whose owner says nothing', () => {
     }
     clock.advance(TEN_MINUTES);
     await expect(broken.deleteDue()).rejects.toThrow('the store is away');
-    expect(await Promise.all(before.map(statusOf))).toEqual([200, 200]);
+    // A file that was let go is not served while it waits.
+    expect(await Promise.all(before.map(statusOf))).toEqual([404, 404]);
+    expect(await Promise.all(before.map(isStored))).toEqual([true, true]);
     clock.advance(TEN_MINUTES);
     expect(await shop.services.oldFiles.deleteDue()).toBe(2);
-    expect(await Promise.all(before.map(statusOf))).toEqual([404, 404]);
+    expect(await Promise.all(before.map(isStored))).toEqual([false, false]);
     expect(await shop.services.oldFiles.deleteDue()).toBe(0);
   });
 
