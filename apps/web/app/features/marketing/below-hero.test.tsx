@@ -3,9 +3,9 @@ import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { BelowHero } from './below-hero.tsx';
 import { Hero } from './hero.tsx';
-import type { BelowContent, HomeWords } from './home-content.types.ts';
+import type { BelowContent, ShownWords } from './home-content.types.ts';
 
-const words = new Proxy({} as HomeWords, {
+const words = new Proxy({} as ShownWords, {
   get: (_words, field) => (field === 'told' || field === 'written' ? `<p>${field}</p>` : String(field)),
 });
 const empty: BelowContent = {

@@ -1,11 +1,11 @@
 import { Lockup } from '~/ui/lettering/lockup.tsx';
-import type { HomeWords } from './home-content.types.ts';
+import type { ShownWords } from './home-content.types.ts';
 
 /**
  * The shop described in one sentence, in lockup type (each line as wide as the headline). Its last word swells like a
  * held note.
  */
-export function HeroTitle({ words }: { words: Pick<HomeWords, `hero_line_${1 | 2 | 3}`> }) {
+export function HeroTitle({ words }: { words: Pick<ShownWords, `hero_line_${1 | 2 | 3}`> }) {
   return (
     <Lockup
       level={1}

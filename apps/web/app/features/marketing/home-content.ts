@@ -159,11 +159,6 @@ async function loadOffers(api: Client): Promise<Pick<BelowContent, 'facts' | 'in
   };
 }
 
-/** What a customer told, and the song made of it. Null when the words or the recording are missing. */
-function pairingOf(words: HomeWords, heard: readonly Sung[]): Sung | null {
-  return words.told && words.written ? songOf(words.words_song, heard) : null;
-}
-
 /**
  * Loads the home page: two songs that the staff quote, songs that customers gave to others, artists to listen to,
  * customers' reviews, and the price of a song. A part that has nothing true to show is null or empty.
@@ -181,16 +176,18 @@ export async function loadHome(api: Client, address: string): Promise<HomeConten
     loadOffers(api),
   ]);
   const heard = examples.filter((song) => song.audio_url);
-  const quoted = songOf(words.hero_song, heard);
+  const { hero_song, hero_lyric, words_song, ...shown } = words;
+  const quoted = songOf(hero_song, heard);
   const hero = quoted ?? heard[0] ?? null;
-  const pairing = pairingOf(words, heard);
+  const pairing = words.told && words.written ? songOf(words_song, heard) : null;
+  const heroSong = hero && homeSong(hero);
   const gifts = heard.filter((song) => song !== hero && song !== pairing);
   return {
     // Lines of a song stand beside no other song.
-    hero: hero && { ...homeSong(hero), lyric: quoted ? words.hero_lyric : '', bars: barsOf(hero) },
+    hero: hero && heroSong && { ...heroSong, lyric: quoted ? hero_lyric : '', bars: barsOf(hero) },
     below: {
-      words,
-      hero: hero && homeSong(hero),
+      words: shown,
+      hero: heroSong,
       pairing: pairing && { ...homeSong(pairing), style: styleOf(pairing) },
       gifts: gifts.slice(0, GIFTS_SHOWN).map(homeSong),
       artists: artists.map(homeArtist),

@@ -30,9 +30,12 @@ export type HomeArtist = {
 /** Texts that staff write for the page (CMS group homepage2024, spec 2.1-01). */
 export type HomeWords = Record<CmsField<'homepage2024'>, string>;
 
+/** The texts that are read from the page's data. Those about quoted songs come with the songs. */
+export type ShownWords = Omit<HomeWords, 'hero_song' | 'hero_lyric' | 'words_song'>;
+
 /** The content below the first screen. */
 export type BelowContent = {
-  words: HomeWords;
+  words: ShownWords;
   /** Null while nobody can hear a song. */
   hero: HomeSong | null;
   /** Null while there is no heard song whose story the staff have written down. */

@@ -3,9 +3,9 @@ import { m } from '~/paraglide/messages.js';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
-import type { HomeArtist, HomeSong, HomeWords } from './home-content.types.ts';
+import type { HomeArtist, HomeSong, ShownWords } from './home-content.types.ts';
 
-type HowItWorksProps = { artists: readonly HomeArtist[]; song: HomeSong | null; words: HomeWords };
+type HowItWorksProps = { artists: readonly HomeArtist[]; song: HomeSong | null; words: ShownWords };
 
 /** The three steps to a song, each in its own colour (ink). */
 export function HowItWorks({ artists, song, words }: HowItWorksProps) {

@@ -3,9 +3,9 @@ import { HeardSong } from '~/shell/songs/heard-song.tsx';
 import { RichText } from '~/shell/words/rich-text.tsx';
 import { Heading, Label } from '~/ui/lettering/heading.tsx';
 import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
-import type { BelowContent, HomeWords } from './home-content.types.ts';
+import type { BelowContent, ShownWords } from './home-content.types.ts';
 
-type PairingProps = { song: NonNullable<BelowContent['pairing']>; words: HomeWords };
+type PairingProps = { song: NonNullable<BelowContent['pairing']>; words: ShownWords };
 
 /**
  * A customer's sentence beside the lyrics made from it, as an example of the product. Bold words are marked: a phrase
