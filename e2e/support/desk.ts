@@ -43,7 +43,7 @@ export async function runJob(browser: Browser, name: string): Promise<void> {
 
 /** Checks that axe finds no fault, and that nothing is wider than the screen or than one of `widths`. */
 export async function expectSound(page: Page, widths = [page.viewportSize()?.width ?? 0]): Promise<void> {
-  // Old rows that wait for new ones are pale on purpose.
+  // Rows that are on their way are bars without texts.
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
   // The bars at the head and the foot cover content that scrolls below them, so the sizes of targets there mean
   // nothing.

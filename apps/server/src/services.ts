@@ -86,7 +86,7 @@ export type ServicesOptions = {
 
 /**
  * Creates every service of the shop once. A service is created after the services that it needs. A feature with several
- * services creates them in its own `.wiring.ts`.
+ * services creates them in its own `.wiring.ts`, except where others need some of them first.
  */
 export function createServices(options: ServicesOptions) {
   const { settings, secret, answerMs } = options;

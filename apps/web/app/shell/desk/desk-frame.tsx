@@ -85,7 +85,7 @@ export function WorkFrame({ home, label, groups, find, outside, tools, role, chi
           <AccountMenu />
         </header>
         <main id="content" tabIndex={-1} className="desk-body" data-leaving={isLeaving || undefined}>
-          {/* The old page stays as it is, so that nothing written on it is lost when the way is broken off. */}
+          {/* The old page stays, though hidden, so that nothing written on it is lost when the way is broken off. */}
           <div className="desk-page" hidden={coming !== null}>
             {children}
           </div>

@@ -73,6 +73,7 @@ it.each([
 });
 
 it('says what was changed, from what to what, and what the customer answered', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-29T18:00:00Z') });
   const change = { kind: 'promised_day' as const, before: '2026-11-27', after: '2026-11-30' };
   const events = [
     { ...note(0), kind: 'change_asked', who: 'Lena', what: 'late: June is ill', change },
@@ -86,6 +87,7 @@ it('says what was changed, from what to what, and what the customer answered', (
     },
   ];
   const html = timelineOf({ events } as unknown as OrderView);
+  vi.useRealTimers();
   expect(html).toContain('Lena asked the customer for a yes. Promised day: Nov 27 → Nov 30');
   expect(html).toContain('<blockquote>It came late: June is ill</blockquote>');
   expect(html).toContain('Odessa said no to the change. Promised day: Nov 27 → Nov 30');
