@@ -11,7 +11,7 @@ const credit = (id: number, amount_cents: number): InboxItem => ({
   ...{ customer: { id, name: `Customer ${id}` }, amount_cents, text: 'late', path: null },
   request: {
     ...{ by: 'Ana Ruiz', is_cancel: false, card_cents: 0, credit_cents: 0, credit_kind: 'taxable' },
-    ...{ effects: [], card: null, promised_at: null, coupon: null, moved_from: null },
+    ...{ effects: [], card: null, promised_at: null, coupon: null, moved_from: null, move_to: null },
   },
 });
 

@@ -99,6 +99,11 @@ const giftCardCalls = {
   approveGiftCard: {
     summary: 'Agree to a gift card that somebody else wants to issue, or to its new address',
     ...card,
+    /**
+     * `move_to`: the new address that the person has seen. It may be left out only when a new card is agreed to. When
+     * another address waits, the answer is 409 `effects_changed`.
+     */
+    body: z.object({ move_to: email.optional() }).prefault({}),
   },
   refuseGiftCard: {
     summary: 'Refuse a gift card, or its new address, that waits for a second person',

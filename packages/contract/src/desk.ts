@@ -92,6 +92,8 @@ const item = z.object({
       credit_kind: z.enum(CREDIT_KINDS).nullable(),
       /** The present address of a gift card that is to go to another one. Null for everything else. */
       moved_from: z.string().nullable(),
+      /** The address to which that gift card is to go. Null for everything else. */
+      move_to: z.string().nullable(),
     })
     .nullable(),
   /** For a failed refund: the credit that may already have taken its place. Left out when there is none. */

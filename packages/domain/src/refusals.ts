@@ -37,8 +37,13 @@ export const REFUSAL_CODES = [
   'nothing_payable',
   /** The refund or credit no longer waits for a second person. */
   'already_decided',
-  /** The refund would do something else now than the second person has seen. `theirs` has the effects of now. */
+  /**
+   * The refund or the new address of a gift card would do something else now than the second person has seen. For a
+   * refund, `theirs` has the effects of now.
+   */
   'effects_changed',
+  /** Another address of this gift card waits for a second person already. */
+  'address_waits',
   /**
    * The application is not in the state that the action needs. It was decided, or its trial song has not
    * arrived yet.

@@ -19,20 +19,21 @@ export function createAgreeGiftCards({ tellAsker, ...deps }: AgreeGiftCardsDeps)
 
   return {
     /**
-     * A second person agrees to a card or to its new address, and then the card is sent. Refuses with
-     * `sign_in_required`, `second_step`, `not_found`, `already_decided`, and with `forbidden` also for the person who
-     * asked.
+     * A second person agrees to a card or to its new address, and then the card is sent. `seen` is the new address
+     * that this person was shown. Refuses with `sign_in_required`, `second_step`, `not_found`, `already_decided`, with
+     * `forbidden` also for the person who asked, and with `effects_changed` when the card would go elsewhere.
      */
-    async approve(session: Session | null, id: number): Promise<Result<CardAnswer>> {
+    async approve(session: Session | null, id: number, seen?: string): Promise<Result<CardAnswer>> {
       const by = requireStaffAction(session, 'gift_cards', clock.now());
       if (!by.ok) return by;
       return change(by.value, id, async (tx, card) => {
-        if (isMoving(card)) return moves.agree(tx, by.value, card);
+        if (isMoving(card)) return moves.agree(tx, by.value, card, seen);
         if (card.state !== 'waiting' || card.issuedBy === null) return refuse('already_decided');
         const to = await findCustomer(tx, card.recipientEmail);
         const before = await lockGiven(tx, { personId: card.issuedBy, to, now: clock.now() });
         const deed = { action: 'credit' as const, cents: card.amountCents, customerId: to.id };
         if (!mayApprove(by.value, card.issuedBy, deed, before.all)) return refuse('forbidden');
+        if (seen !== undefined) return refuse('effects_changed');
         const set = { approvedBy: by.value.id };
         await move(tx, 'gift_cards', card, 'bought', { mover: 'staff', userId: by.value.id }, { set });
         await note(tx, by.value, 'gift_card.approved', { ...card, state: 'bought' }, null);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { normalizeEmail } from '@keepsong/domain/auth/email';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { mayApprove, moneyDecision } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,7 +7,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { StaffMember } from '../../platform/staff/require-staff.ts';
 import { move } from '../../platform/states/move.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { createCardChanges } from './card-changes.service.ts';
+import { createCardChanges, isMoving } from './card-changes.service.ts';
 import { findCustomer, lockGiven } from './credit-grants.repository.ts';
 import { codeEndOf, hashOfCode, newCode } from './gift-card-code.ts';
 import type { GiftCardRow } from './gift-cards.repository.ts';
@@ -42,7 +43,7 @@ export function createCardMoves({ database, notifications, clock }: CardMovesDep
 
     /**
      * Sends a card to another address, or lets this wait for a second person. Refuses with `forbidden` when the role may
-     * not give this sum, or the address is the asker's own.
+     * not give this sum, or the address is the asker's own, and with `address_waits` while another address waits.
      */
     async ask(
       tx: Tx,
@@ -50,6 +51,8 @@ export function createCardMoves({ database, notifications, clock }: CardMovesDep
       card: GiftCardRow,
       { to, reason }: { to: string; reason: string },
     ): Promise<Result<null>> {
+      // A request is never overwritten: its asker would not hear of it, and a second person may be reading it.
+      if (isMoving(card)) return refuse('address_waits');
       const now = clock.now();
       const customer = await findCustomer(tx, to);
       const given = await lockGiven(tx, { personId: by.id, to: customer, now });
@@ -67,8 +70,12 @@ export function createCardMoves({ database, notifications, clock }: CardMovesDep
       return ok(null);
     },
 
-    /** A second person agrees to the address that waits. Refuses with `already_decided`, `forbidden`. */
-    async agree(tx: Tx, by: StaffMember, card: GiftCardRow): Promise<Result<null>> {
+    /**
+     * A second person agrees to the address that waits. Refuses with `already_decided`, `forbidden`, and with
+     * `effects_changed` unless it is the address that this person has `seen`. The address can be taken back and
+     * another one asked for while somebody reads it.
+     */
+    async agree(tx: Tx, by: StaffMember, card: GiftCardRow, seen: string | undefined): Promise<Result<null>> {
       const { moveTo, moveAskedBy } = card;
       if (moveTo === null || moveAskedBy === null) return refuse('already_decided');
       const now = clock.now();
@@ -76,6 +83,7 @@ export function createCardMoves({ database, notifications, clock }: CardMovesDep
       const given = await lockGiven(tx, { personId: moveAskedBy, to, now });
       const deed = { action: 'credit' as const, cents: card.amountCents, customerId: to.id };
       if (!mayApprove(by, moveAskedBy, deed, given.all)) return refuse('forbidden');
+      if (seen === undefined || normalizeEmail(seen) !== moveTo) return refuse('effects_changed');
       const moved = {
         ...NO_MOVE,
         recipientEmail: moveTo,

@@ -38,8 +38,8 @@ export function creditsHandlers(
     giftCards: async ({ query }, { session }) => staffGiftCards.list(await session.find(), query),
     issueGiftCard: async ({ body }, { session, key }) =>
       staffGiftCards.issue(await session.find(), body, key),
-    approveGiftCard: async ({ params }, { session }) =>
-      staffGiftCards.approve(await session.find(), params.id),
+    approveGiftCard: async ({ params, body }, { session }) =>
+      staffGiftCards.approve(await session.find(), params.id, body.move_to),
     refuseGiftCard: async ({ params, body }, { session }) =>
       staffGiftCards.decline(await session.find(), params.id, body.reason),
     voidGiftCard: async ({ params, body }, { session }) =>

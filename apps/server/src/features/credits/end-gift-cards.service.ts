@@ -40,8 +40,9 @@ export function createEndGiftCards({ database, notifications, limits, clock }: E
     /**
      * Mails a card again with a new code, because the shop does not keep codes. A card whose sending day has
      * not come is mailed now. To another address the card is given anew, by the rules for given credit: in a role's
-     * limit, and with a second person where they want one. Refuses with `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`,
-     * `not_found`, `gift_card_used`, `gift_card_void`, `invalid_input`.
+     * limit, and with a second person where they want one. Refuses with `sign_in_required`, `forbidden`, `second_step`,
+     * `too_many_requests`, `not_found`, `gift_card_used`, `gift_card_void`, `invalid_input`, and with `address_waits`
+     * while another address waits for a second person.
      */
     async resend(
       session: Session | null,

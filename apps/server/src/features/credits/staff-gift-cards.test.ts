@@ -197,6 +197,10 @@ describe('a card that is to go to another address', () => {
   };
   const moveTo = (by: Visitor, params: { id: number }, email: string) =>
     by.call('credits.resendGiftCard', { params, body: { email, reason } });
+  const agree = (by: Visitor, params: { id: number }, seen?: string) =>
+    by.call('credits.approveGiftCard', { params, body: { move_to: seen } });
+  const takeBack = (by: Visitor, params: { id: number }) =>
+    by.call('credits.refuseGiftCard', { params, body: { reason } });
 
   it('goes there by the limit of the role, and the log has both addresses', async () => {
     const [small, large] = [await sentCard(5_000), await sentCard(6_000)];
@@ -226,14 +230,80 @@ describe('a card that is to go to another address', () => {
       after: { to: maskAddresses(other) },
     });
     expect([await isOpen(code), await codeTo(other)]).toEqual([200, '']);
-    for (const by of [finance, support])
-      expect((await by.call('credits.approveGiftCard', { params })).status).toBe(403);
-    const both = await Promise.all([1, 2].map(() => owner.call('credits.approveGiftCard', { params })));
+    for (const by of [finance, support]) expect((await agree(by, params, other)).status).toBe(403);
+    const both = await Promise.all([1, 2].map(() => agree(owner, params, other)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect([await isOpen(code), await isOpen(await codeTo(other))]).toEqual([404, 200]);
     const [row] = await shop.db.select().from(giftCards).where(eq(giftCards.id, params.id));
     expect(row).toMatchObject({ recipientEmail: other, moveTo: null });
     expect(row?.movedBy).not.toBe(row?.moveApprovedBy);
+  });
+
+  it('goes only to the address that the second person has seen', async () => {
+    const { to, params, code } = await sentCard(20_000);
+    const [seen, other] = [newEmail(), newEmail()];
+    await moveTo(finance, params, seen);
+    await takeBack(finance, params);
+    expect((await agree(owner, params, seen)).body.code).toBe('already_decided');
+    await moveTo(finance, params, other);
+    // Also a page that still shows the card as one to be issued, and so names no address, agrees to nothing.
+    for (const shown of [seen, undefined])
+      expect(await agree(owner, params, shown)).toMatchObject({
+        ...{ status: 409, body: { code: 'effects_changed' } },
+      });
+    const [row] = await shop.db.select().from(giftCards).where(eq(giftCards.id, params.id));
+    expect(row).toMatchObject({ recipientEmail: to, moveTo: other });
+    expect([await isOpen(code), await codeTo(seen), await codeTo(other)]).toEqual([200, '', '']);
+    expect((await agree(owner, params, other.toUpperCase())).status).toBe(200);
+    expect([await isOpen(code), await isOpen(await codeTo(other))]).toEqual([404, 200]);
+
+    const issued = { id: (await issue(finance, 20_000)).body.gift_card.id };
+    expect((await agree(owner, issued, other)).body.code).toBe('effects_changed');
+    expect((await agree(owner, issued)).status).toBe(200);
+  });
+
+  it('never goes elsewhere, however an exchange of the address and an agreement overlap', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { params } = await sentCard(20_000);
+      const [seen, other] = [newEmail(), newEmail()];
+      await moveTo(finance, params, seen);
+      const exchange = async () => {
+        await takeBack(finance, params);
+        return moveTo(finance, params, other);
+      };
+      // The owner presses again and again on a page that shows the first address.
+      const press = async () => {
+        const codes: unknown[] = [];
+        for (let times = 0; times < 4; times++) codes.push((await agree(owner, params, seen)).status);
+        return codes;
+      };
+      const [exchanged, pressed] = await Promise.all([exchange(), press()]);
+      expect(exchanged.status).toBe(202);
+      expect(await codeTo(other), `pressed: ${pressed}`).toBe('');
+      const [row] = await shop.db.select().from(giftCards).where(eq(giftCards.id, params.id));
+      expect(row?.moveTo).toBe(other);
+    }
+  });
+
+  it('has one address that waits, whoever asks for another one at the same time', async () => {
+    const { to, params, code } = await sentCard(20_000);
+    const colleague = (await signedIn(shop, undefined, 'finance')).visitor;
+    const wanted = [newEmail(), newEmail()] as const;
+    const asked = await Promise.all([
+      moveTo(finance, params, wanted[0]),
+      moveTo(colleague, params, wanted[1]),
+    ]);
+    expect(asked.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(asked.find(({ status }) => status === 409)?.body.code).toBe('address_waits');
+    const waits = wanted[asked.findIndex(({ status }) => status === 202)];
+    const [row] = await shop.db.select().from(giftCards).where(eq(giftCards.id, params.id));
+    expect(row).toMatchObject({ recipientEmail: to, moveTo: waits });
+
+    // Nor does the asker replace it, or somebody who may send the card alone. To its own address it still goes.
+    expect((await moveTo(finance, params, newEmail())).body.code).toBe('address_waits');
+    const again = await moveTo(support, params, to);
+    expect(again.body.gift_card).toMatchObject({ state: 'sent', waiting_email: waits });
+    expect([await isOpen(code), await isOpen(await codeTo(to))]).toEqual([404, 200]);
   });
 
   it('stays where it is when the second person refuses, or it was used meanwhile', async () => {
@@ -246,7 +316,7 @@ describe('a card that is to go to another address', () => {
     const other = newEmail();
     await moveTo(finance, used.params, other);
     await (await signedIn(shop)).visitor.call('credits.applyGiftCard', { body: { code: used.code } });
-    const late = await owner.call('credits.approveGiftCard', { params: used.params });
+    const late = await agree(owner, used.params, other);
     expect([late.body.code, await codeTo(other)]).toEqual(['already_decided', '']);
   });
 
@@ -256,6 +326,7 @@ describe('a card that is to go to another address', () => {
     expect((await moveTo(finance, first.params, other)).status).toBe(200);
     expect((await moveTo(finance, second.params, other)).status).toBe(202);
     expect((await issue(finance, 5_000, other)).status).toBe(202);
+    await takeBack(finance, second.params);
     expect((await moveTo(owner, second.params, other)).status).toBe(200);
   });
 });

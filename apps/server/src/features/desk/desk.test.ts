@@ -501,9 +501,10 @@ describe('the inbox', () => {
     expect(await waiting(finance.visitor)).toMatchObject({ may_decide: false, is_own: true });
     expect(await waiting(owner.visitor)).toMatchObject({
       ...{ artist: email, text: 'They misspelled it', may_decide: true },
-      request: { by: 'Test Person', moved_from: body.recipient_email },
+      request: { by: 'Test Person', moved_from: body.recipient_email, move_to: email },
     });
-    expect((await owner.visitor.call('credits.approveGiftCard', { params })).status).toBe(200);
+    const agreed = { params, body: { move_to: email } };
+    expect((await owner.visitor.call('credits.approveGiftCard', agreed)).status).toBe(200);
     expect(await waiting()).toBeUndefined();
   });
 

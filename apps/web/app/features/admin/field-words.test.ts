@@ -14,6 +14,15 @@ it.each([
   ],
   ['an address', new ApiError(400, { code: 'email_invalid' }), { email: 'Check the address' }, null],
   [
+    'an address while another one waits',
+    new ApiError(409, { code: 'address_waits' }),
+    {
+      email:
+        'Another address of this card already waits for a second person. It has to be agreed to or refused first.',
+    },
+    null,
+  ],
+  [
     'a field that the form does not have',
     new ApiError(400, { code: 'invalid_input', fields: { token: 'too_small' } }),
     {},

@@ -8,9 +8,12 @@ type FieldWords<F extends string> = {
   rest: string | null;
 };
 
+/** The refusals that are about the field `email`, also without naming it. */
+const ABOUT_EMAIL: readonly (string | undefined)[] = ['email_invalid', 'address_waits'];
+
 /**
- * Sorts the errors of a refused form by field. `words` has the error text of each field. The code
- * `email_invalid` belongs to the field `email`.
+ * Sorts the errors of a refused form by field. `words` has the error text of each field. Only `address_waits` has a text
+ * of its own, because that address is right.
  */
 export function fieldWords<F extends string>(
   error: unknown,
@@ -18,8 +21,9 @@ export function fieldWords<F extends string>(
 ): FieldWords<F> {
   if (!error) return { of: {}, rest: null };
   const { code, fields = {} } = isApiError(error) ? error.body : {};
-  const named = new Set(code === 'email_invalid' ? ['email'] : Object.keys(fields));
+  const named = new Set(ABOUT_EMAIL.includes(code) ? ['email'] : Object.keys(fields));
   const of: Partial<Record<F, string>> = {};
-  for (const field in words) if (named.has(field)) of[field] = words[field]();
+  for (const field in words)
+    if (named.has(field)) of[field] = code === 'address_waits' ? errorWords(error) : words[field]();
   return { of, rest: Object.keys(of).length > 0 ? null : errorWords(error) };
 }

@@ -13,6 +13,9 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof Error && error.name === 'NetworkError';
 }
 
+/** Whether a call was refused because somebody else was faster, so that the page has to be read again. */
+export const isOutdated = (error: unknown): boolean => isApiError(error) && error.status === 409;
+
 /** Whether a coupon was refused because its budget has less left than it would take off this cart. */
 export const isBudgetTooSmall = ({ body: { code, details } }: ApiError): boolean =>
   code === 'coupon_not_applicable' && details?.budget === true;

@@ -48,6 +48,7 @@ export type InboxRow = {
     coupon: string | null;
     credit_kind: CreditKind | null;
     moved_from: string | null;
+    move_to: string | null;
   } | null;
   /** For a song in work: its state, and the artist who has it or is asked for it. */
   work: { state: CommissionState; artist_id: number | null } | null;
@@ -91,13 +92,14 @@ type Asked = {
   coupon?: SQL;
   creditKind?: SQL;
   movedFrom?: SQL;
+  moveTo?: SQL;
 };
 const request = (asked: Asked): SQL =>
   sql`jsonb_build_object('is_cancel', ${asked.isCancel ?? sql`false`}, 'card_cents', ${asked.card ?? sql`0`},
     'credit_cents', ${asked.credit ?? sql`0`}, 'effects', ${asked.effects ?? sql`'[]'::jsonb`},
     'card', ${asked.paidBy ?? sql`null::jsonb`}, 'promised_at', ${asked.promisedAt ?? sql`null::timestamptz`},
     'coupon', ${asked.coupon ?? sql`null::text`}, 'credit_kind', ${asked.creditKind ?? sql`null::text`},
-    'moved_from', ${asked.movedFrom ?? sql`null::text`})`;
+    'moved_from', ${asked.movedFrom ?? sql`null::text`}, 'move_to', ${asked.moveTo ?? sql`null::text`})`;
 
 type Columns = {
   kind: Source;
@@ -358,7 +360,10 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
         and l.after ->> 'gift_card' = g.id::text order by l.id desc limit 1), '')`,
       ref: sql`g.id::text`,
       actor: sql`coalesce(g.move_asked_by, g.issued_by)`,
-      request: request({ movedFrom: sql`case when g.move_to is not null then g.recipient_email end` }),
+      request: request({
+        movedFrom: sql`case when g.move_to is not null then g.recipient_email end`,
+        moveTo: sql`g.move_to`,
+      }),
       from: sql`from gift_cards g where (g.state = 'waiting' and g.issued_by is not null)
         or (g.move_to is not null and g.move_asked_by is not null and g.state in ('bought','sent')) order by g.id`,
     }),

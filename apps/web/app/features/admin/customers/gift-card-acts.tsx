@@ -1,7 +1,9 @@
 import type { GiftCardView } from '@keepsong/contract/credits';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { isOutdated } from '~/platform/api/api-error.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { useUser } from '~/platform/session/use-user.ts';
@@ -19,6 +21,12 @@ const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk
 export const nameOf = ({ recipient_name, recipient_email }: GiftCardView): string =>
   recipient_name || recipient_email;
 
+/** Agrees to a new card, or to the new address that the page shows, and to no other. */
+export const agreeTo = (
+  { approveGiftCard }: Pick<DeskClient['credits'], 'approveGiftCard'>,
+  { id, waiting_email }: Pick<GiftCardView, 'id' | 'waiting_email'>,
+) => approveGiftCard({ params: { id }, body: { move_to: waiting_email ?? undefined } });
+
 type ActsProps = { act: Act; onChange: (change: Change) => void; onDone: () => void };
 
 /** The buttons of a gift card. A redeemed or void card has none, so that no empty line is shown on a phone. */
@@ -30,11 +38,17 @@ function CardActions({ card, act, onChange, onDone }: ActsProps & { card: GiftCa
   const { busy, run } = useAction();
   const name = nameOf(card);
   const agree = () =>
-    void run(async () => {
-      const calls = await api();
-      await act(() => calls.approveGiftCard({ params: { id: card.id } }));
-      onDone();
-    }, showFailure);
+    void run(
+      async () => {
+        const calls = await api();
+        await act(() => agreeTo(calls, card));
+        onDone();
+      },
+      async (error) => {
+        await showFailure(error);
+        if (isOutdated(error)) onDone();
+      },
+    );
   if (card.state === 'waiting' || card.waiting_email !== null)
     return (
       <span className="desk-acts">
@@ -97,11 +111,10 @@ type DialogProps = {
   change: Change;
   act: Act;
   onDone: () => void;
-  onClose: () => void;
 };
 
 /** Asks for a reason before a card is made void, sent again or refused. */
-export function CardDialog({ change: { kind, card }, act, onDone, onClose }: DialogProps) {
+export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps) {
   const [reason, setReason] = useState('');
   const [email, setEmail] = useState(card.recipient_email);
   const { busy, error, run } = useAction();
@@ -139,7 +152,9 @@ export function CardDialog({ change: { kind, card }, act, onDone, onClose }: Dia
       done={words.done()}
       isDanger={kind === 'void'}
       onSubmit={submit}
-      {...{ reason, setReason, busy, wrong, onClose }}
+      {...{ reason, setReason, busy, wrong }}
+      // A refusal can mean that the card has changed meanwhile. So the list is loaded again here, too.
+      onClose={onDone}
     >
       {kind === 'resend' ? (
         <TextInput

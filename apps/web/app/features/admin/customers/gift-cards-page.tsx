@@ -197,12 +197,7 @@ export function GiftCardsPage({ page, designs }: PageProps) {
         aside={<IssueForm act={act} designs={designs} onDone={update} />}
       />
       {change ? (
-        <CardDialog
-          key={`${change.kind} ${change.card.id}`}
-          {...{ change, act }}
-          onDone={update}
-          onClose={() => setChange(null)}
-        />
+        <CardDialog key={`${change.kind} ${change.card.id}`} {...{ change, act }} onDone={update} />
       ) : null}
       {dialog}
     </>

@@ -2,7 +2,7 @@ import type { OrderRefund, OrderView, WaitingCredit } from '@keepsong/contract/o
 import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { isApiError } from '~/platform/api/api-error.ts';
+import { isOutdated } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
@@ -127,9 +127,6 @@ function Credit({ customerId, credit }: { customerId: number; credit: WaitingCre
     </div>
   );
 }
-
-/** Whether somebody else was faster, so that the page has to be read again. */
-const isOutdated = (error: unknown): boolean => isApiError(error) && error.status === 409;
 
 type RefuseProps = {
   params: { number: string; id: number };

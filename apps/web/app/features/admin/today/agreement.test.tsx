@@ -1,13 +1,14 @@
 import type { InboxItem } from '@keepsong/contract/desk';
-import { expect, it } from 'vitest';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
+import { expect, it, vi } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { Agreement, agreedOutcome, effectsOf } from './agreement.tsx';
+import { Agreement, agreedOutcome, agreementOf, effectsOf } from './agreement.tsx';
 import { detailOf, titleOf } from './inbox-words.ts';
 import type { Work } from './use-inbox.ts';
 
 const REQUEST = {
   ...{ by: 'Ana Ruiz', is_cancel: false, card_cents: 0, credit_cents: 0, credit_kind: null },
-  ...{ effects: [], card: null, promised_at: null, coupon: null, moved_from: null },
+  ...{ effects: [], card: null, promised_at: null, coupon: null, moved_from: null, move_to: null },
 };
 const waiting = (more: Partial<InboxItem>): InboxItem => ({
   ...{ key: 'refund:4', kind: 'refund_waiting', ref: '4', since: '', deadline: '', text: 'late: twice' },
@@ -103,7 +104,7 @@ it('says who gets a gift card', () => {
 it('says from whom a gift card goes to whom when it is sent to another address', () => {
   const item = waiting({
     ...{ kind: 'gift_card_waiting', artist: 'new@example.com', text: '' },
-    request: { ...REQUEST, moved_from: 'dale@example.com' },
+    request: { ...REQUEST, moved_from: 'dale@example.com', move_to: 'new@example.com' },
   });
   expect(titleOf(item, 'en')).toBe(
     'Send a gift card of $219.99 to new@example.com in place of dale@example.com?',
@@ -112,6 +113,16 @@ it('says from whom a gift card goes to whom when it is sent to another address',
     'new@example.com gets a gift card of $219.99',
     'The code that dale@example.com has ends',
   ]);
+});
+
+it.each([
+  ['the address that it shows', 'new@example.com', { move_to: 'new@example.com' }],
+  ['no address for a new card', null, {}],
+])('agrees to a gift card with %s', async (_, move_to, body) => {
+  const approveGiftCard = vi.fn(async (_input: object) => ({}));
+  const item = waiting({ kind: 'gift_card_waiting', request: { ...REQUEST, move_to } });
+  await agreementOf(item).agree({ credits: { approveGiftCard } } as unknown as DeskClient);
+  expect(approveGiftCard).toHaveBeenCalledWith({ params: { id: 4 }, body });
 });
 
 it('says that a refund has failed at once, and calls nothing else failed', () => {

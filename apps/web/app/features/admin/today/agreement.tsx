@@ -26,8 +26,8 @@ type AgreementCalls = {
   refuse(desk: DeskClient, body: { reason: string }): Promise<unknown>;
 };
 
-/** The calls that approve or refuse a waiting refund, gift card or credit. */
-function agreementOf({ kind, ref, order_number, customer, request }: InboxItem): AgreementCalls {
+/** The calls that approve or refuse a waiting refund, gift card or credit. An approval names what the panel shows. */
+export function agreementOf({ kind, ref, order_number, customer, request }: InboxItem): AgreementCalls {
   const id = Number(ref);
   if (kind === 'refund_waiting') {
     const params = { number: order_number ?? '', id };
@@ -38,7 +38,13 @@ function agreementOf({ kind, ref, order_number, customer, request }: InboxItem):
   }
   if (kind === 'gift_card_waiting')
     return {
-      agree: async (desk) => ({ ...(await desk.credits.approveGiftCard({ params: { id } })), refund: null }),
+      agree: async (desk) => {
+        await desk.credits.approveGiftCard({
+          params: { id },
+          body: { move_to: request?.move_to ?? undefined },
+        });
+        return {};
+      },
       refuse: (desk, body) => desk.credits.refuseGiftCard({ params: { id }, body }),
     };
   const params = { id: customer?.id ?? 0, grant_id: id };
