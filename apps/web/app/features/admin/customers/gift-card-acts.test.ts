@@ -1,6 +1,7 @@
+import type { GiftCardView } from '@keepsong/contract/credits';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { expect, it, vi } from 'vitest';
-import { agreeTo } from './gift-card-acts.tsx';
+import { agreeTo, outcomeWords } from './gift-card-acts.tsx';
 
 it.each([
   ['the new address that it shows', 'new@example.com', { move_to: 'new@example.com' }],
@@ -10,4 +11,39 @@ it.each([
   const calls = { approveGiftCard } as unknown as DeskClient['credits'];
   await agreeTo(calls, { id: 7, waiting_email });
   expect(approveGiftCard).toHaveBeenCalledWith({ params: { id: 7 }, body });
+});
+
+const CARD: GiftCardView = {
+  ...{ id: 7, state: 'sent', amount_cents: 30_000, balance_cents: 30_000, code_end: 'AB12' },
+  ...{ recipient_name: 'Dale', recipient_email: 'dale@example.com', from_name: '', design: null },
+  ...{ order_number: null, issued_by: 'ana@example.com', waiting_email: null, is_yours: true },
+  ...{ send_on: '2026-12-24', held_until: null, sent_at: null, redeemed_at: null, redeemed_by: null },
+  ...{ voided_at: null, created_at: '2026-11-30T12:00:00.000Z' },
+};
+const WAITS = 'The card stays where it is until a second person agrees to new@example.com.';
+const MAILED = 'The card is on its way to dale@example.com.';
+
+it.each([
+  ['another address waits', 'sent', 'new@example.com', 'New@Example.com ', WAITS],
+  [
+    'another address of a card waits whose day has not come',
+    'bought',
+    'new@example.com',
+    'new@example.com',
+    WAITS,
+  ],
+  ['it went to its own address', 'sent', null, 'dale@example.com', MAILED],
+  [
+    'it went to its own address while another one waits',
+    'sent',
+    'new@example.com',
+    'dale@example.com',
+    MAILED,
+  ],
+] as const)('says of a card that was mailed again that %s', (_, state, waiting_email, email, words) => {
+  expect(outcomeWords('resend', { ...CARD, state, waiting_email }, email)).toBe(words);
+});
+
+it('says nothing more of a card that was made void or refused', () => {
+  for (const kind of ['void', 'refuse'] as const) expect(outcomeWords(kind, CARD, '')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { GiftCardView } from '@keepsong/contract/credits';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
+import { normalizeEmail } from '@keepsong/domain/auth/email';
 import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -107,6 +108,18 @@ const CHANGE_WORDS = {
 } satisfies Record<Change['kind'], unknown>;
 const REFUSED_MOVE = { ...CHANGE_WORDS.refuse, lead: m.desk_cards_move_refuse_lead };
 
+/**
+ * What became of a card that was to be mailed to `email`: the card is on its way, or this address waits for a second
+ * person, also when the card's day has not come. Null for the other changes, which the list shows.
+ */
+export function outcomeWords(kind: Change['kind'], card: GiftCardView, email: string): string | null {
+  if (kind !== 'resend') return null;
+  const { recipient_email, waiting_email } = card;
+  return waiting_email === normalizeEmail(email)
+    ? m.desk_cards_move_waits({ email: waiting_email })
+    : m.desk_cards_mailed({ email: recipient_email });
+}
+
 type DialogProps = {
   change: Change;
   act: Act;
@@ -120,7 +133,7 @@ export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps)
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, { email: m.errors_email_invalid, reason: m.admin_why_missing });
   const words = kind === 'refuse' && card.waiting_email !== null ? REFUSED_MOVE : CHANGE_WORDS[kind];
-  const isOther = email.trim().toLowerCase() !== card.recipient_email.toLowerCase();
+  const isOther = normalizeEmail(email) !== card.recipient_email.toLowerCase();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const params = { id: card.id };
@@ -134,15 +147,8 @@ export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps)
       });
     });
     if (!done) return;
-    const { state, recipient_email, waiting_email } = done.gift_card;
-    if (kind === 'resend' && state === 'sent')
-      toast.show({
-        tone: 'success',
-        text:
-          waiting_email === null
-            ? m.desk_cards_mailed({ email: recipient_email })
-            : m.desk_cards_move_waits({ email: waiting_email }),
-      });
+    const text = outcomeWords(kind, done.gift_card, email);
+    if (text !== null) toast.show({ tone: 'success', text });
     onDone();
   };
   return (
