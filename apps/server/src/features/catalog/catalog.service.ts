@@ -137,6 +137,16 @@ type ProductPage = {
 };
 
 const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id);
+const bundledIn = (rows: readonly ProductRow[]): number[] => rows.flatMap(({ bundledIds }) => bundledIds);
+
+const contentsOf = async (db: DbOrTx, ids: number[]): Promise<ProductRow[]> =>
+  ids.length > 0 ? findContents(db, ids) : [];
+
+/** The products among these that can still be bought for a story. */
+async function openToStory(db: DbOrTx, offered: ProductRow[], storyId: number, userId: number | null) {
+  const song = userId === null ? null : await findSongTaken(db, storyId, userId);
+  return stillOffered(offered, song, await contentsOf(db, bundledIn(offered)));
+}
 
 /**
  * The products that the shop sells, with texts in the reader's language. The original song shows the reviews of
@@ -152,18 +162,15 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, cl
   async function findWanted(wanted: ProductsWanted, userId: number | null): Promise<ProductRow[]> {
     const { ids, name, artist_id, story_id, includes, excludes } = wanted;
     if (ids.length + name.length > 0) return findProducts(db, ids, name);
-    if (story_id !== undefined) {
-      const song = userId === null ? null : await findSongTaken(db, story_id, userId);
-      return stillOffered(await offeredWithSong(), song);
-    }
+    if (story_id !== undefined) return openToStory(db, await offeredWithSong(), story_id, userId);
     if (artist_id !== undefined) return offeredWithSong();
     return includes.length + excludes.length > 0 ? findShelfProducts(db) : [];
   }
 
   async function view(rows: readonly ProductRow[], locale: Locale): Promise<Product[]> {
-    const ids = rows.flatMap(({ bundledIds }) => bundledIds);
+    const ids = bundledIn(rows);
     const [items, soldOut] = await Promise.all([
-      ids.length > 0 ? findContents(db, ids) : [],
+      contentsOf(db, ids),
       findSoldOut(db, [...rows.map(({ id }) => id), ...ids]),
     ]);
     const contents = new Map(items.map((item) => [item.id, item]));
@@ -254,7 +261,7 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, cl
     filters: () => countShelfTags(db),
     /** The functions below that take `tx` serve other services, which may call them inside a transaction. */
     /** The products that bundles contain, whether or not they are also sold alone. */
-    contentsOf: (tx: DbOrTx, ids: number[]) => (ids.length > 0 ? findContents(tx, ids) : []),
+    contentsOf,
     /** The designs that are offered for these gift cards, by the slug of the card. */
     giftDesigns: async (tx: DbOrTx, ids: readonly number[]): Promise<Map<string, GiftDesign[]>> =>
       new Map((await findMainInfo(tx, ids)).map(({ slug, extraInfo }) => [slug, offeredDesigns(extraInfo)])),

@@ -174,8 +174,8 @@ export function countShelfTags(db: DbOrTx): Promise<{ tag: string; count: number
 const s = alias(stories, 's');
 
 /**
- * What a story has already: the slugs of the products that were bought for it, together with it or in a later order, and
- * not given back, and what else decides which goods it can take. Null when the story belongs to another user.
+ * What a story has already: the lines that were bought for it, together with it or in a later order, and not given back,
+ * and what else decides which goods it can take. Null when the story belongs to another user.
  */
 export async function findSongTaken(db: DbOrTx, storyId: number, ownerId: number): Promise<SongTaken | null> {
   const [row] = await db
@@ -190,5 +190,5 @@ export async function findSongTaken(db: DbOrTx, storyId: number, ownerId: number
     .where(and(eq(s.id, storyId), eq(s.ownerId, ownerId)));
   if (!row) return null;
   const { orders, ...song } = row;
-  return { ...song, bought: new Set(keptLinesOf(orders).map(({ name }) => name)) };
+  return { ...song, kept: keptLinesOf(orders) };
 }

@@ -227,6 +227,23 @@ describe('what is offered for a story', () => {
     storyId = await addStory(owner.id, ['personalized-song', 'song-streaming', 'lyric-print']);
   });
 
+  const deliver = (id: number) =>
+    shop.db
+      .update(stories)
+      .set({ status: 'shipped', title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' })
+      .where(eq(stories.id, id));
+  const release = (id: number, externalId: string | null) =>
+    shop.db
+      .insert(releases)
+      .values({ storyId: id, state: 'processing', externalId, nextAt: shop.clock.now() });
+
+  /** A song that is delivered, and that was ordered with these products. */
+  async function delivered(slugs: string[]): Promise<number> {
+    const id = await addStory(owner.id, ['personalized-song', ...slugs]);
+    await deliver(id);
+    return id;
+  }
+
   const OPEN = ['song-streaming', 'pl-e-card', 'lyric-print'];
 
   it('leaves out fees of the order, and products that the owner already has and can have only once', async () => {
@@ -250,22 +267,48 @@ describe('what is offered for a story', () => {
       { name: 'pl-e-card', storyId },
     ]);
     await shop.db.update(orders).set({ state: 'refunded' }).where(eq(orders.userId, owner.id));
-    const sung = { status: 'shipped' as const, title: 'Portland', lyrics: 'La', audioKey: 'songs/none.mp3' };
-    await shop.db.update(stories).set(sung).where(eq(stories.id, storyId));
+    await deliver(storyId);
     expect(await several({ story_id: storyId }, owner.visitor)).toEqual(OPEN);
-    const now = shop.clock.now();
     await shop.db.insert(storyEcards).values({
       ...{ storyId, recipientName: 'Marguerite', recipientEmail: 'm@example.com', sendOn: '2026-11-02' },
       card: { front: 'wave', front_line: '', message: 'Thirty winters.', writing: 'hand' },
-      ...{ sentAt: now, cardUrl: 'https://cards.test/1' },
+      ...{ sentAt: shop.clock.now(), cardUrl: 'https://cards.test/1' },
     });
-    await shop.db.insert(releases).values({ storyId, state: 'processing', externalId: 'r1', nextAt: now });
+    await release(storyId, 'r1');
     expect(await several({ story_id: storyId }, owner.visitor)).toEqual(['lyric-print']);
   });
 
   it('leaves out streaming of a song that is not delivered yet', async () => {
     const making = await addStory(owner.id, ['personalized-song']);
     expect(await several({ story_id: making }, owner.visitor)).toEqual(['pl-e-card', 'lyric-print']);
+  });
+
+  it('leaves out streaming of a song that was bought with streaming as a gift, before the service has it', async () => {
+    const given = await delivered(['free-song-streaming']);
+    await release(given, null);
+    expect(await several({ story_id: given }, owner.visitor)).toEqual(['pl-e-card', 'lyric-print']);
+  });
+
+  it('leaves out bundles with streaming, as the checkout does, once the song is released or has streaming', async () => {
+    const [streaming] = await shop.db.select().from(products).where(eq(products.slug, 'song-streaming'));
+    const bundledIds = [streaming?.id ?? 0, goods.print.id];
+    const id = await addProduct({ slug: 'keepsake', productType: 'bundle', bundledIds });
+    await shop.db.insert(productAddons).values({ productId: goods.song.id, addonId: id, position: 9 });
+    const [plain, kept, released] = [
+      await delivered([]),
+      await delivered(['song-streaming']),
+      await delivered([]),
+    ];
+    await release(released, 'r2');
+    const offered = (story_id: number) => several({ story_id }, owner.visitor);
+    const found = [await offered(plain), await offered(kept), await offered(released)];
+    await shop.db.delete(productAddons).where(eq(productAddons.addonId, id));
+    await shop.db.delete(products).where(eq(products.id, id));
+    expect(found).toEqual([
+      [...OPEN, 'keepsake'],
+      ['pl-e-card', 'lyric-print'],
+      ['pl-e-card', 'lyric-print'],
+    ]);
   });
 
   it('leaves out products whose payment is disputed', async () => {

@@ -1,4 +1,4 @@
-import type { KindName } from '@keepsong/domain/cart/kinds/index';
+import { type FrozenLine, type Kind, type KindName, kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
 import { type BoughtLine, isStreaming, STREAMING } from '@keepsong/domain/cart/named-products';
 import type { StoryState } from '@keepsong/domain/states/tables';
 
@@ -41,3 +41,25 @@ export const SERVES: Record<KindName, ((line: BoughtLine, song: ServedSong) => b
   bundle: mayStream,
   simple: mayStream,
 };
+
+type LineForSong = BoughtLine & {
+  id: string;
+  kind: Pick<Kind, 'name' | 'oncePerSong'>;
+  extra_info: { one_per_story: boolean };
+};
+
+/**
+ * Whether a song that was ordered earlier can take a line. `kept` are the lines that were bought for it before and not
+ * given back. The checkout and the list of products for a song both ask this, so that nothing is offered that the
+ * checkout then refuses.
+ */
+export function canTake(line: LineForSong, song: ServedSong, kept: readonly FrozenLine[]): boolean {
+  const { id, kind, extra_info } = line;
+  const once = kind.oncePerSong?.(line) ?? null;
+  const isBought = kept.some((earlier) =>
+    once === null
+      ? extra_info.one_per_story && earlier.productId === Number(id)
+      : kindOfOrdered(earlier).oncePerSong?.(earlier) === once,
+  );
+  return !isBought && (SERVES[kind.name]?.(line, song) ?? true);
+}

@@ -1,9 +1,9 @@
 import { isOriginalSong, type SongFacts } from '@keepsong/domain/cart/cart-order';
-import { type FrozenLine, type Kind, kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
+import type { FrozenLine, Kind } from '@keepsong/domain/cart/kinds/index';
 import { type BoughtLine, isForOwner } from '@keepsong/domain/cart/named-products';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { type GoodsStory, mayBuyFor } from '@keepsong/domain/stories/story';
-import { SERVES, type ServedSong } from './served-song.ts';
+import { canTake, type ServedSong } from './served-song.ts';
 
 /** The existing songs for which lines are bought, and the goods that each song can still take. */
 type StoryFacts = {
@@ -75,17 +75,12 @@ export function checkStoryLines(
 
 /** Checks whether an existing song can take a line at all, and from this buyer. */
 function checkTaken(line: Line, { stories, bought }: StoryFacts, userId: number | null): Result<null> {
-  const { id, story_id, extra_info, kind } = line;
+  const { id, story_id } = line;
   if (story_id === null) return ok(null);
   const story = stories.get(story_id);
   if ((isForOwner(line) || isForSong(line)) && story?.ownerId !== userId)
     return userId === null ? refuse('sign_in_required') : refuse('product_missing', { id });
-  const once = kind.oncePerSong?.(line) ?? null;
-  const isBought = (bought.get(story_id) ?? []).some((earlier) =>
-    once === null
-      ? extra_info.one_per_story && earlier.productId === Number(id)
-      : kindOfOrdered(earlier).oncePerSong?.(earlier) === once,
-  );
-  const isTaken = story === undefined || (SERVES[kind.name]?.(line, story) ?? true);
-  return isBought || !isTaken ? refuse('product_missing', { id }) : ok(null);
+  return story === undefined || canTake(line, story, bought.get(story_id) ?? [])
+    ? ok(null)
+    : refuse('product_missing', { id });
 }
