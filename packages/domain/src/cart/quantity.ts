@@ -34,21 +34,27 @@ export const isOncePerSong = (product: ProductFacts & BoughtLine & Limits): bool
 export const isOnceInCart = (product: ProductFacts & Limits): boolean =>
   isOncePerSong(product) || soldWith(product) === 'new_song';
 
+type ForSong = Pick<CartLine, 'name' | 'parent_story_id'>;
+
 /**
- * Whether a cart has already what a song takes only once: the product itself, or another one for the same purpose, such
- * as streaming that is paid beside streaming as a gift. The slug alone decides, so a bundle counts as none.
+ * The other products of a cart that do the same for a song as this one, which the song takes only once: streaming that is
+ * paid, and streaming as a gift. The slug alone decides, so a bundle counts as none.
  */
-export function isHeldOnce(
-  products: readonly CartLine[],
-  { name, parent_story_id }: Pick<CartLine, 'name' | 'parent_story_id'>,
-): boolean {
+export function sameForSong(products: readonly CartLine[], { name, parent_story_id }: ForSong): CartLine[] {
   const once = oncePerSong({ name, product_type: '', extra_info: PLAIN_INFO, bundled_products: [] });
-  return products.some(
-    (held) =>
-      (held.name === name && isOnceInCart(held)) ||
-      (once !== null && held.parent_story_id === parent_story_id && oncePerSong(held) === once),
+  if (once === null) return [];
+  return products.filter(
+    (held) => held.name !== name && held.parent_story_id === parent_story_id && oncePerSong(held) === once,
   );
 }
+
+/**
+ * Whether a cart has already what a song takes only once: the product itself, or another one that does the same for the
+ * song.
+ */
+export const isHeldOnce = (products: readonly CartLine[], product: ForSong): boolean =>
+  products.some((held) => held.name === product.name && isOnceInCart(held)) ||
+  sameForSong(products, product).length > 0;
 
 /** Changes the quantity of a line. With 0 the line is removed. Anything except a whole number ≥ 0 changes nothing. */
 export function setQuantity(cart: Cart, cartUuid: string, quantity: number): Cart {

@@ -2,7 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import { soldWith } from '@keepsong/domain/cart/kinds/index';
 import { isECard, isGiftCard, isStreaming } from '@keepsong/domain/cart/named-products';
 import { asksForPod, type PodInputs } from '@keepsong/domain/cart/pod-rules';
-import { isOncePerSong, mostOfProduct } from '@keepsong/domain/cart/quantity';
+import { mostOfProduct } from '@keepsong/domain/cart/quantity';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -19,7 +19,7 @@ import type { SongGoods } from '../song-goods/goods-words.ts';
 import { announceAdded } from '../store/added-toast.ts';
 import { useCart } from '../store/cart.store.ts';
 import { BuyGiftCard } from './buy-gift-card.tsx';
-import { needsOriginalSong, storyFor } from './needs-song.ts';
+import { isThereFor, needsOriginalSong, storyFor } from './needs-song.ts';
 
 const BuyPod = lazyPart(() => import('./buy-pod.tsx'), { waiting: <Spinner /> });
 const SongGoodsForm = lazyPart(() => import('../song-goods/song-goods-form.tsx'), { waiting: <Spinner /> });
@@ -62,7 +62,6 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const query = new URLSearchParams(useLocation().search);
   const storyId = storyFor(product, query.get('story'));
   const sold = { ...product, contents: product.bundled_products };
-  const once = isOncePerSong(sold);
   const most = Math.min(mostOfProduct(sold), product.most_per_order ?? Infinity);
   const choosesSong = soldWith(product) === 'any_song';
   const isKnown = useSession(({ status }) => status === 'ready');
@@ -79,8 +78,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
         {startSong}
       </>
     );
-  const isThere = (id: string | null) =>
-    once && products.some((held) => held.name === product.name && held.parent_story_id === id);
+  const isThere = (id: string | null) => isThereFor(sold, products, id);
   if (!choosesSong && isThere(storyId)) return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
   const add = (goods: Partial<SongGoods> & { pod_inputs?: PodInputs } = {}) => {
     const chosen = { quantity, underSong: product.under_song, storyId, ...goods };

@@ -1,6 +1,7 @@
-import { soldWith } from '@keepsong/domain/cart/kinds/index';
+import { type CartLine, soldWith } from '@keepsong/domain/cart/kinds/index';
 import type { ProductFacts } from '@keepsong/domain/cart/line/line';
 import { FREE_STREAMING } from '@keepsong/domain/cart/named-products';
+import { isOncePerSong, sameForSong } from '@keepsong/domain/cart/quantity';
 
 /** Whether a product is sold only together with a song by an artist. */
 export const needsOriginalSong = (product: ProductFacts): boolean =>
@@ -14,3 +15,16 @@ export const storyFor = (product: ProductFacts, story: string | null): string | 
   soldWith(product) === 'song' && product.name !== FREE_STREAMING && /^[1-9]\d{0,14}$/.test(story ?? '')
     ? story
     : null;
+
+/**
+ * Whether a cart has already for this song what a product does for it, so that the product is not sold for it again: the
+ * product itself, or another one that does the same. `storyId` is null for the new song in the cart.
+ */
+export const isThereFor = (
+  product: Parameters<typeof isOncePerSong>[0],
+  products: readonly CartLine[],
+  storyId: string | null,
+): boolean =>
+  isOncePerSong(product) &&
+  (products.some((held) => held.name === product.name && held.parent_story_id === storyId) ||
+    sameForSong(products, { name: product.name, parent_story_id: storyId }).length > 0);

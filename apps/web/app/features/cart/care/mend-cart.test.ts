@@ -19,7 +19,7 @@ const sold = (name: string): Product => ({
 
 function shop(begun: Cart, answer: (code: string) => CouponTrial | 'offline' = () => ({ kind: 'busy' })) {
   const cart = openCart(begun);
-  const [asked, tried, refused]: string[][] = [[], [], []];
+  const [asked, tried, refused, given]: string[][] = [[], [], [], []];
   let reachable = true;
   let off: readonly SwitchName[] = [];
   const mend = cartMender({
@@ -44,13 +44,14 @@ function shop(begun: Cart, answer: (code: string) => CouponTrial | 'offline' = (
       refused?.push(code);
       cart.forgetReserved();
     },
+    onGiven: (lines) => given?.push(...lines.map(({ name }) => name)),
     switchesOff: async () => off,
     now: () => NOW,
   });
   const turnOff = (...names: SwitchName[]) => {
     off = names;
   };
-  return { cart, asked, tried, refused, mend, turnOff, goOffline: () => (reachable = false) };
+  return { cart, asked, tried, refused, given, mend, turnOff, goOffline: () => (reachable = false) };
 }
 
 const WITH_CODE = promo('free-song-streaming', { auto_add_to_cart: '1', only_with_coupon_code: 'stream' });
@@ -137,6 +138,17 @@ describe('products that promotions add', () => {
     await mend();
     expect(cart.names()).toEqual(['personalized-song']);
     expect(asked).toEqual(['free-song-streaming', 'gone']);
+  });
+
+  it('take the place of what the customer paid for, and the customer is told once', async () => {
+    const begun = cartOf(song({ promo_addons: [WITH_CODE] }), line('song-streaming'));
+    const { cart, given, mend } = shop(begun);
+    await mend();
+    expect([cart.names(), given]).toEqual([['personalized-song', 'song-streaming'], []]);
+    cart.takeCoupon(coupon('STREAM'));
+    await mend();
+    await mend();
+    expect([cart.names(), given]).toEqual([['personalized-song', 'free-song-streaming'], ['song-streaming']]);
   });
 
   it('are removed together with the product that promotes them', async () => {

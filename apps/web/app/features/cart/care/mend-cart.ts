@@ -2,7 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
 import { type Cart, withProducts } from '@keepsong/domain/cart/cart';
 import { reservedToTry } from '@keepsong/domain/cart/coupon/cart-coupon';
-import type { LineStamp } from '@keepsong/domain/cart/kinds/index';
+import type { CartLine, LineStamp } from '@keepsong/domain/cart/kinds/index';
 import { soldBySwitch, stillSold } from '@keepsong/domain/system/sold';
 import type { SwitchName } from '@keepsong/domain/system/switches';
 import type { CouponTrial } from '../coupon/try-coupon.ts';
@@ -16,6 +16,8 @@ export type MendPorts = {
   tryCoupon: (code: string) => Promise<CouponTrial>;
   /** Called for a code that can never be used. It is removed, and the customer is told. */
   onRefused: (code: Extract<CouponTrial, { kind: 'refused' }>['code']) => void;
+  /** Called when a promotion gives what the customer paid for in these lines, and has taken their place. */
+  onGiven: (lines: readonly CartLine[]) => void;
   /** Asks which products the staff have turned off for this visitor. */
   switchesOff: () => Promise<readonly SwitchName[]>;
   now: () => Date;
@@ -28,7 +30,8 @@ export type MendPorts = {
  * the cart (4.3-07). If the shop cannot be reached, the next call tries again; until then the customer can
  * continue.
  */
-export function cartMender({ api, read, keep, tryCoupon, onRefused, switchesOff, now, stamp }: MendPorts) {
+export function cartMender(ports: MendPorts) {
+  const { api, read, keep, tryCoupon, onRefused, onGiven, switchesOff, now, stamp } = ports;
   /** The slugs of products that the shop does not sell, so that it is asked for each only once. */
   const unsold = new Set<string>();
   let triedFor = '';
@@ -69,7 +72,10 @@ export function cartMender({ api, read, keep, tryCoupon, onRefused, switchesOff,
     const products = sold.map((one) => ({ ...catalogProduct(one), under_song: one.under_song }));
     const cart = read();
     const grown = addAutoAdds(cart, products, now(), stamp);
-    if (grown !== cart) keep(grown);
+    if (grown === cart) return;
+    keep(grown);
+    const replaced = cart.products.filter((line) => !grown.products.includes(line));
+    if (replaced.length > 0) onGiven(replaced);
   }
 
   function findProducts(name: string[]): Promise<Product[] | null> {

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { cartOf, line, NOW, openCart, product, promo, song } from '../testing/carts.ts';
+import type { Cart } from '@keepsong/domain/cart/cart';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { describe, expect, it } from 'vitest';
+import { cartOf, coupon, line, NOW, openCart, product, promo, song } from '../testing/carts.ts';
 import { addAutoAdds, dropEndedAutoAdds, isAutoAdd, wantedAutoAdds } from './auto-adds.ts';
 
 const FREE = promo('free-song-streaming', { auto_add_to_cart: '1', end_datetime: '2026-12-01' });
@@ -21,17 +23,72 @@ it('adds the product of a promotion once', () => {
   expect(addAutoAdds(grown, [STREAMING], NOW, cart.stamp)).toBe(grown);
 });
 
-it('does not add free streaming beside streaming that is paid for the same song', () => {
-  const cart = openCart(cartOf(song({ promo_addons: [FREE] }), line('song-streaming')));
-  expect(wantedAutoAdds(cart.read(), NOW)).toEqual([]);
-  const removal = cart.removeLine('song-streaming');
-  expect(wantedAutoAdds(cart.read(), NOW)).toEqual(['free-song-streaming']);
-  cart.keep(addAutoAdds(cart.read(), [STREAMING], NOW, cart.stamp));
-  expect(cart.putBack(removal).ok).toBe(false);
-  const earlier = line('song-streaming', { parent_story_id: '7' });
-  expect(wantedAutoAdds(cartOf(song({ promo_addons: [FREE] }), earlier), NOW)).toEqual([
-    'free-song-streaming',
-  ]);
+describe('streaming that is paid for the same song', () => {
+  const WITH_CODE = { ...FREE, only_with_coupon_code: 'stream' };
+  const singing = song({ promo_addons: [WITH_CODE] });
+  const paid = line('song-streaming');
+  const names = ({ products }: Cart) => products.map(({ name }) => name);
+  const grown = (cart: Cart, sold = STREAMING) =>
+    addAutoAdds(cart, [sold], NOW, () => ({ cart_uuid: 'free', added_at: NOW }));
+
+  it('gives its place to the free streaming of a code, and only with the code', () => {
+    const cart = openCart(cartOf(singing, paid));
+    expect(wantedAutoAdds(cart.read(), NOW)).toEqual([]);
+    expect(grown(cart.read())).toBe(cart.read());
+    cart.takeCoupon(coupon('STREAM'));
+    expect(wantedAutoAdds(cart.read(), NOW)).toEqual(['free-song-streaming']);
+    cart.keep(grown(cart.read()));
+    expect(cart.names()).toEqual(['personalized-song', 'free-song-streaming']);
+    expect(wantedAutoAdds(cart.read(), NOW)).toEqual([]);
+    cart.removeCoupon();
+    expect(names(dropEndedAutoAdds(cart.read(), NOW))).toEqual(['personalized-song']);
+  });
+
+  it('also gives it when the customer took the free one out before', () => {
+    const refused = {
+      ...cartOf(song({ promo_addons: [FREE] }), paid),
+      refusedAutoAdds: ['free-song-streaming'],
+    };
+    const { products, refusedAutoAdds } = grown(refused);
+    expect([products[1]?.name, refusedAutoAdds]).toEqual(['free-song-streaming', []]);
+  });
+
+  it('is not put back beside the free one', () => {
+    const cart = openCart(cartOf(song({ promo_addons: [FREE] }), paid));
+    const removal = cart.removeLine('song-streaming');
+    cart.keep(grown(cart.read()));
+    expect(cart.putBack(removal).ok).toBe(false);
+  });
+
+  it('stays when it is for another song, or costs nothing itself', () => {
+    const earlier = line('song-streaming', { parent_story_id: '7' });
+    expect(names(grown(cartOf(song({ promo_addons: [FREE] }), earlier))).sort()).toEqual([
+      'free-song-streaming',
+      'personalized-song',
+      'song-streaming',
+    ]);
+    const gift = promo('song-streaming', { discount_percent: 100 });
+    expect(wantedAutoAdds(cartOf(song({ promo_addons: [FREE, gift] }), paid), NOW)).toEqual([]);
+  });
+
+  it.each([
+    ['the other one is only cheaper', cartOf(song({ promo_addons: [FREE] }), paid), 500],
+    [
+      'it brings the promotion itself',
+      cartOf(song(), line('song-streaming', { extra_info: { ...PLAIN_INFO, promo_addons: [FREE] } })),
+      0,
+    ],
+    [
+      'the code of the cart needs it',
+      {
+        ...cartOf(song({ promo_addons: [FREE] }), paid),
+        coupon: coupon('SING', { only_with: ['song-streaming'] }),
+      },
+      0,
+    ],
+  ])('stays when %s', (_reason, cart, price) => {
+    expect(grown(cart, { ...STREAMING, price })).toBe(cart);
+  });
 });
 
 it('keeps out a product that the customer took out, until the customer adds it again', () => {

@@ -1,7 +1,18 @@
 import { addProduct, type Cart, withProducts } from '@keepsong/domain/cart/cart';
-import { isPromoActive, missingAutoAdds, type PromoFacts } from '@keepsong/domain/cart/coupon/promo-addon';
-import { type CatalogProduct, type LineStamp, newLine } from '@keepsong/domain/cart/kinds/index';
-import { isHeldOnce } from '@keepsong/domain/cart/quantity';
+import {
+  activePromos,
+  bestPromo,
+  isPromoActive,
+  missingAutoAdds,
+  type PromoFacts,
+} from '@keepsong/domain/cart/coupon/promo-addon';
+import {
+  type CartLine,
+  type CatalogProduct,
+  type LineStamp,
+  newLine,
+} from '@keepsong/domain/cart/kinds/index';
+import { sameForSong } from '@keepsong/domain/cart/quantity';
 
 const factsOf = ({ coupon }: Cart, now: Date): PromoFacts => ({ couponCode: coupon?.code ?? null, now });
 
@@ -15,15 +26,26 @@ export const isAutoAdd = (name: string, { products }: Pick<Cart, 'products'>): b
     ),
   );
 
+/** Whether the promotions of a cart leave nothing to pay for a product. */
+const isFree = (cart: Cart, { name, price }: Pick<CartLine, 'name' | 'price'>, now: Date): boolean =>
+  bestPromo(name, price, activePromos(cart.products, factsOf(cart, now))) >= price;
+
+/** The lines that do the same for the new song as a product that a promotion adds. */
+const besides = ({ products }: Cart, name: string): CartLine[] =>
+  sameForSong(products, { name, parent_story_id: null });
+
 /**
- * The slugs of products that promotions add now and that the customer has not taken out (spec 3.7-02). Not those whose
- * purpose another product of the cart has already: the free streaming would be useless beside the paid one.
+ * The slugs of products that promotions add now (spec 3.7-02). Not those that the customer has taken out, unless the cart
+ * has another product that does the same and that the customer pays for: that one shows that the customer wants it. If
+ * such a product costs nothing already, a second one would be useless.
  */
 export const wantedAutoAdds = (cart: Cart, now: Date): string[] =>
-  missingAutoAdds(cart.products, factsOf(cart, now)).filter(
-    (name) =>
-      !cart.refusedAutoAdds.includes(name) && !isHeldOnce(cart.products, { name, parent_story_id: null }),
-  );
+  missingAutoAdds(cart.products, factsOf(cart, now)).filter((name) => {
+    const others = besides(cart, name);
+    return others.length > 0
+      ? others.some((held) => !isFree(cart, held, now))
+      : !cart.refusedAutoAdds.includes(name);
+  });
 
 /** The cart without the products of promotions that have ended. Returns the same object when nothing changes. */
 export function dropEndedAutoAdds(cart: Cart, now: Date): Cart {
@@ -44,13 +66,29 @@ type Added = CatalogProduct & { under_song: boolean };
 
 /**
  * Adds the given products. Leaves out a product that no promotion of the cart adds any more, because the cart may have
- * changed while `products` were loaded.
+ * changed while `products` were loaded. A product that costs nothing takes the place of those that do the same for the
+ * song, so that nobody pays for what a promotion gives (decision 0152).
  */
 export function addAutoAdds(cart: Cart, products: readonly Added[], now: Date, stamp: () => LineStamp): Cart {
   const wanted = new Set(wantedAutoAdds(cart, now));
   return products.reduce((grown, { under_song: underSong, ...product }) => {
     if (!wanted.has(product.name)) return grown;
-    const added = addProduct(grown, newLine(product, stamp(), { underSong, auto_added: true }));
+    const line = newLine(product, stamp(), { underSong, auto_added: true });
+    const others = besides(grown, product.name);
+    if (others.length > 0) return inPlaceOf(others, line, grown, now);
+    const added = addProduct(grown, line);
     return added.ok ? added.value : grown;
   }, cart);
+}
+
+/**
+ * The cart with a free line in place of others. Unchanged when the promotion or the customer's code needs one of them: the
+ * line would not stay, or the code would be put aside, which may be worth more.
+ */
+function inPlaceOf(others: readonly CartLine[], line: CartLine, cart: Cart, now: Date): Cart {
+  const left = cart.products.filter((held) => !others.includes(held));
+  const changed = withProducts(cart, [...left, line]);
+  const staysFree = isFree(changed, line, now) && dropEndedAutoAdds(changed, now) === changed;
+  if (!staysFree || changed.coupon !== cart.coupon) return cart;
+  return { ...changed, refusedAutoAdds: cart.refusedAutoAdds.filter((name) => name !== line.name) };
 }

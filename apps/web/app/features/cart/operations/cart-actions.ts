@@ -1,3 +1,4 @@
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { useStore } from 'zustand';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
@@ -6,6 +7,7 @@ import { switchesOff } from '~/platform/session/use-switch.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { cartMender } from '../care/mend-cart.ts';
 import { couponTrial } from '../coupon/try-coupon.ts';
+import { lineTitle } from '../page/cart-words.ts';
 import { cartStore } from '../store/cart.store.ts';
 import { cartOperations, type Removal } from './cart-operations.ts';
 
@@ -60,9 +62,17 @@ function reportingRemoved<T>(remove: () => T): T {
   const before = cartStore.read().products;
   const removal = remove();
   const left = cartStore.read().products;
-  const gone = before.filter(({ cart_uuid }) => !left.some((line) => line.cart_uuid === cart_uuid));
-  void fetchAhead(async () => (await import('../store/report-added.ts')).reportRemoved(gone));
+  reportGone(before.filter(({ cart_uuid }) => !left.some((line) => line.cart_uuid === cart_uuid)));
   return removal;
+}
+
+const reportGone = (gone: readonly CartLine[]): void =>
+  void fetchAhead(async () => (await import('../store/report-added.ts')).reportRemoved(gone));
+
+/** Says that a promotion gives what the customer would have paid for in these lines. */
+function sayGiven(lines: readonly CartLine[]): void {
+  reportGone(lines);
+  toast.show({ tone: 'info', text: m.cart_given({ titles: lines.map(lineTitle).join(', ') }) });
 }
 
 const trial = couponTrial({
@@ -92,6 +102,7 @@ export const mendCart = cartMender({
   keep: cartStore.keep,
   tryCoupon,
   onRefused: (code) => void sayRefused(code),
+  onGiven: sayGiven,
   switchesOff,
   now,
   stamp: () => ({ cart_uuid: newId(), added_at: now() }),

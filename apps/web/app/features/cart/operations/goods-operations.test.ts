@@ -2,7 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { allOf } from '@keepsong/domain/testing/lines';
 import { expect, it } from 'vitest';
-import { needsOriginalSong, storyFor } from '../buy/needs-song.ts';
+import { isThereFor, needsOriginalSong, storyFor } from '../buy/needs-song.ts';
 import { cartOf, line, NOW, product } from '../testing/carts.ts';
 import { goodsOperations } from './goods-operations.ts';
 
@@ -49,6 +49,16 @@ it('puts each gift card into the cart with its own amount and recipient', () => 
   ]);
   expect(new Set(held.map(({ cart_uuid }) => cart_uuid)).size).toBe(2);
   expect(held[0]?.added_at).toBe(NOW.toISOString());
+});
+
+it('does not sell streaming for a song that has it in the cart already, paid or free', () => {
+  const [paid, free] = [line('song-streaming'), line('free-song-streaming')];
+  const ofEarlierSong = line('song-streaming', { parent_story_id: '7' });
+  expect(isThereFor(paid, [free], null)).toBe(true);
+  expect(isThereFor(paid, [paid], null)).toBe(true);
+  expect([isThereFor(paid, [free], '7'), isThereFor(paid, [ofEarlierSong], '8')]).toEqual([false, false]);
+  expect(isThereFor(paid, [ofEarlierSong], '7')).toBe(true);
+  expect(isThereFor(line('lyric-print'), [line('lyric-print')], null)).toBe(false);
 });
 
 it('sells streaming only for the song whose page led to it', () => {
