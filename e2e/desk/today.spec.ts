@@ -50,8 +50,17 @@ async function openList(desk: Page, items: () => InboxItem[]): Promise<void> {
 
 /** Loads the list again, as it happens when somebody comes back to the page. */
 async function reload(desk: Page): Promise<void> {
-  const loaded = desk.waitForResponse('**/admin/inbox');
-  await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  let isLoaded = false;
+  const loaded = desk.waitForResponse('**/admin/inbox').then(() => {
+    isLoaded = true;
+  });
+  // While the page still reads the answer of a load before, it begins no other one.
+  await expect
+    .poll(async () => {
+      await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return isLoaded;
+    })
+    .toBe(true);
   await loaded;
 }
 
