@@ -3,7 +3,6 @@ import type { ReceiptTo } from '@keepsong/contract/orders';
 import { MESSAGE_MAX, withoutCards } from '@keepsong/domain/conversations/answer';
 import { formatShortDay } from '@keepsong/domain/format/dates';
 import { MOST_RECEIPTS } from '@keepsong/domain/orders/order-list';
-import type { Reason } from '@keepsong/domain/orders/reasons';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -18,7 +17,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { useOnceKey } from '../use-once-key.ts';
-import { ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, useReason } from './reasons.tsx';
 import './order.css';
 
 const desk = async () => (await import('~/platform/api/desk-api.ts')).browserDesk();
@@ -90,8 +89,7 @@ export function DaysDialog({ numbers, onClose }: BulkProps) {
   const [day, setDay] = useState('');
   const [seen, setSeen] = useState<readonly OrderOutcome[] | null>(null);
   const [outcomes, setOutcomes] = useState<readonly OrderOutcome[] | null>(null);
-  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
-  const [isMissing, setMissing] = useState(false);
+  const why = useReason();
   const { busy, error, run } = useAction();
   const { revalidate } = useRevalidator();
   const save = async (event: FormEvent) => {
@@ -103,9 +101,9 @@ export function DaysDialog({ numbers, onClose }: BulkProps) {
       if (preview) setSeen(preview.orders);
       return;
     }
-    setMissing(why.reason === '');
-    if (why.reason === '') return;
-    const body = { ...chosen, reason: reasonText(why.reason, why.own) };
+    why.check();
+    if (why.text === null) return;
+    const body = { ...chosen, reason: why.text };
     const done = await run(async () => (await desk()).orders.changeDays({ body }));
     if (!done) return;
     setOutcomes(done.orders);
@@ -137,11 +135,7 @@ export function DaysDialog({ numbers, onClose }: BulkProps) {
                 asked={m.desk_day_would_ask()}
                 refused={DAY_REFUSALS}
               />
-              <ReasonFields
-                {...why}
-                error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
-                onChange={(reason, own) => setWhy({ reason, own })}
-              />
+              <ReasonFields {...why.fields} />
             </>
           ) : null}
           <FieldError>{error ? errorWords(error) : null}</FieldError>
@@ -162,8 +156,7 @@ export function DaysDialog({ numbers, onClose }: BulkProps) {
 /** Sends the receipts of several orders again. Who gets one is shown first. */
 export function ReceiptsDialog({ numbers, onClose, onDone }: BulkProps & { onDone: () => void }) {
   const [seen, setSeen] = useState<readonly ReceiptTo[] | null>(null);
-  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
-  const [isMissing, setMissing] = useState(false);
+  const why = useReason();
   const { busy, error, run } = useAction();
   const isTooMany = numbers.length > MOST_RECEIPTS;
   const count = seen?.filter(({ to }) => to.length > 0).length ?? 0;
@@ -175,9 +168,9 @@ export function ReceiptsDialog({ numbers, onClose, onDone }: BulkProps & { onDon
       if (preview) setSeen(preview.orders);
       return;
     }
-    setMissing(why.reason === '');
-    if (why.reason === '') return;
-    const body = { numbers: [...numbers], reason: reasonText(why.reason, why.own) };
+    why.check();
+    if (why.text === null) return;
+    const body = { numbers: [...numbers], reason: why.text };
     const done = await run(async () => (await desk()).orders.sendReceipts({ body }));
     if (!done) return;
     toast.show({
@@ -203,11 +196,7 @@ export function ReceiptsDialog({ numbers, onClose, onDone }: BulkProps & { onDon
                 </li>
               ))}
             </ul>
-            <ReasonFields
-              {...why}
-              error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
-              onChange={(reason, own) => setWhy({ reason, own })}
-            />
+            <ReasonFields {...why.fields} />
           </>
         ) : null}
         <FieldError>{error ? errorWords(error) : null}</FieldError>

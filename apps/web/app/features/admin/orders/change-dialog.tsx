@@ -9,7 +9,6 @@ import { GENRES, isGenre, isVocals, VOCALS } from '@keepsong/domain/builder/opti
 import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { ChangeEffect, OrderChangeKind } from '@keepsong/domain/orders/order-change';
-import type { Reason } from '@keepsong/domain/orders/reasons';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -28,7 +27,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { askingErrorWords } from '../board/asking-error.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { nameOfCustomer } from './order-head.tsx';
-import { ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, useReason } from './reasons.tsx';
 import { seenOnOrder } from './seen-work.ts';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
@@ -83,8 +82,7 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
   const [change, setChange] = useState<ChangeInput | null>(null);
   const [preview, setPreview] = useState<ChangePreview | null>(null);
   const [wrong, setWrong] = useState<unknown>(null);
-  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
-  const [isMissing, setMissing] = useState(false);
+  const why = useReason();
   const { busy, error, run } = useAction();
   const asked = useRef(0);
   const name = nameOfCustomer(order);
@@ -108,10 +106,10 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    setMissing(why.reason === '');
-    if (!change || !preview || why.reason === '') return;
+    why.check();
+    if (!change || !preview || why.text === null) return;
     const from = change.kind === 'artist' ? seenOnOrder(order) : undefined;
-    const body = { change, reason: reasonText(why.reason, why.own), from };
+    const body = { change, reason: why.text, from };
     const done = await run(async () => (await api()).change({ params, body }));
     if (!done) return;
     toast.show({
@@ -143,11 +141,7 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
             ))}
           </ul>
         ) : null}
-        <ReasonFields
-          {...why}
-          error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
-          onChange={(reason, own) => setWhy({ reason, own })}
-        />
+        <ReasonFields {...why.fields} />
         <FieldError>{wrong || error ? askingErrorWords(wrong || error) : null}</FieldError>
         <Button type="submit" wide busy={busy} disabled={!preview}>
           {preview?.needs_yes ? m.desk_change_ask({ name }) : m.desk_change_do()}

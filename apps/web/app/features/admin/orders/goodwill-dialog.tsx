@@ -1,6 +1,5 @@
 import type { OrderView } from '@keepsong/contract/order-page';
 import { CREDIT_KINDS, type CreditKind } from '@keepsong/domain/credits/grant';
-import type { Reason } from '@keepsong/domain/orders/reasons';
 import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -20,7 +19,7 @@ import { useSecondStep } from '../second-step.tsx';
 import { readDollars } from '../table/list-address.ts';
 import { useOnceKey } from '../use-once-key.ts';
 import { nameOfCustomer } from './order-head.tsx';
-import { ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, useReason } from './reasons.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().credits;
 
@@ -37,7 +36,7 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
   const user = useUser();
   const [dollars, setDollars] = useState('');
   const [kind, setKind] = useState<CreditKind>('non_taxable');
-  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
+  const why = useReason();
   const [isTried, setTried] = useState(false);
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
@@ -65,9 +64,8 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
   async function give(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (cents <= 0 || isOver || !preview || why.reason === '') return;
-    const reason = reasonText(why.reason, why.own);
-    const body = { amount_cents: cents, kind, reason, order_number: number };
+    if (cents <= 0 || isOver || !preview || why.text === null) return;
+    const body = { amount_cents: cents, kind, reason: why.text, order_number: number };
     const params = { id: customer.id };
     const done = await run(() =>
       act(async () => (await calls()).grant({ params, body }, { key: keyOf(body) })),
@@ -123,9 +121,8 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
           {isOver ? <li>{isOwn ? m.desk_goodwill_own() : m.desk_goodwill_over()}</li> : null}
         </ul>
         <ReasonFields
-          {...why}
-          error={isTried && why.reason === '' ? m.admin_why_missing() : undefined}
-          onChange={(reason, own) => setWhy({ reason, own })}
+          {...why.fields}
+          error={isTried && why.text === null ? m.admin_why_missing() : undefined}
         />
         <FieldError>{(error ?? fault) ? errorWords(error ?? fault) : null}</FieldError>
         <Button type="submit" wide busy={busy} disabled={isOver}>

@@ -1,7 +1,6 @@
 import type { GoodsReturn, ReturnPreview } from '@keepsong/contract/makers/goods-return';
 import type { OrderGoods, OrderView } from '@keepsong/contract/order-page';
 import { formatShortDay } from '@keepsong/domain/format/dates';
-import type { Reason } from '@keepsong/domain/orders/reasons';
 import { may } from '@keepsong/domain/staff/permissions';
 import type { GiftCardState, VendorItemState } from '@keepsong/domain/states/tables';
 import type { ReturnEffect } from '@keepsong/domain/studio/goods-return';
@@ -21,7 +20,7 @@ import { deskMoney } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
 import { nameOfCustomer } from './order-head.tsx';
 import { Address, Panel, Row } from './order-panels.tsx';
-import { ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, useReason } from './reasons.tsx';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
 
@@ -226,8 +225,7 @@ export function weightWords(ounces: number): string {
 function TakeBackDialog({ order, goods, onClose, onDone }: GoodsProps & { onClose: () => void }) {
   const { locale } = usePage();
   const [preview, setPreview] = useState<ReturnPreview | null>(null);
-  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
-  const [isMissing, setMissing] = useState(false);
+  const why = useReason();
   const [wrong, setWrong] = useState<unknown>(null);
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
@@ -251,9 +249,9 @@ function TakeBackDialog({ order, goods, onClose, onDone }: GoodsProps & { onClos
 
   async function take(event: FormEvent) {
     event.preventDefault();
-    setMissing(why.reason === '');
-    if (!preview || why.reason === '') return;
-    const body = { reason: reasonText(why.reason, why.own) };
+    why.check();
+    if (!preview || why.text === null) return;
+    const body = { reason: why.text };
     const done = await run(() => act(async () => (await api()).takeBack({ params, body })));
     if (!done) return;
     toast.show({ tone: 'success', text: m.desk_goods_take_done({ name }) });
@@ -276,11 +274,7 @@ function TakeBackDialog({ order, goods, onClose, onDone }: GoodsProps & { onClos
               ))}
             </ul>
           ) : null}
-          <ReasonFields
-            {...why}
-            error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
-            onChange={(reason, own) => setWhy({ reason, own })}
-          />
+          <ReasonFields {...why.fields} />
           <FieldError>{wrong ? errorWords(wrong) : error ? errorWords(error) : null}</FieldError>
           <Button type="submit" wide busy={busy} disabled={!preview}>
             {m.desk_goods_send_label()}

@@ -1,7 +1,6 @@
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RefundView } from '@keepsong/contract/refunds';
 import type { RefundWay } from '@keepsong/domain/checkout/refunds/plan';
-import type { Reason } from '@keepsong/domain/orders/reasons';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -22,7 +21,7 @@ import { useOnceKey } from '../use-once-key.ts';
 import type { ChosenLines } from './load-orders.ts';
 import { nameOfCustomer } from './order-head.tsx';
 import { lineName } from './order-panels.tsx';
-import { ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, type ReasonFieldsProps, useReason } from './reasons.tsx';
 import { RefundEffects, refundLabel, stateAfter } from './refund-effects.tsx';
 import './order.css';
 
@@ -83,8 +82,7 @@ export function RefundPage({ order, chosen }: { order: OrderView; chosen: Chosen
   const [wish, setWish] = useState<Wish>({ mode: 'line', lines: chosen.lines, dollars: '', to: 'card' });
   const [preview, setPreview] = useState(chosen.preview);
   const [wrong, setWrong] = useState<unknown>(null);
-  const [why, setWhy] = useState<Why>({ reason: '', own: '' });
-  const [isMissing, setMissing] = useState(false);
+  const why = useReason();
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
   const { keyOf } = useOnceKey();
@@ -114,10 +112,9 @@ export function RefundPage({ order, chosen }: { order: OrderView; chosen: Chosen
   async function refund(event: FormEvent) {
     event.preventDefault();
     const wanted = bodyOf(wish);
-    const reason = reasonText(why.reason, why.own);
-    setMissing(why.reason === '');
-    if (!wanted || !preview || why.reason === '') return;
-    const body = { ...wanted, reason };
+    why.check();
+    if (!wanted || !preview || why.text === null) return;
+    const body = { ...wanted, reason: why.text };
     const done = await run(() =>
       act(async () => (await calls()).refund({ params, body }, { key: keyOf(body) })),
     );
@@ -242,7 +239,7 @@ export function RefundPage({ order, chosen }: { order: OrderView; chosen: Chosen
               </label>
             ))}
           </fieldset>
-          <WhyFields name={name} why={why} isMissing={isMissing} onChange={setWhy} />
+          <WhyFields name={name} fields={why.fields} />
           <p className="desk-note">{m.desk_second_person_rule()}</p>
         </div>
         <RefundEffects order={order} preview={preview} after={stateAfter(order, preview?.amount_cents ?? 0)}>
@@ -271,30 +268,14 @@ const Acts = ({ order, busy, isReady, children }: ActsProps) => (
   </div>
 );
 
-type Why = { reason: Reason | ''; own: string };
-
 /** Asks why the money is refunded. The log keeps the reason. */
-function WhyFields({
-  name,
-  why,
-  isMissing,
-  onChange,
-}: {
-  name: string;
-  why: Why;
-  isMissing: boolean;
-  onChange: (why: Why) => void;
-}) {
+function WhyFields({ name, fields }: { name: string; fields: ReasonFieldsProps }) {
   return (
     <fieldset className="refund-why">
       <legend>
         {m.admin_why()} <span className="desk-second">{m.desk_why_hint({ name })}</span>
       </legend>
-      <ReasonFields
-        {...why}
-        error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
-        onChange={(reason, own) => onChange({ reason, own })}
-      />
+      <ReasonFields {...fields} />
     </fieldset>
   );
 }
@@ -302,8 +283,7 @@ function WhyFields({
 /** Cancels the order. Everything is refunded, and the work on the order ends. */
 export function CancelPage({ order, preview }: { order: OrderView; preview: RefundView | null }) {
   const { locale } = usePage();
-  const [why, setWhy] = useState<Why>({ reason: '', own: '' });
-  const [isMissing, setMissing] = useState(false);
+  const why = useReason();
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
   const { keyOf } = useOnceKey();
@@ -311,9 +291,9 @@ export function CancelPage({ order, preview }: { order: OrderView; preview: Refu
   const name = nameOfCustomer(order);
   async function cancel(event: FormEvent) {
     event.preventDefault();
-    setMissing(why.reason === '');
-    if (why.reason === '') return;
-    const body = { reason: reasonText(why.reason, why.own) };
+    why.check();
+    if (why.text === null) return;
+    const body = { reason: why.text };
     const params = { number: order.number };
     const done = await run(() =>
       act(async () => (await calls()).cancel({ params, body }, { key: keyOf(body) })),
@@ -331,7 +311,7 @@ export function CancelPage({ order, preview }: { order: OrderView; preview: Refu
         </div>
       </div>
       <form noValidate className="refund-columns" onSubmit={cancel}>
-        <WhyFields name={name} why={why} isMissing={isMissing} onChange={setWhy} />
+        <WhyFields name={name} fields={why.fields} />
         <RefundEffects order={order} preview={preview} after="cancelled">
           <FieldError>{error ? errorWords(error) : preview ? null : m.errors_order_closed()}</FieldError>
           <Acts order={order} busy={busy} isReady={preview !== null}>

@@ -1,7 +1,6 @@
 import type { ResumePreview } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
 import { formatShortDay } from '@keepsong/domain/format/dates';
-import type { Reason } from '@keepsong/domain/orders/reasons';
 import type { ResumeEffect } from '@keepsong/domain/orders/resume';
 import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useRef, useState } from 'react';
@@ -18,7 +17,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { askingErrorWords } from '../board/asking-error.ts';
 import { ArtistField } from './change-dialog.tsx';
 import { nameOfCustomer } from './order-head.tsx';
-import { ReasonFields, reasonText } from './reasons.tsx';
+import { ReasonFields, useReason } from './reasons.tsx';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
 
@@ -69,8 +68,7 @@ function ResumeDialog({ order, onClose, onDone }: Props & { onClose: () => void 
   const [artist, setArtist] = useState<number | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const [why, setWhy] = useState<{ reason: Reason | ''; own: string }>({ reason: '', own: '' });
-  const [isMissing, setMissing] = useState(false);
+  const why = useReason();
   const { busy, error, run } = useAction();
   const asked = useRef(0);
   const params = { number: order.number };
@@ -98,10 +96,10 @@ function ResumeDialog({ order, onClose, onDone }: Props & { onClose: () => void 
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    setMissing(why.reason === '');
-    if (!preview || why.reason === '') return;
+    why.check();
+    if (!preview || why.text === null) return;
     const body = {
-      reason: reasonText(why.reason, why.own),
+      reason: why.text,
       ...(artist === null ? {} : { artist }),
     };
     const done = await run(async () => (await api()).resume({ params, body }));
@@ -142,11 +140,7 @@ function ResumeDialog({ order, onClose, onDone }: Props & { onClose: () => void 
         {preview?.artist && !isChoosing ? (
           <LinkButton onClick={() => setChoosing(true)}>{m.desk_resume_other_artist()}</LinkButton>
         ) : null}
-        <ReasonFields
-          {...why}
-          error={isMissing && why.reason === '' ? m.admin_why_missing() : undefined}
-          onChange={(reason, own) => setWhy({ reason, own })}
-        />
+        <ReasonFields {...why.fields} />
         <FieldError>{wrong || error ? askingErrorWords(wrong || error) : null}</FieldError>
         <Button type="submit" wide busy={busy} disabled={!preview}>
           {m.desk_resume()}
