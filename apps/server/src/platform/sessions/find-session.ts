@@ -71,19 +71,21 @@ type Deps = {
   csrfOf(sessionId: string): string;
 };
 
+/** What is read of a visitor with each request. */
+const FACTS = {
+  user: users,
+  artistId: artists.id,
+  vendorIds: VENDOR_IDS,
+  creditCents: creditAccounts.nonTaxableCents,
+  taxableCreditCents: creditAccounts.taxableCents,
+  catalogueVersion: CATALOGUE_VERSION,
+};
+
 /** Finds who a visitor is: by the token of their session, or as the staff see the pages of a customer. */
 export function createFindSession({ db, clock, needsSecondFactor, csrfOf }: Deps) {
   // The query is prepared, because every request of a visitor begins with it.
   const findSession = db
-    .select({
-      session: sessions,
-      user: users,
-      artistId: artists.id,
-      vendorIds: VENDOR_IDS,
-      creditCents: creditAccounts.nonTaxableCents,
-      taxableCreditCents: creditAccounts.taxableCents,
-      catalogueVersion: CATALOGUE_VERSION,
-    })
+    .select({ session: sessions, ...FACTS })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .leftJoin(artists, eq(artists.userId, users.id))
@@ -98,14 +100,7 @@ export function createFindSession({ db, clock, needsSecondFactor, csrfOf }: Deps
     .prepare('session_by_token');
 
   const findUser = db
-    .select({
-      user: users,
-      artistId: artists.id,
-      vendorIds: VENDOR_IDS,
-      creditCents: creditAccounts.nonTaxableCents,
-      taxableCreditCents: creditAccounts.taxableCents,
-      catalogueVersion: CATALOGUE_VERSION,
-    })
+    .select(FACTS)
     .from(users)
     .leftJoin(artists, eq(artists.userId, users.id))
     .leftJoin(creditAccounts, eq(creditAccounts.userId, users.id))
