@@ -18,9 +18,9 @@ export const suitsDraft = ({ name }: { name: string }, draft: Draft): boolean =>
   name !== RIGHTS_UPGRADE || (draft !== null && (draft.relationship === OTHER || draft.occasion === OTHER));
 
 /**
- * The offers for a cart. Leaves out products that the cart holds and can hold only once (spec 5-37), also when
- * another product does the same for the song, and products that an instant song cannot have (9.1-09) or that do not suit the song. Products that the cart already holds come
- * last.
+ * The offers for a cart. Leaves out products that the cart holds and can hold only once (spec 5-37), also when another
+ * product does the same for the song, and products that an instant song cannot have (9.1-09) or that do not suit the
+ * song. Products that the cart already holds come last.
  */
 export function offersFor<P extends { name: string }>(
   { products, hasOriginalSong, hasInstantSong }: Cart,
