@@ -1,7 +1,7 @@
 import { type FrozenLine, kindOf } from '@keepsong/domain/cart/kinds/index';
+import { canTake, type ServedSong } from '@keepsong/domain/cart/line/served-song';
 import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
 import { typesWhere } from '@keepsong/domain/catalogue/product-rules';
-import { canTake, type ServedSong } from '../checkout/quote/served-song.ts';
 import type { ProductRow } from './catalog.repository.ts';
 import { extraInfoOf } from './extra-info.ts';
 

@@ -1,4 +1,5 @@
 import type { FrozenLine } from '@keepsong/domain/cart/kinds/index';
+import type { ServedSong } from '@keepsong/domain/cart/line/served-song';
 import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { RevisableStory } from '@keepsong/domain/stories/revision';
 import type { GoodsStory } from '@keepsong/domain/stories/story';
@@ -20,7 +21,6 @@ import { stories } from '../../../../db/schema/stories.ts';
 import { unsungMs } from '../../../../db/unsung-changes.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import type { ServedSong } from './served-song.ts';
 
 /**
  * The keys of everything that a cart payload names. Where the payload names nothing, the value is an empty list

@@ -1,9 +1,9 @@
 import { isOriginalSong, type SongFacts } from '@keepsong/domain/cart/cart-order';
 import type { FrozenLine, Kind } from '@keepsong/domain/cart/kinds/index';
+import { canTake, type ServedSong } from '@keepsong/domain/cart/line/served-song';
 import { type BoughtLine, isForOwner } from '@keepsong/domain/cart/named-products';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { type GoodsStory, mayBuyFor } from '@keepsong/domain/stories/story';
-import { canTake, type ServedSong } from './served-song.ts';
 
 /** The existing songs for which lines are bought, and the goods that each song can still take. */
 type StoryFacts = {

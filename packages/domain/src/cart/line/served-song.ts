@@ -1,6 +1,6 @@
-import { type FrozenLine, type Kind, type KindName, kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
-import { type BoughtLine, isStreaming, STREAMING } from '@keepsong/domain/cart/named-products';
-import type { StoryState } from '@keepsong/domain/states/tables';
+import type { StoryState } from '../../states/tables.ts';
+import { type FrozenLine, type Kind, type KindName, kindOfOrdered } from '../kinds/index.ts';
+import { type BoughtLine, isStreaming, STREAMING } from '../named-products.ts';
 
 /** What decides which goods a song that was ordered earlier can take. */
 export type ServedSong = {
