@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { consentNow, readConsent, regimeOf, visitorIn, writeConsent } from './consent.ts';
+import {
+  CONSENT_VERSION,
+  consentNow,
+  countsEverywhere,
+  readConsent,
+  regimeOf,
+  visitorIn,
+  writeConsent,
+} from './consent.ts';
 
 const ID = '0b5c7d1e-1111-4222-8333-444455556666';
 const VISITOR = '0b5c7d1e-2222-4222-8333-444455556666';
@@ -37,7 +45,7 @@ it.each([
     { agreed: { analytics: false, marketing: true }, id: ID, visitor: VISITOR },
   ],
 ])('the cookie keeps %s', (_, kept) => {
-  expect(readConsent(writeConsent(kept))).toEqual(kept);
+  expect(readConsent(writeConsent(kept))).toEqual({ ...kept, isCurrent: true });
 });
 
 it('a refusal keeps no visitor', () => {
@@ -46,7 +54,7 @@ it('a refusal keeps no visitor', () => {
   expect(readConsent(`1.00.${ID}.${VISITOR}`)?.visitor).toBeNull();
 });
 
-it.each([undefined, '', '1', '0.11.0.0', '2.11.0.0', '1.22.0.0', 'x'])('the cookie %s is none', (cookie) => {
+it.each([undefined, '', '1', '0.1.0.0', '1.22.0.0', 'x'])('the cookie %s is none', (cookie) => {
   expect(readConsent(cookie)).toBeNull();
 });
 
@@ -64,9 +72,18 @@ it.each([
   expect(visitorIn(cookie)).toBe(visitor);
 });
 
-const chosen = { agreed: ALL, id: ID, visitor: VISITOR };
-const half = { agreed: { analytics: false, marketing: true }, id: ID, visitor: VISITOR };
-const unasked = { agreed: ALL, id: null, visitor: VISITOR };
+it.each([`${CONSENT_VERSION - 1}.10.${ID}.${VISITOR}`, `${CONSENT_VERSION + 1}.101.more.${ID}.${VISITOR}`])(
+  'the cookie %s of another question is read, too',
+  (cookie) => {
+    const agreed = { analytics: true, marketing: false };
+    expect(readConsent(cookie)).toEqual({ agreed, id: ID, visitor: VISITOR, isCurrent: false });
+  },
+);
+
+const isCurrent = true;
+const chosen = { agreed: ALL, id: ID, visitor: VISITOR, isCurrent };
+const half = { agreed: { analytics: false, marketing: true }, id: ID, visitor: VISITOR, isCurrent };
+const unasked = { agreed: ALL, id: null, visitor: VISITOR, isCurrent };
 
 it.each([
   ['who is to be asked', { signal: false, kept: null, regime: 'opt-in' }, [NONE, null, null, true]],
@@ -90,4 +107,51 @@ it.each([
   ['whose browser says no', { signal: true, kept: chosen, regime: 'opt-out' }, [NONE, null, null, false]],
 ] as const)('of somebody %s is told what was agreed', (_, facts, [agreed, visitor, owner, asks]) => {
   expect(consentNow(facts)).toEqual({ agreed, visitor, owner, asks, signal: facts.signal });
+});
+
+const PLACES = { Germany: { country: 'DE', state: null }, Texas: { country: 'US', state: 'TX' } };
+const VERSIONS = { earlier: CONSENT_VERSION - 1, present: CONSENT_VERSION, later: CONSENT_VERSION + 1 };
+const ANSWERS = {
+  yes: `11.${ID}.${VISITOR}`,
+  'half a yes': `10.${ID}.${VISITOR}`,
+  'the other half': `01.${ID}.${VISITOR}`,
+  no: `00.${ID}.0`,
+  'no answer': `11.0.${VISITOR}`,
+};
+const ASKED = { flags: '00', asks: true };
+const told = (flags: string) => ({ flags, asks: false });
+
+/** How a visitor stands with a cookie of the present question, and with one of another. */
+it.each([
+  ['Germany', 'yes', told('11'), ASKED],
+  ['Germany', 'half a yes', told('10'), ASKED],
+  ['Germany', 'the other half', told('01'), ASKED],
+  ['Germany', 'no', told('00'), told('00')],
+  ['Germany', 'no answer', ASKED, ASKED],
+  ['Texas', 'yes', told('11'), told('11')],
+  ['Texas', 'half a yes', told('10'), told('10')],
+  ['Texas', 'the other half', told('01'), told('01')],
+  ['Texas', 'no', told('00'), told('00')],
+  ['Texas', 'no answer', told('11'), told('11')],
+] as const)('in %s, %s counts by the version of its question', (place, answer, present, other) => {
+  const regime = regimeOf(PLACES[place], false);
+  const stands = (cookie: string, signal: boolean) => {
+    const { agreed, asks } = consentNow({ signal, kept: readConsent(cookie), regime });
+    return { flags: `${Number(agreed.analytics)}${Number(agreed.marketing)}`, asks };
+  };
+  const cookies = Object.values(VERSIONS).map((version) => `${version}.${ANSWERS[answer]}`);
+  expect(cookies.map((cookie) => stands(cookie, false))).toEqual([other, present, other]);
+  // The signal of the browser is a no without a question, whatever the cookie says.
+  expect(cookies.map((cookie) => stands(cookie, true))).toEqual([told('00'), told('00'), told('00')]);
+});
+
+it('only what counts in every place is taken without asking the shop', () => {
+  const counts = (version: number) =>
+    Object.values(ANSWERS).filter((answer) => {
+      const kept = readConsent(`${version}.${answer}`);
+      return kept && countsEverywhere(kept);
+    });
+  const { yes, no, 'half a yes': one, 'the other half': other } = ANSWERS;
+  expect(counts(VERSIONS.present)).toEqual([yes, one, other, no]);
+  expect([counts(VERSIONS.earlier), counts(VERSIONS.later)]).toEqual([[no], [no]]);
 });

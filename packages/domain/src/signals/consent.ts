@@ -8,7 +8,10 @@ export type Agreed = { analytics: boolean; marketing: boolean };
 export const NOTHING: Agreed = { analytics: false, marketing: false };
 const EVERYTHING: Agreed = { analytics: true, marketing: true };
 
-/** Raise this when the question asks for more than before. Then everybody is asked again. */
+/**
+ * Raise this when the question asks for more than before. Whoever agreed to something is then asked again. Whoever
+ * refused everything is not: a no to less is a no to more, too.
+ */
 export const CONSENT_VERSION = 1;
 
 export const CONSENT_COOKIE = 'sf_consent';
@@ -46,6 +49,9 @@ export const HOME: Place = { country: OWN_COUNTRY, state: null };
  */
 export type KeptConsent = { agreed: Agreed; id: string | null; visitor: string | null };
 
+/** What a cookie says. `isCurrent`: whether it answers the question of today and not another version of it. */
+export type FoundConsent = KeptConsent & { isCurrent: boolean };
+
 const isAny = ({ analytics, marketing }: Agreed): boolean => analytics || marketing;
 
 /** The id by which the visitor may be told of. */
@@ -56,22 +62,33 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const uuidOrNull = (text: string | undefined): string | null =>
   text !== undefined && UUID.test(text) ? text : null;
 
-/** Reads the cookie. Null for a cookie of another version or form. */
-export function readConsent(cookie: string | undefined): KeptConsent | null {
-  const [version, flags, id, visitor] = (cookie ?? '').split('.');
-  if (version !== String(CONSENT_VERSION) || flags === undefined || !/^[01]{2}$/.test(flags)) return null;
+/** Splits a cookie of any version. Other versions may have more flags and more ids, but the last two ids are these. */
+function partsOf(cookie: string | undefined) {
+  const [version, flags = '', ...ids] = (cookie ?? '').split('.');
+  const visitor = flags.includes('1') ? uuidOrNull(ids.at(-1)) : null;
+  return { version, flags, id: uuidOrNull(ids.at(-2)), visitor };
+}
+
+/** Reads the cookie. Null for a cookie of another form. */
+export function readConsent(cookie: string | undefined): FoundConsent | null {
+  const { version, flags, id, visitor } = partsOf(cookie);
+  if (!/^[01]{2,}$/.test(flags)) return null;
   const agreed = { analytics: flags[0] === '1', marketing: flags[1] === '1' };
-  return { agreed, id: uuidOrNull(id), visitor: isAny(agreed) ? uuidOrNull(visitor) : null };
+  return { agreed, id, visitor, isCurrent: version === String(CONSENT_VERSION) };
 }
 
 /**
- * The id under which a visitor's choices are stored, from a cookie of any version. What was agreed to an earlier question
- * does not count any more, but what was set by it must still be found by a no.
+ * Whether a cookie holds a choice of the visitor that counts also where visitors are asked first. A yes to another
+ * version of the question does not. A no to everything does, until the visitor says yes.
  */
-export function visitorIn(cookie: string | undefined): string | null {
-  const [, flags = '', ...ids] = (cookie ?? '').split('.');
-  return flags.includes('1') ? uuidOrNull(ids.at(-1)) : null;
-}
+export const countsEverywhere = ({ agreed, id, isCurrent }: FoundConsent): boolean =>
+  id !== null && (isCurrent || !isAny(agreed));
+
+/**
+ * The id under which a visitor's choices are stored, from a cookie of any version. What was agreed to an earlier question
+ * does not count everywhere any more, but what was set by it must still be found by a no.
+ */
+export const visitorIn = (cookie: string | undefined): string | null => partsOf(cookie).visitor;
 
 export const writeConsent = ({ agreed, id, visitor }: KeptConsent): string =>
   [
@@ -97,17 +114,18 @@ export type ConsentNow = {
 type Facts = {
   /** Whether the browser sends `Sec-GPC` or `DNT`. */
   signal: boolean;
-  kept: KeptConsent | null;
+  kept: FoundConsent | null;
   regime: Regime;
 };
 
 /**
  * The browser's signal has priority over everything else. Where visitors are asked first, a consent without a
- * choice of the visitor does not count.
+ * choice of the visitor does not count, nor does a yes to another version of the question. Where nobody is asked,
+ * whatever the visitor has chosen holds.
  */
 export function consentNow({ signal, kept, regime }: Facts): ConsentNow {
   if (signal) return { agreed: NOTHING, visitor: null, owner: null, asks: false, signal };
-  if (kept && (kept.id !== null || regime === 'opt-out'))
+  if (kept && (regime === 'opt-out' || countsEverywhere(kept)))
     return { agreed: kept.agreed, visitor: visitorOf(kept), owner: kept.visitor, asks: false, signal };
   const asks = regime === 'opt-in';
   return { agreed: asks ? NOTHING : EVERYTHING, visitor: null, owner: null, asks, signal };

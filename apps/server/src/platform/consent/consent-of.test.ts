@@ -107,3 +107,16 @@ it.each([
   const cookies = { sf_consent: `1.${flags}.${VISITOR}.${VISITOR}`, _ga_ABC12: session };
   expect(consentFor(from(HOME, { cookies }) as FastifyRequest, reader)?.ga_session).toBe(kept);
 });
+
+it.each([
+  ['0.11', true],
+  ['0.10', true],
+  ['0.00', false],
+])('at home, an order with the earlier choice %s keeps a consent: %s', (choice, isKept) => {
+  const reader = createConsentReader({
+    ...{ consentRegion: null, countryHeader: null, mode: 'demo', receivers: NO_RECEIVERS },
+  });
+  const cookies = { sf_consent: `${choice}.${VISITOR}.${VISITOR}` };
+  expect(consentFor(from(HOME, { cookies }) as FastifyRequest, reader) !== undefined).toBe(isKept);
+  expect(consentFor(from(ABROAD, { cookies }) as FastifyRequest, reader)).toBeUndefined();
+});

@@ -90,10 +90,26 @@ describe('when the question asks for more than before', () => {
     expect(await choicesOf(refusing)).toMatchObject([nothing]);
     const all = { analytics: true, marketing: true };
     expect(keptIn(await choose(all, before(agreeing)))).toMatch(new RegExp(`^1\\.11\\..*\\.${agreeing}$`));
-    // Where nobody is asked, too.
+  });
+
+  it('where nobody is asked, the earlier choice holds and is not replaced', async () => {
     const url = '/v3/api/consent';
-    const unasked = await shop.http.inject({ url, headers: { cookie: before(agreeing) } });
-    expect(keptIn(unasked)).toBe(`1.11.0.${agreeing}`);
+    const stand = async (flags: string, visitor: string, headers = {}) => {
+      const cookie = `sf_consent=0.${flags}.${VISITOR}.${visitor}; ${OUTSIDE}`;
+      const answer = await shop.http.inject({ url, headers: { ...headers, cookie } });
+      expect(keptIn(answer)).toBeUndefined();
+      return { ...answer.json(), forgotten: forgotten(answer) };
+    };
+    const no = { ...nothing, asks: false, forgotten: everywhere('_ga', '_ga_ABC12', '_gcl_au', '_fbp') };
+    expect(await stand('00', '0')).toMatchObject(no);
+    expect(await stand('00', '0', ABROAD)).toMatchObject(no);
+    const all = { analytics: true, marketing: true };
+    const open = { asks: true, forgotten: [] };
+    expect(await stand('11', randomUUID())).toMatchObject({ ...all, asks: false, forgotten: [] });
+    expect(await stand('11', randomUUID(), ABROAD)).toMatchObject({ ...nothing, ...open });
+    // Half of a choice stays half of it.
+    const half = { analytics: true, marketing: false, asks: false };
+    expect(await stand('10', randomUUID())).toMatchObject(half);
   });
 });
 

@@ -40,6 +40,19 @@ it('a cookie that was set without a question counts only where the shop asks nob
   expect(useConsent.getState()).toMatchObject({ status: 'known', agreed: YES });
 });
 
+it('a no to an earlier question counts at once, and a yes to one only where the shop says so', async () => {
+  page.cookie = `sf_consent=0.00.${ID}.0`;
+  await startConsent();
+  expect(useConsent.getState()).toMatchObject({ status: 'known', agreed: NO });
+  expect(answers).not.toHaveBeenCalled();
+
+  useConsent.setState(useConsent.getInitialState(), true);
+  page.cookie = `sf_consent=0.11.${ID}.${VISITOR}`;
+  answers.mockReturnValue({ ...NO, asks: true, signal: false });
+  await startConsent();
+  expect(useConsent.getState()).toMatchObject({ status: 'asking', agreed: NO });
+});
+
 /** A shop that stores a choice soon, or not at all, and answers the question only when told to. */
 function slowShop(status = 200) {
   const questions: (() => void)[] = [];

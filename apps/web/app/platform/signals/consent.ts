@@ -1,5 +1,11 @@
 import { API_BASE } from '@keepsong/contract/transport/call-definition';
-import { type Agreed, CONSENT_COOKIE, NOTHING, readConsent } from '@keepsong/domain/signals/consent';
+import {
+  type Agreed,
+  CONSENT_COOKIE,
+  countsEverywhere,
+  NOTHING,
+  readConsent,
+} from '@keepsong/domain/signals/consent';
 import { cookieNamed } from '../api/cookies.ts';
 import { track } from '../page/analytics.ts';
 import { useConsent } from './consent.store.ts';
@@ -42,7 +48,7 @@ let storing: Promise<Answer | null> = Promise.resolve(null);
 function known(): (Pick<Answer, 'signal'> & { agreed: Agreed }) | null {
   if (hasSignal()) return { agreed: NOTHING, signal: true };
   const kept = readConsent(cookieNamed(CONSENT_COOKIE));
-  return kept?.id ? { agreed: kept.agreed, signal: false } : null;
+  return kept && countsEverywhere(kept) ? { agreed: kept.agreed, signal: false } : null;
 }
 
 /** Takes over what is known. Listeners hear only of a change. */
@@ -58,8 +64,8 @@ function takeKnown(): boolean {
 
 /**
  * Finds out what this visitor agreed to: from the browser's signal, from the visitor's choice in the cookie, or
- * else by asking the shop. A cookie that was set without a question does not count everywhere, so the shop is
- * asked then, too. The page itself cannot say it, because public pages are the same for everybody. Without an
+ * else by asking the shop. A cookie that was set without a question, or that says yes to another version of it, does
+ * not count everywhere, so the shop is asked then, too. The page itself cannot say it, because public pages are the same for everybody. Without an
  * answer no events are sent.
  */
 export async function startConsent(): Promise<void> {
