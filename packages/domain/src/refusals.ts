@@ -44,6 +44,8 @@ export const REFUSAL_CODES = [
   'effects_changed',
   /** Another address of this gift card waits for a second person already. */
   'address_waits',
+  /** This payment waits already for a second person, who must agree that it is sent back. */
+  'payment_waits',
   /**
    * The application is not in the state that the action needs. It was decided, or its trial song has not
    * arrived yet.

@@ -27,6 +27,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   already_decided: 409,
   effects_changed: 409,
   address_waits: 409,
+  payment_waits: 409,
   application_state: 409,
   profile_changed: 409,
   changed_meanwhile: 409,

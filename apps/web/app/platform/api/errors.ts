@@ -58,6 +58,7 @@ const REFUSAL_WORDS = {
   already_decided: m.errors_already_decided,
   effects_changed: m.errors_effects_changed,
   address_waits: m.errors_address_waits,
+  payment_waits: m.errors_payment_waits,
   second_person: m.errors_second_person,
   own_pay: m.errors_own_pay,
   nothing_payable: m.errors_nothing_payable,

@@ -62,6 +62,13 @@ const deedOn = ({ userId }: CheckoutRow, { left }: Facts) => ({
 });
 
 /**
+ * Whether a request waits for a second person. When another sum would go back now, nobody can agree to it any more, so
+ * somebody has to ask anew.
+ */
+const isWaiting = (closing: ClosingRow | null, { left }: Facts): closing is ClosingRow =>
+  closing !== null && closing.decidedAt === null && closing.amountCents === left;
+
+/**
  * Lets the staff close a payment for which no order could be made. The provider is asked what really happened.
  * So nobody can refund money that never arrived, or keep money that did arrive.
  */
@@ -78,7 +85,7 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
       findClosing(db, row.id),
       row.userId === null ? null : findAccount(db, row.userId),
     ]);
-    const waits = closing !== null && closing.decidedAt === null;
+    const waits = isWaiting(closing, facts);
     return {
       id: row.id,
       reference: row.intentId,
@@ -154,15 +161,18 @@ export function createClosePayment({ database, payments, limits, clock, giveBack
 
     /**
      * Closes a payment. If a large sum goes back, a second person must agree first. Refuses with
-     * `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`, `not_found`, `already_decided`.
+     * `sign_in_required`, `forbidden`, `second_step`, `too_many_requests`, `not_found`, `already_decided`, and with
+     * `payment_waits` while a request waits for a second person.
      */
     async close(session: Session | null, id: string, reason: string) {
       const by = requireStaffAction(session, 'refunds', clock.now());
       if (!by.ok) return by;
       const { id: askedBy } = by.value;
-      return act(by.value, id, async (tx, row, facts) => {
+      return act(by.value, id, async (tx, row, facts, closing) => {
         const decision = moneyDecision(by.value, deedOn(row, facts));
         if (decision === 'forbidden') return refuse('forbidden');
+        // A request is never overwritten: otherwise who asked first could agree to it.
+        if (isWaiting(closing, facts)) return refuse('payment_waits');
         const now = clock.now();
         const asked = { checkoutId: id, amountCents: facts.left, reason, askedBy, createdAt: now };
         if (decision === 'second_person') {

@@ -75,6 +75,29 @@ it('asks a second person from $200 on, and not the one who asked', async () => {
   expect((await approve(owner)).body.code).toBe('already_decided');
 });
 
+it('waits for who asked first, whoever asks for it again', async () => {
+  const { id, intentId, cents } = await inQuestion({ verses: 2 });
+  const both = await Promise.all([close(finance, id), close(owner, id)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
+  const first = both[0].status === 202 ? finance : owner;
+  const second = first === finance ? owner : finance;
+  for (const by of [first, second]) expect((await close(by, id)).body.code).toBe('payment_waits');
+  const asked = await shop.db.select().from(staffLog).where(eq(staffLog.action, 'payment.close_asked'));
+  const of = asked.filter(({ after }) => JSON.stringify(after).includes(id));
+  expect(of).toHaveLength(1);
+  const approve = (by: Visitor) => by.call('checkout.approvePayment', { params: { id } });
+  expect((await approve(first)).body.code).toBe('forbidden');
+
+  // When a part of the money has gone back meanwhile, nobody can agree to that sum. So it is asked for anew.
+  await shop.payments.refund(intentId, { amountCents: 100, idempotencyKey: `test:${id}` });
+  expect((await approve(second)).body.code).toBe('more_than_left');
+  expect(await look(id)).toMatchObject({ state: 'open', amount_cents: cents - 100, may_decide: true });
+  expect((await close(second, id)).status).toBe(202);
+  expect((await approve(second)).body.code).toBe('forbidden');
+  expect((await approve(first)).body.payment.state).toBe('closed');
+  expect([await stateOf(id), await returned(intentId)]).toEqual(['refunded', cents]);
+});
+
 it.each([
   ['nothing was paid', { isPaid: false }, 'unpaid', 'failed'],
   ['the payment belongs to another order', {}, 'of_another', 'failed'],

@@ -13,8 +13,8 @@ export async function findClosing(db: DbOrTx, checkoutId: string): Promise<Closi
 }
 
 /**
- * Stores that somebody wants to close a payment. A later request replaces an earlier one that is not decided
- * yet.
+ * Stores that somebody wants to close a payment, or has decided on it. A later request replaces an earlier one. The
+ * caller makes sure that the earlier one waits for nobody.
  */
 export async function writeClosing(tx: Tx, values: typeof paymentClosings.$inferInsert): Promise<void> {
   const { checkoutId: _, ...set } = values;
