@@ -108,7 +108,8 @@ const giftCardCalls = {
   refuseGiftCard: {
     summary: 'Refuse a gift card, or its new address, that waits for a second person',
     ...card,
-    body: why,
+    /** `move_to`: as in `approveGiftCard`. */
+    body: why.extend({ move_to: email.optional() }),
   },
   voidGiftCard: { summary: 'Make a gift card void that nobody has redeemed', ...card, body: why },
   resendGiftCard: {

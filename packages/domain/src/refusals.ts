@@ -38,7 +38,7 @@ export const REFUSAL_CODES = [
   /** The refund or credit no longer waits for a second person. */
   'already_decided',
   /**
-   * The refund or the new address of a gift card would do something else now than the second person has seen. For a
+   * The refund or the new address of a gift card is something else now than the person who decides has seen. For a
    * refund, `theirs` has the effects of now.
    */
   'effects_changed',

@@ -5,7 +5,7 @@ import { requireStaffAction } from '../../platform/staff/require-staff.ts';
 import { move } from '../../platform/states/move.ts';
 import { GIFT_CARDS_DESK_PATH } from '../notifications/page-paths.ts';
 import type { TellAsker } from '../staff/tell-asker.service.ts';
-import { type CardAnswer, createCardChanges, isMoving } from './card-changes.service.ts';
+import { type CardAnswer, createCardChanges, hasSeen, isMoving } from './card-changes.service.ts';
 import { type CardMovesDeps, createCardMoves } from './card-moves.service.ts';
 import { findCustomer, lockGiven } from './credit-grants.repository.ts';
 
@@ -33,7 +33,7 @@ export function createAgreeGiftCards({ tellAsker, ...deps }: AgreeGiftCardsDeps)
         const before = await lockGiven(tx, { personId: card.issuedBy, to, now: clock.now() });
         const deed = { action: 'credit' as const, cents: card.amountCents, customerId: to.id };
         if (!mayApprove(by.value, card.issuedBy, deed, before.all)) return refuse('forbidden');
-        if (seen !== undefined) return refuse('effects_changed');
+        if (!hasSeen(card, seen)) return refuse('effects_changed');
         const set = { approvedBy: by.value.id };
         await move(tx, 'gift_cards', card, 'bought', { mover: 'staff', userId: by.value.id }, { set });
         await note(tx, by.value, 'gift_card.approved', { ...card, state: 'bought' }, null);
@@ -43,15 +43,21 @@ export function createAgreeGiftCards({ tellAsker, ...deps }: AgreeGiftCardsDeps)
 
     /**
      * A staff member refuses a waiting card or new address, and who asked for it gets a mail. A card whose new address
-     * is refused stays as it is. Refuses with `sign_in_required`, `forbidden`, `second_step`,
-     * `not_found`, `already_decided`.
+     * is refused stays as it is. `seen` is the new address that the person was shown. Refuses with `sign_in_required`,
+     * `forbidden`, `second_step`, `not_found`, `already_decided`, and with `effects_changed` when something else waits
+     * now than this person has seen.
      */
-    async decline(session: Session | null, id: number, reason: string): Promise<Result<CardAnswer>> {
+    async decline(
+      session: Session | null,
+      id: number,
+      { reason, move_to: seen }: { reason: string; move_to?: string | undefined },
+    ): Promise<Result<CardAnswer>> {
       const by = requireStaffAction(session, 'gift_cards', clock.now());
       if (!by.ok) return by;
       return change(by.value, id, async (tx, card) => {
         const isMove = isMoving(card);
         if (card.state !== 'waiting' && !isMove) return refuse('already_decided');
+        if (!hasSeen(card, seen)) return refuse('effects_changed');
         const askedBy = isMove ? card.moveAskedBy : card.issuedBy;
         // Another address can be asked for several times, so the moment is a part of its name.
         const about = isMove ? `gift_card:${id}:${card.moveAskedAt?.toISOString()}` : `gift_card:${id}`;

@@ -1,4 +1,5 @@
 import type { GiftCardView } from '@keepsong/contract/credits';
+import { normalizeEmail } from '@keepsong/domain/auth/email';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
@@ -81,6 +82,10 @@ export const isMoving = ({
   moveAskedBy,
 }: Pick<GiftCardRow, 'state' | 'moveTo' | 'moveAskedBy'>): boolean =>
   OPEN.includes(state) && moveTo !== null && moveAskedBy !== null;
+
+/** Whether a person has seen what a card waits for: this new address, or, without one, that it is to be issued. */
+export const hasSeen = (card: GiftCardRow, seen: string | undefined): boolean =>
+  (seen === undefined ? null : normalizeEmail(seen)) === (isMoving(card) ? card.moveTo : null);
 
 export function viewOf({ card, issuer }: StaffCard, reader: number): GiftCardView {
   const moment = (at: Date | null) => at?.toISOString() ?? null;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { normalizeEmail } from '@keepsong/domain/auth/email';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { mayApprove, moneyDecision } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { StaffMember } from '../../platform/staff/require-staff.ts';
 import { move } from '../../platform/states/move.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
-import { createCardChanges, isMoving } from './card-changes.service.ts';
+import { createCardChanges, hasSeen, isMoving } from './card-changes.service.ts';
 import { findCustomer, lockGiven } from './credit-grants.repository.ts';
 import { codeEndOf, hashOfCode, newCode } from './gift-card-code.ts';
 import type { GiftCardRow } from './gift-cards.repository.ts';
@@ -83,7 +82,7 @@ export function createCardMoves({ database, notifications, clock }: CardMovesDep
       const given = await lockGiven(tx, { personId: moveAskedBy, to, now });
       const deed = { action: 'credit' as const, cents: card.amountCents, customerId: to.id };
       if (!mayApprove(by, moveAskedBy, deed, given.all)) return refuse('forbidden');
-      if (seen === undefined || normalizeEmail(seen) !== moveTo) return refuse('effects_changed');
+      if (!hasSeen(card, seen)) return refuse('effects_changed');
       const moved = {
         ...NO_MOVE,
         recipientEmail: moveTo,

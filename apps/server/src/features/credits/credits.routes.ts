@@ -41,7 +41,7 @@ export function creditsHandlers(
     approveGiftCard: async ({ params, body }, { session }) =>
       staffGiftCards.approve(await session.find(), params.id, body.move_to),
     refuseGiftCard: async ({ params, body }, { session }) =>
-      staffGiftCards.decline(await session.find(), params.id, body.reason),
+      staffGiftCards.decline(await session.find(), params.id, body),
     voidGiftCard: async ({ params, body }, { session }) =>
       staffGiftCards.void(await session.find(), params.id, body.reason),
     resendGiftCard: async ({ params, body }, { session }) =>

@@ -199,8 +199,8 @@ describe('a card that is to go to another address', () => {
     by.call('credits.resendGiftCard', { params, body: { email, reason } });
   const agree = (by: Visitor, params: { id: number }, seen?: string) =>
     by.call('credits.approveGiftCard', { params, body: { move_to: seen } });
-  const takeBack = (by: Visitor, params: { id: number }) =>
-    by.call('credits.refuseGiftCard', { params, body: { reason } });
+  const decline = (by: Visitor, params: { id: number }, seen?: string) =>
+    by.call('credits.refuseGiftCard', { params, body: { reason, move_to: seen } });
 
   it('goes there by the limit of the role, and the log has both addresses', async () => {
     const [small, large] = [await sentCard(5_000), await sentCard(6_000)];
@@ -243,7 +243,7 @@ describe('a card that is to go to another address', () => {
     const { to, params, code } = await sentCard(20_000);
     const [seen, other] = [newEmail(), newEmail()];
     await moveTo(finance, params, seen);
-    await takeBack(finance, params);
+    await decline(finance, params, seen);
     expect((await agree(owner, params, seen)).body.code).toBe('already_decided');
     await moveTo(finance, params, other);
     // Also a page that still shows the card as one to be issued, and so names no address, agrees to nothing.
@@ -262,13 +262,33 @@ describe('a card that is to go to another address', () => {
     expect((await agree(owner, issued)).status).toBe(200);
   });
 
+  it('is refused only by somebody who has seen the address that waits', async () => {
+    const { params } = await sentCard(20_000);
+    const [seen, other] = [newEmail(), newEmail()];
+    await moveTo(finance, params, seen);
+    await decline(finance, params, seen);
+    await moveTo(finance, params, other);
+    // Also a page that still shows the card as one to be issued, and so names no address, refuses nothing.
+    for (const shown of [seen, undefined])
+      expect(await decline(owner, params, shown)).toMatchObject({
+        ...{ status: 409, body: { code: 'effects_changed' } },
+      });
+    const [row] = await shop.db.select().from(giftCards).where(eq(giftCards.id, params.id));
+    expect(row?.moveTo).toBe(other);
+    expect((await decline(owner, params, other)).body.gift_card.waiting_email).toBeNull();
+
+    const issued = { id: (await issue(finance, 20_000)).body.gift_card.id };
+    expect((await decline(owner, issued, other)).body.code).toBe('effects_changed');
+    expect((await decline(owner, issued)).body.gift_card.state).toBe('void');
+  });
+
   it('never goes elsewhere, however an exchange of the address and an agreement overlap', async () => {
     for (let round = 0; round < 8; round++) {
       const { params } = await sentCard(20_000);
       const [seen, other] = [newEmail(), newEmail()];
       await moveTo(finance, params, seen);
       const exchange = async () => {
-        await takeBack(finance, params);
+        await decline(finance, params, seen);
         return moveTo(finance, params, other);
       };
       // The owner presses again and again on a page that shows the first address.
@@ -308,8 +328,9 @@ describe('a card that is to go to another address', () => {
 
   it('stays where it is when the second person refuses, or it was used meanwhile', async () => {
     const [refused, used] = [await sentCard(20_000), await sentCard(20_000)];
-    await moveTo(finance, refused.params, newEmail());
-    const no = await owner.call('credits.refuseGiftCard', { params: refused.params, body: { reason } });
+    const wanted = newEmail();
+    await moveTo(finance, refused.params, wanted);
+    const no = await decline(owner, refused.params, wanted.toUpperCase());
     expect(no.body.gift_card).toMatchObject({ state: 'sent', waiting_email: null });
     expect(await isOpen(refused.code)).toBe(200);
 
@@ -326,7 +347,7 @@ describe('a card that is to go to another address', () => {
     expect((await moveTo(finance, first.params, other)).status).toBe(200);
     expect((await moveTo(finance, second.params, other)).status).toBe(202);
     expect((await issue(finance, 5_000, other)).status).toBe(202);
-    await takeBack(finance, second.params);
+    await decline(finance, second.params, other);
     expect((await moveTo(owner, second.params, other)).status).toBe(200);
   });
 });

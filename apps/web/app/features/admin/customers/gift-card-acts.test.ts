@@ -1,16 +1,19 @@
 import type { GiftCardView } from '@keepsong/contract/credits';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { expect, it, vi } from 'vitest';
-import { agreeTo, outcomeWords } from './gift-card-acts.tsx';
+import { agreeTo, outcomeWords, refuseShown } from './gift-card-acts.tsx';
 
 it.each([
   ['the new address that it shows', 'new@example.com', { move_to: 'new@example.com' }],
   ['no address for a new card', null, {}],
-])('agrees to a gift card with %s', async (_, waiting_email, body) => {
-  const approveGiftCard = vi.fn(async (_input: object) => ({}));
-  const calls = { approveGiftCard } as unknown as DeskClient['credits'];
-  await agreeTo(calls, { id: 7, waiting_email });
+])('agrees to a gift card, and refuses one, with %s', async (_, waiting_email, body) => {
+  const [approveGiftCard, refuseGiftCard] = [1, 2].map(() => vi.fn(async (_input: object) => ({})));
+  const calls = { approveGiftCard, refuseGiftCard } as unknown as DeskClient['credits'];
+  const card = { id: 7, waiting_email };
+  await agreeTo(calls, card);
   expect(approveGiftCard).toHaveBeenCalledWith({ params: { id: 7 }, body });
+  await refuseShown(calls, card, 'Too much');
+  expect(refuseGiftCard).toHaveBeenCalledWith({ params: { id: 7 }, body: { ...body, reason: 'Too much' } });
 });
 
 const CARD: GiftCardView = {

@@ -28,6 +28,13 @@ export const agreeTo = (
   { id, waiting_email }: Pick<GiftCardView, 'id' | 'waiting_email'>,
 ) => approveGiftCard({ params: { id }, body: { move_to: waiting_email ?? undefined } });
 
+/** Refuses a new card, or the new address that the page shows, and nothing else. */
+export const refuseShown = (
+  { refuseGiftCard }: Pick<DeskClient['credits'], 'refuseGiftCard'>,
+  { id, waiting_email }: Pick<GiftCardView, 'id' | 'waiting_email'>,
+  reason: string,
+) => refuseGiftCard({ params: { id }, body: { reason, move_to: waiting_email ?? undefined } });
+
 type ActsProps = { act: Act; onChange: (change: Change) => void; onDone: () => void };
 
 /** The buttons of a gift card. A redeemed or void card has none, so that no empty line is shown on a phone. */
@@ -143,7 +150,7 @@ export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps)
         if (kind === 'void') return calls.voidGiftCard({ params, body: { reason } });
         return kind === 'resend'
           ? calls.resendGiftCard({ params, body: { email, reason } })
-          : calls.refuseGiftCard({ params, body: { reason } });
+          : refuseShown(calls, card, reason);
       });
     });
     if (!done) return;

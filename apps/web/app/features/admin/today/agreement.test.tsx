@@ -118,11 +118,14 @@ it('says from whom a gift card goes to whom when it is sent to another address',
 it.each([
   ['the address that it shows', 'new@example.com', { move_to: 'new@example.com' }],
   ['no address for a new card', null, {}],
-])('agrees to a gift card with %s', async (_, move_to, body) => {
-  const approveGiftCard = vi.fn(async (_input: object) => ({}));
-  const item = waiting({ kind: 'gift_card_waiting', request: { ...REQUEST, move_to } });
-  await agreementOf(item).agree({ credits: { approveGiftCard } } as unknown as DeskClient);
+])('agrees to a gift card, and refuses one, with %s', async (_, move_to, body) => {
+  const [approveGiftCard, refuseGiftCard] = [1, 2].map(() => vi.fn(async (_input: object) => ({})));
+  const desk = { credits: { approveGiftCard, refuseGiftCard } } as unknown as DeskClient;
+  const calls = agreementOf(waiting({ kind: 'gift_card_waiting', request: { ...REQUEST, move_to } }));
+  await calls.agree(desk);
   expect(approveGiftCard).toHaveBeenCalledWith({ params: { id: 4 }, body });
+  await calls.refuse(desk, { reason: 'Too much' });
+  expect(refuseGiftCard).toHaveBeenCalledWith({ params: { id: 4 }, body: { ...body, reason: 'Too much' } });
 });
 
 it('says that a refund has failed at once, and calls nothing else failed', () => {

@@ -26,7 +26,10 @@ type AgreementCalls = {
   refuse(desk: DeskClient, body: { reason: string }): Promise<unknown>;
 };
 
-/** The calls that approve or refuse a waiting refund, gift card or credit. An approval names what the panel shows. */
+/**
+ * The calls that approve or refuse a waiting refund, gift card or credit. An approval names what the panel shows, and so
+ * does the refusal of a gift card, whose new address can be exchanged meanwhile.
+ */
 export function agreementOf({ kind, ref, order_number, customer, request }: InboxItem): AgreementCalls {
   const id = Number(ref);
   if (kind === 'refund_waiting') {
@@ -36,17 +39,16 @@ export function agreementOf({ kind, ref, order_number, customer, request }: Inbo
       refuse: (desk, body) => desk.checkout.refuseRefund({ params, body }),
     };
   }
-  if (kind === 'gift_card_waiting')
+  if (kind === 'gift_card_waiting') {
+    const shown = { move_to: request?.move_to ?? undefined };
     return {
       agree: async (desk) => {
-        await desk.credits.approveGiftCard({
-          params: { id },
-          body: { move_to: request?.move_to ?? undefined },
-        });
+        await desk.credits.approveGiftCard({ params: { id }, body: shown });
         return {};
       },
-      refuse: (desk, body) => desk.credits.refuseGiftCard({ params: { id }, body }),
+      refuse: (desk, body) => desk.credits.refuseGiftCard({ params: { id }, body: { ...body, ...shown } }),
     };
+  }
   const params = { id: customer?.id ?? 0, grant_id: id };
   return {
     agree: (desk) => desk.credits.approveGrant({ params }),
