@@ -21,7 +21,7 @@ export const VIDEO_CARD = 'bundle-slideshow-video-card';
 export const SPOKEN_GREETING = 'customer-greeting';
 /** Publishes a song on the streaming service. It can be bought with the song or after the delivery. */
 export const STREAMING = 'song-streaming';
-/** Streaming as a gift of the shop. It is only available together with a new song. */
+/** Streaming as a gift of the shop. Only a promotion brings it, and only together with a new song. */
 export const FREE_STREAMING = 'free-song-streaming';
 
 /**
@@ -114,6 +114,9 @@ type MadeOf = Named & { extra_info?: { pod_fields?: readonly { key: string }[] |
 export type BoughtLine = MadeOf & { contents?: readonly Named[] | undefined };
 
 export const isStreaming = ({ name }: Named): boolean => name === STREAMING || name === FREE_STREAMING;
+
+/** Whether nobody can buy a product: it costs nothing, and only a promotion of the shop brings it. */
+export const isOnlyGiven = ({ name }: Named): boolean => name === FREE_STREAMING;
 
 /** Whether the lines contain streaming, also inside a bundle. */
 export const buysStreaming = (lines: readonly BoughtLine[]): boolean =>

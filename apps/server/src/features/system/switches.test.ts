@@ -30,14 +30,14 @@ let stock: Catalogue;
 let producer: Visitor;
 let support: Visitor;
 let tip: Awaited<ReturnType<typeof sell>>;
-let free: typeof tip;
+let streaming: typeof tip;
 
 beforeAll(async () => {
   shop = await openTestShop({ clock });
   stock = await stockShop(shop);
   await shop.db.transaction(seedCollections);
   tip = await sell(shop, 'artist-gratuity', { productType: 'gratuity' });
-  free = await sell(shop, 'free-song-streaming', { priceCents: 0, extraInfo: { one_per_story: true } });
+  streaming = await sell(shop, 'song-streaming', { extraInfo: { one_per_story: true } });
   producer = (await signedIn(shop, newEmail(), 'producer')).visitor;
   support = (await signedIn(shop, newEmail(), 'support')).visitor;
 });
@@ -61,7 +61,7 @@ async function price(line: object) {
   return visitor.call('checkout.paymentSettings', { body: { sf_cart: { ...sf_cart, products }, ...rest } });
 }
 const priceTip = () => price(lineOf(tip, { price: 1_000 }));
-const priceFree = () => price(lineOf(free));
+const priceStreaming = () => price(lineOf(streaming));
 const preview = (visitor: Visitor, id = 'birthday') =>
   visitor.call('instant.requestPreviews', {
     params: { id },
@@ -80,7 +80,7 @@ const code = async (answer: ReturnType<typeof preview>) => (await answer).body.c
 describe('a switch that is off', () => {
   it.each([
     ['tips', priceTip],
-    ['streaming', priceFree],
+    ['streaming', priceStreaming],
     ['voice_memos', memo],
     ['instant_songs', () => preview(newcomer(shop))],
   ] as const)('%s is refused by the server, and only while it is off', async (name, ask) => {

@@ -7,6 +7,7 @@ import { promoWith } from '../../testing/offers.ts';
 import {
   activePromos,
   bestPromo,
+  checkGiven,
   isPromoActive,
   missingAutoAdds,
   PROMO_ADDON,
@@ -131,6 +132,28 @@ describe('missingAutoAdds', () => {
     expect(
       namesOf(product('a', auto(), auto()), product('b', auto({ product_name: 'mug' }), auto())),
     ).toEqual(['cap', 'mug']);
+  });
+});
+
+describe('checkGiven', () => {
+  const gift = { product_name: 'free-song-streaming' };
+  const added = promo({ ...gift, auto_add_to_cart: '1' });
+  it.each([
+    ['a gift that a promotion adds', 'free-song-streaming', [promo(), added], true],
+    ['a gift without a promotion', 'free-song-streaming', [], false],
+    ['a gift while a promotion adds another product', 'free-song-streaming', [promo()], false],
+    ['a gift that a promotion makes cheaper and does not add', 'free-song-streaming', [promo(gift)], false],
+    ['streaming that is paid', 'song-streaming', [], true],
+  ])('%s', (_, name, promos, isTaken) => {
+    const refused = { ok: false, refusal: { code: 'product_missing', details: { id: '7' } } };
+    const checked = checkGiven(
+      [
+        { id: '6', name: 'personalized-song' },
+        { id: '7', name },
+      ],
+      promos,
+    );
+    expect(checked).toEqual(isTaken ? { ok: true, value: null } : refused);
   });
 });
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { couponKey } from '../../checkout/coupon-key.ts';
 import { percentOf } from '../../checkout/money.ts';
+import { ok, type Result, refuse } from '../../result.ts';
 import { CENTS, NAME, PERCENT } from '../../schema/fields.ts';
 import { chicagoLocal } from '../../time/chicago.ts';
 import { DAY_MS } from '../../time/day.ts';
+import { isOnlyGiven } from '../named-products.ts';
 
 /** A discount on one product because another product is in the cart (spec 3.7-02). Money is in cents. */
 export type PromoAddon = {
@@ -68,13 +70,29 @@ export const bestPromo = (name: string, price: number, promos: readonly PromoAdd
     0,
   );
 
+/** The slugs of the products that these promotions add automatically. */
+export const autoAdds = (promos: readonly PromoAddon[]): ReadonlySet<string> =>
+  new Set(
+    promos.filter(({ auto_add_to_cart }) => auto_add_to_cart === '1').map(({ product_name }) => product_name),
+  );
+
 /** The slugs of products that an active promotion adds automatically and that are not in the cart. */
 export function missingAutoAdds(products: readonly Promoting[], facts: PromoFacts): string[] {
   const held = new Set(products.map(({ name }) => name));
-  const wanted = activePromos(products, facts)
-    .filter(({ auto_add_to_cart, product_name }) => auto_add_to_cart === '1' && !held.has(product_name))
-    .map(({ product_name }) => product_name);
-  return [...new Set(wanted)];
+  return [...autoAdds(activePromos(products, facts))].filter((name) => !held.has(name));
+}
+
+/**
+ * Checks whether the promotions of an order bring each product that nobody can buy. A browser could name such a product
+ * by itself, and get it for nothing. Refuses with `product_missing` and the product.
+ */
+export function checkGiven(
+  lines: readonly { id: string; name: string }[],
+  promos: readonly PromoAddon[],
+): Result<null> {
+  const given = autoAdds(promos);
+  const stray = lines.find((line) => isOnlyGiven(line) && !given.has(line.name));
+  return stray ? refuse('product_missing', { id: stray.id }) : ok(null);
 }
 
 /** Optional text. Null when it is missing or empty. */

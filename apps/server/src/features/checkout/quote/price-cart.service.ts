@@ -2,7 +2,7 @@ import type { CartPayload } from '@keepsong/contract/checkout';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { fieldErrors, type StepId } from '@keepsong/domain/builder/steps';
 import { isOriginalSong } from '@keepsong/domain/cart/cart-order';
-import { activePromos } from '@keepsong/domain/cart/coupon/promo-addon';
+import { activePromos, checkGiven } from '@keepsong/domain/cart/coupon/promo-addon';
 import { extraVerse } from '@keepsong/domain/cart/kinds/extra-verse';
 import { recordingOf } from '@keepsong/domain/cart/kinds/greeting';
 import { checkTogether } from '@keepsong/domain/cart/kinds/index';
@@ -99,7 +99,7 @@ const SONG_STEPS: StepId[] = ['characteristics', 'artist', 'recipient', 'details
 /**
  * Prices a cart payload, except its taxes. It uses only the ids in the payload and ignores the prices, totals and users
  * that the browser sent. Refusals: `taxes_missing`, `switched_off`; all refusals of `soldLines`, `Stock.check`, `checkTogether`, `checkStoryLines`, `keptOf`,
- * `checkSong`, `checkRush`, `shippingCost`, `discountsOn` and `CreditsService.openCards`.
+ * `checkSong`, `checkRush`, `shippingCost`, `discountsOn`, `checkGiven` and `CreditsService.openCards`.
  */
 export async function priceCart(
   tx: DbOrTx,
@@ -148,6 +148,8 @@ export async function priceCart(
   const cheaper = discountsOn(sf_cart, known, lines, deps);
   if (!cheaper.ok) return cheaper;
   const { coupon, automatic, promos, serviceFee } = cheaper.value;
+  const given = checkGiven(lines, promos);
+  if (!given.ok) return given;
   const cards = await giftCardsOn(tx, sf_cart, buyer.userId, deps);
   if (!cards.ok) return cards;
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { products } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { switches } from '../../../../db/schema/inbox.ts';
@@ -13,9 +14,23 @@ import {
   type StreamingSong,
   StreamingUnavailable,
 } from '../../../adapters/streaming/streaming.port.ts';
-import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../../../testing/commission-song.ts';
-import { lineOf, sell } from '../../../testing/money.ts';
-import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
+import {
+  finishedSong,
+  type Goods,
+  registerGuest,
+  saveDraft,
+  songCart,
+  toPay,
+} from '../../../testing/commission-song.ts';
+import { lineOf, offerCoupon, sell } from '../../../testing/money.ts';
+import {
+  artistAtWork,
+  deliverSong,
+  newcomer,
+  newEmail,
+  paidSong,
+  signedIn,
+} from '../../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 import { findDueReleases, putOffRelease } from './releases.repository.ts';
@@ -334,18 +349,56 @@ describe('streaming for a delivered song', () => {
     expect(intent?.refundedCents).toBe(1_500);
   });
 
-  it('is sold beside the free streaming of a promotion with a new song, which carts of before have', async () => {
-    const visitor = newcomer(shop);
-    const slug = await saveDraft(visitor, finishedSong(desk.artist));
-    const priced = async (...lines: object[]) => {
-      const cart = songCart(goods, slug);
-      const products = [...cart.sf_cart.products, ...lines];
-      const body = { ...cart, sf_cart: { ...cart.sf_cart, products } };
-      return (await visitor.call('checkout.paymentSettings', { body } as never)).body.code;
-    };
-    const paid = lineFor(streaming, null);
-    expect(await priced(paid, lineFor(free, null, 'b'))).toBeUndefined();
-    expect(await priced(paid, lineFor(streaming, null, 'b'))).toBe('quantity_invalid');
+  describe('with a new song', () => {
+    const PROMO = { product_name: 'free-song-streaming', auto_add_to_cart: '1', discount_percent: 100 };
+    const promote = (...promo_addons: object[]) =>
+      shop.db.update(products).set({ extraInfo: { promo_addons } }).where(eq(products.id, goods.song.id));
+    beforeAll(() => offerCoupon(shop, 'STREAM'));
+    beforeEach(() => promote({ ...PROMO, only_with_coupon_code: 'STREAM' }));
+    afterAll(() => promote());
+
+    /** A visitor with a song who asks for the price of these lines, or orders them. */
+    async function withSong() {
+      const visitor = newcomer(shop);
+      const slug = await saveDraft(visitor, finishedSong(desk.artist));
+      await registerGuest(visitor, newEmail());
+      const bodyOf = (lines: object[], code: string | null) => {
+        const cart = songCart(goods, slug);
+        const all = [...cart.sf_cart.products, ...lines];
+        return { ...cart, sf_cart: { ...cart.sf_cart, products: all, coupon_code: code } };
+      };
+      return {
+        priced: async (lines: object[], code: string | null = null) =>
+          (await visitor.call('checkout.paymentSettings', { body: bodyOf(lines, code) } as never)).body,
+        ordered: async (lines: object[]) => {
+          const body = { ...bodyOf(lines, null), submission_id: randomUUID() };
+          return (await visitor.call('checkout.submit', { body } as never)).body;
+        },
+      };
+    }
+
+    it('is sold beside the free streaming of a promotion, which carts of before have', async () => {
+      const { priced } = await withSong();
+      const paid = lineFor(streaming, null);
+      expect((await priced([paid, lineFor(free, null, 'b')], 'stream')).code).toBeUndefined();
+      expect((await priced([paid, lineFor(streaming, null, 'b')])).code).toBe('quantity_invalid');
+    });
+
+    it('is free only while a promotion of the shop brings it, whatever a cart says', async () => {
+      const { priced, ordered } = await withSong();
+      const refused = { code: 'product_missing', details: { id: String(free.id) } };
+      // A browser can name the product itself, and say that a promotion has added it.
+      const line = { ...lineFor(free, null), auto_added: true };
+      expect(await priced([line])).toMatchObject(refused);
+      expect(await ordered([line])).toMatchObject(refused);
+      expect((await priced([line], 'STREAM')).quote.total).toBe(goods.song.priceCents);
+      await promote({ ...PROMO, end_datetime: '2020-01-01' });
+      expect(await priced([line], 'STREAM')).toMatchObject(refused);
+      await promote({ ...PROMO, auto_add_to_cart: '0' });
+      expect(await priced([line])).toMatchObject(refused);
+      await promote(PROMO);
+      expect((await priced([line])).code).toBeUndefined();
+    });
   });
 
   it('follows the same rules inside a bundle', async () => {

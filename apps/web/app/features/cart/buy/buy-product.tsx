@@ -1,6 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { soldWith } from '@keepsong/domain/cart/kinds/index';
-import { isECard, isGiftCard, isStreaming } from '@keepsong/domain/cart/named-products';
+import { isECard, isGiftCard, isOnlyGiven, isStreaming } from '@keepsong/domain/cart/named-products';
 import { asksForPod, type PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { mostOfProduct } from '@keepsong/domain/cart/quantity';
 import { type ReactNode, useState } from 'react';
@@ -42,6 +42,7 @@ type BuyProps = {
 export function BuyProduct({ product, today, startSong }: BuyProps) {
   if (product.sold_out) return <p className="font-bold">{m.cart_buy_sold_out()}</p>;
   if (product.product_type === 'song') return startSong;
+  if (isOnlyGiven(product)) return <p className="small muted">{m.cart_buy_given()}</p>;
   return (
     <div className="buy">
       {isGiftCard(product) ? (

@@ -107,8 +107,17 @@ it("removes a promotion's product when the promotion ends, and nothing else", ()
   const auto = cartOf(song({ promo_addons: [FREE] }), line('free-song-streaming', { auto_added: true }));
   expect(dropEndedAutoAdds(auto, NOW)).toBe(auto);
   expect(dropEndedAutoAdds(auto, LATER).products.map(({ name }) => name)).toEqual(['personalized-song']);
-  const own = cartOf(song({ promo_addons: [FREE] }), line('free-song-streaming'));
+  const print = promo('lyric-print', { auto_add_to_cart: '1', end_datetime: '2026-12-01' });
+  const own = cartOf(song({ promo_addons: [print] }), line('lyric-print'));
   expect(dropEndedAutoAdds(own, LATER)).toBe(own);
+});
+
+it('removes a gift that no promotion brings, also when no promotion has added it', () => {
+  const singing = song({ promo_addons: [{ ...FREE, only_with_coupon_code: 'stream' }] });
+  const own = { ...cartOf(singing, line('free-song-streaming')), coupon: coupon('STREAM') };
+  expect(dropEndedAutoAdds(own, NOW)).toBe(own);
+  const { products } = dropEndedAutoAdds({ ...own, coupon: null }, NOW);
+  expect(products.map(({ name }) => name)).toEqual(['personalized-song']);
 });
 
 it('says whether a promotion could add a product', () => {

@@ -1,8 +1,8 @@
 import { addProduct, type Cart, withProducts } from '@keepsong/domain/cart/cart';
 import {
   activePromos,
+  autoAdds,
   bestPromo,
-  isPromoActive,
   missingAutoAdds,
   type PromoFacts,
 } from '@keepsong/domain/cart/coupon/promo-addon';
@@ -12,6 +12,7 @@ import {
   type LineStamp,
   newLine,
 } from '@keepsong/domain/cart/kinds/index';
+import { isOnlyGiven } from '@keepsong/domain/cart/named-products';
 import { sameForSong } from '@keepsong/domain/cart/quantity';
 
 const factsOf = ({ coupon }: Cart, now: Date): PromoFacts => ({ couponCode: coupon?.code ?? null, now });
@@ -47,17 +48,15 @@ export const wantedAutoAdds = (cart: Cart, now: Date): string[] =>
       : !cart.refusedAutoAdds.includes(name);
   });
 
-/** The cart without the products of promotions that have ended. Returns the same object when nothing changes. */
+/**
+ * The cart without the products of promotions that have ended, and without those that only a promotion may bring: the
+ * checkout refuses them. Returns the same object when nothing changes.
+ */
 export function dropEndedAutoAdds(cart: Cart, now: Date): Cart {
-  const facts = factsOf(cart, now);
-  const wanted = new Set(
-    cart.products.flatMap(({ extra_info }) =>
-      extra_info.promo_addons
-        .filter((promo) => promo.auto_add_to_cart === '1' && isPromoActive(promo, facts))
-        .map(({ product_name }) => product_name),
-    ),
+  const given = autoAdds(activePromos(cart.products, factsOf(cart, now)));
+  const kept = cart.products.filter(
+    (held) => !(held.auto_added || isOnlyGiven(held)) || given.has(held.name),
   );
-  const kept = cart.products.filter(({ auto_added, name }) => !auto_added || wanted.has(name));
   return kept.length === cart.products.length ? cart : withProducts(cart, kept);
 }
 

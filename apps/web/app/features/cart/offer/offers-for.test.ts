@@ -22,6 +22,11 @@ describe('a cart', () => {
     expect(namesFor(song(), ofEarlierSong)).toContain('song-streaming');
   });
 
+  it('gets no offer for a product that only a promotion brings', () => {
+    const gift = [{ name: 'free-song-streaming' }];
+    expect(offersFor(cartOf(song()), gift, null)).toEqual([]);
+  });
+
   it('with an instant song gets no offer that an instant song cannot have (9.1-09)', () => {
     const info = { ...PLAIN_INFO, instant_product: true };
     const instant = line('instant-product', { product_type: 'song', extra_info: info });

@@ -1,6 +1,6 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { isForInstant, RIGHTS_UPGRADE } from '@keepsong/domain/cart/named-products';
+import { isForInstant, isOnlyGiven, RIGHTS_UPGRADE } from '@keepsong/domain/cart/named-products';
 import { isHeldOnce } from '@keepsong/domain/cart/quantity';
 import { inOfferOrder } from './offerable.ts';
 
@@ -18,7 +18,7 @@ export const suitsDraft = ({ name }: { name: string }, draft: Draft): boolean =>
   name !== RIGHTS_UPGRADE || (draft !== null && (draft.relationship === OTHER || draft.occasion === OTHER));
 
 /**
- * The offers for a cart. Leaves out products that the cart holds and can hold only once (spec 5-37), also when another
+ * The offers for a cart. Leaves out products that only a promotion brings, products that the cart holds and can hold only once (spec 5-37), also when another
  * product does the same for the song, and products that an instant song cannot have (9.1-09) or that do not suit the
  * song. Products that the cart already holds come last.
  */
@@ -30,6 +30,7 @@ export function offersFor<P extends { name: string }>(
   if (!hasOriginalSong && !hasInstantSong) return [];
   const held = new Set(products.map(({ name }) => name));
   const offered = inOfferOrder(addons).filter(({ name }) => {
+    if (isOnlyGiven({ name })) return false;
     if (isHeldOnce(products, { name, parent_story_id: null })) return false;
     if (!suitsDraft({ name }, draft)) return false;
     return !hasInstantSong || isForInstant({ name });
