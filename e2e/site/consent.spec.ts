@@ -119,6 +119,30 @@ for (const { header, property, value } of [
     expect(asked.filter((path) => path === '/v3/api/consent')).toEqual([]);
   });
 
+for (const { where, headers } of [
+  { where: 'where nobody is asked', headers: {} },
+  { where: 'where visitors are asked', headers: ABROAD },
+])
+  test(`a no to an earlier question stays a no ${where} @once`, async ({ page, context, baseURL }) => {
+    const cookie = { name: 'sf_consent', value: '0.00.0b5c7d1e-1111-4222-8333-444455556666.0' };
+    await context.addCookies([{ ...cookie, url: baseURL ?? '' }]);
+    await page.setExtraHTTPHeaders(headers);
+    hearSignals(page);
+    await page.goto('/how-it-works?gclid=Cj0-1');
+    await untilAlive(page);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Keepsong/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/');
+    // A page gathers its events for a second.
+    await page.waitForTimeout(2_500);
+    expect([names(page), await cookiesOf(context)]).toEqual([[], ['sf_consent']]);
+    expect((await context.cookies()).find(({ name }) => name === 'sf_consent')?.value).toBe(cookie.value);
+    await expect(page.getByRole('button', { name: wordsOf('en')('signals_refuse') })).toHaveCount(0);
+  });
+
 test('the choices open although the shop did not say who is asked, and ask it again @once', async ({
   page,
 }) => {
