@@ -1,3 +1,4 @@
+import { addDays, chicagoDay } from '../../packages/domain/src/time/chicago.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { signInQuietly } from '../support/artist.ts';
@@ -47,7 +48,7 @@ test('an artist takes days off and sets a limit, by keyboard alone, and customer
   const dialog = page.getByRole('dialog', { name: 'Days off' });
   await dialog.getByRole('button', { name: 'Take these days off' }).click();
   await expect(dialog.getByText('Choose today or a later day.')).toBeVisible();
-  await dialog.getByLabel('First day off').fill('2027-01-04');
+  await dialog.getByLabel('First day off').fill(addDays(chicagoDay(new Date()), 35));
   await dialog.getByRole('button', { name: 'Take these days off' }).click();
   await expect(page.getByRole('button', { name: /^Remove: / })).toHaveCount(2);
   await context.close();
