@@ -1,5 +1,7 @@
+import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { addDays, chicagoDay } from '../../packages/domain/src/time/chicago.ts';
 import { untilAlive } from '../support/alive.ts';
+import { apiOf } from '../support/api.ts';
 import { expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 
@@ -35,7 +37,7 @@ test('an editor plans a banner and sees the shop of its day, which nobody else d
   await desk.goto(`/admin/calendar?from=${MONTH}`);
   await untilAlive(desk);
   await expect(
-    desk.getByRole('region', { name: /^Banners/ }).getByRole('link', { name: words }),
+    desk.getByRole('region', { name: /^Banners/ }).getByRole('link', { name: words, exact: true }),
   ).toBeVisible();
   await expectSound(desk, [1440, 390]);
   await show(desk, 'calendar');
@@ -60,5 +62,33 @@ test('an editor plans a banner and sees the shop of its day, which nobody else d
   await visitor.goto(`/?at=${DAY}`);
   await expect(visitor.getByText(words)).toHaveCount(0);
   await expect(visitor.getByRole('complementary', { name: 'Another day' })).toHaveCount(0);
+  await desk.context().close();
+});
+
+test('texts that go live stand in the calendar by name, and lead to their page and to the shop of that day @once', async ({
+  browser,
+}) => {
+  const desk = await openRole(browser, 'editor');
+  const { words } = deskOf(apiOf(desk.request));
+  const params = { id: 'song_revisions.title' };
+  const before = (await words.read({ params })).word;
+  const plan = { publish_at: `${DAY}T18:00:00.000Z`, en: `${before.en} again`, sp: before.sp };
+  const planned = (await words.save({ params, body: { version: before.version, state: 'draft', ...plan } }))
+    .word;
+
+  await desk.goto(`/admin/calendar?from=${MONTH}`);
+  await untilAlive(desk);
+  const lane = desk.getByRole('region', { name: /^Goes live/ });
+  const item = lane.getByRole('link', { name: 'Song revisions, Title', exact: true });
+  await expect(
+    lane.getByRole('link', { name: 'See the shop with it: Song revisions, Title' }),
+  ).toHaveAttribute('href', `/?at=${DAY}`);
+  await expectSound(desk, [1440, 390]);
+  await show(desk, 'calendar-goes-live');
+  await item.click();
+  await expect(desk).toHaveURL(/\/admin\/words\/song_revisions\.title$/);
+  await expect(desk.getByRole('heading', { level: 1, name: 'Title' })).toBeVisible();
+
+  await words.save({ params, body: { version: planned.version, discard: true } });
   await desk.context().close();
 });

@@ -36,6 +36,7 @@ const window = z.object({
   /** What the period belongs to: its kind and its id. */
   of: z.enum(EDITED_KINDS),
   id: z.string(),
+  /** Its name in the language of the request. Empty for a thing without a name, which the desk names by its id. */
   title: z.string(),
   from: moment.nullable(),
   to: moment.nullable(),

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, US_STATES } from '@keepsong/domain/checkout/geo';
+import { COUNTRY_CODES, isCountry, US_STATES } from '@keepsong/domain/checkout/geo';
 import type { Locale } from '@keepsong/domain/format/locale';
 
 export type GeoNames = { countries: Record<string, string>; states: Record<string, string> };
@@ -19,3 +19,7 @@ export function geoNames(locale: Locale): GeoNames {
   const others = named.filter(([code]) => code !== 'US').sort(([, a], [, b]) => byName.compare(a, b));
   return { countries: Object.fromEntries([...us, ...others]), states: { ...US_STATES } };
 }
+
+/** The name of one country. A code that is no country of an address stays as it is. */
+export const countryName = (code: string, locale: Locale): string =>
+  (isCountry(code) && new Intl.DisplayNames(LANGUAGE[locale], { type: 'region' }).of(code)) || code;

@@ -1,3 +1,4 @@
+import type { SongListName } from '@keepsong/domain/playlists/song-lists';
 import { m } from '~/paraglide/messages.js';
 
 /** A readable name for a code without a text of its own: `order_received` becomes 'order received'. */
@@ -154,3 +155,8 @@ export const templateName = (template: string): string => wordOf(MAILS, template
  */
 export const subjectName = (subject: string): string =>
   Object.hasOwn(MAILS, subject) ? wordOf(MAILS, subject) : subject;
+
+export const SONG_LIST_WORDS: Readonly<Record<SongListName, () => string>> = {
+  examples: m.desk_songs_examples,
+  featured: m.desk_songs_featured,
+};

@@ -8,6 +8,7 @@ import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
 import { coupons } from '../../../../db/schema/coupons.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
+import { draftName } from '../../../platform/editing/draft-name.ts';
 
 export type EntryRow = typeof calendarEntries.$inferSelect;
 export type NewEntry = Omit<typeof calendarEntries.$inferInsert, 'id' | 'createdAt'>;
@@ -109,22 +110,13 @@ export async function findSales(db: DbOrTx, locale: Locale): Promise<PlannedRow[
   ];
 }
 
-/** The title of a draft, for any kind of edited item. A text that is missing in the language is read in the other one. */
-function titleIn(locale: Locale) {
-  const { draft, itemId } = editedItems;
-  const other = locale === 'sp' ? 'en' : 'sp';
-  const at = (field: string, of: Locale) => sql`nullif(${draft} #>> array[${field}, ${of}], '')`;
-  return sql<string>`coalesce(${at('title', locale)}, ${at('title', other)}, ${draft} ->> 'code',
-    ${at('text', locale)}, ${at('text', other)}, ${itemId})`;
-}
-
 /** Drafts that are planned to go live by themselves. */
 export async function findPlanned(db: DbOrTx, locale: Locale): Promise<PlannedRow[]> {
   const rows = await db
     .select({
       of: editedItems.kind,
       id: editedItems.itemId,
-      title: titleIn(locale),
+      title: draftName(editedItems, locale),
       from: editedItems.publishAt,
     })
     .from(editedItems)

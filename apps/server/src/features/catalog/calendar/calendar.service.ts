@@ -21,6 +21,7 @@ import { createEditor, type Given, given } from '../../../platform/editing/edito
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { editedName } from '../../desk/edited-name.ts';
 import {
   type EntryRow,
   findEntries,
@@ -154,7 +155,15 @@ export function createCalendar({ database: { db }, editing }: CalendarDeps) {
           const id = String(row.id);
           return viewOf(itemOf(CALENDAR, id, { body: bodyOf(row), isShown: row.shown }, edited.get(id)));
         }),
-        windows: [...sales.map(windowOf('sale')), ...planned.map(windowOf('goes_live'))],
+        windows: [
+          ...sales.map(windowOf('sale')),
+          ...planned
+            .map((row) => ({
+              ...row,
+              title: editedName({ kind: row.of, id: row.id, name: row.title }, locale),
+            }))
+            .map(windowOf('goes_live')),
+        ],
       });
     },
   };

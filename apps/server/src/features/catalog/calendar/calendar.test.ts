@@ -1,6 +1,9 @@
+import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holidays } from '../../../../db/schema/catalog.ts';
-import { newcomer, signedIn } from '../../../testing/people.ts';
+import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
+import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
+import { artistAtWork, newcomer, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
@@ -147,4 +150,47 @@ it('the list has every entry, discount codes and sales with their time, and draf
   expect(inSpanish.windows.map(({ title }: { title: string }) => title)).toEqual([
     ...[code, 'Taza de junio', TEXT.sp],
   ]);
+});
+
+it('what goes live has the name that the staff know, in the language of the reader, and never its key', async () => {
+  const { visitor: owner } = await signedIn(shop, undefined, 'owner');
+  const publish_at = '2031-07-01T15:00:00.000Z';
+  const { artist } = await artistAtWork(shop, { artistName: 'Odessa Vale' });
+  const [review] = await shop.db
+    .insert(artistReviews)
+    .values({
+      ...{ artistId: artist.id, firstName: 'Ann', body: 'Lovely.', rating: 5 },
+      ...{ occasion: 'Birthday', relationship: 'Mother', locale: 'en' },
+    })
+    .returning({ id: artistReviews.id });
+  const plan = (kind: EditedKind, itemId: string, draft: Record<string, unknown>) =>
+    shop.db.insert(editedItems).values({
+      ...{ kind, itemId, version: 2, draft, publishAt: new Date(publish_at), updatedAt: clock.now() },
+    });
+  await plan('vendor', '70', { name: 'Potter' });
+  await plan('word', 'menu.main', { en: 'One | /one', sp: 'Uno | /uno' });
+  await plan('mail', 'passcode', { subject: { en: '{{code}}', sp: '{{code}}' } });
+  await plan('shipping', '71', { country: 'MX', cents: 900 });
+  await plan('shipping', '72', { country: '*', cents: 900 });
+  await plan('review', String(review?.id), { answer: 'Thank you.', shows_photo: true });
+  const titles = async (headers: Record<string, string> = {}) => {
+    const { windows } = (await owner.call('calendar.list', { headers })).body as {
+      windows: { from: string; of: string; id: string; title: string }[];
+    };
+    return Object.fromEntries(
+      windows.filter(({ from }) => from === publish_at).map(({ of, id, title }) => [`${of} ${id}`, title]),
+    );
+  };
+  expect(await titles()).toEqual({
+    'vendor 70': 'Potter',
+    'word menu.main': '',
+    'mail passcode': 'Sign-in code',
+    'shipping 71': 'Mexico',
+    'shipping 72': '*',
+    [`review ${review?.id}`]: 'Odessa Vale',
+  });
+  expect(await titles({ 'keepsong-locale': 'sp' })).toMatchObject({
+    'mail passcode': 'Código de acceso',
+    'shipping 71': 'México',
+  });
 });

@@ -3,7 +3,6 @@ import type { CardFace } from '@keepsong/domain/checkout/card';
 import type { RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
 import type { CreditKind } from '@keepsong/domain/credits/grant';
 import type { InboxKind } from '@keepsong/domain/desk/inbox';
-import type { Locale } from '@keepsong/domain/format/locale';
 import type { StaffRole } from '@keepsong/domain/staff/permissions';
 import type { CommissionState } from '@keepsong/domain/states/tables';
 import { asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
@@ -12,6 +11,7 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { inboxMarks } from '../../../../db/schema/inbox.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { draftName } from '../../../platform/editing/draft-name.ts';
 
 /**
  * The source of an inbox item. `song_late` is not a source: a row of `song_due` becomes one after its deadline.
@@ -201,15 +201,7 @@ const IS_TAKEN_OVER = sql`exists (select from refunds n where n.order_id = r.ord
 const CHANGE_ENDED_AT = sql`(select max(h.moved_at) from state_changes h where h.what = 'order_changes'
   and h.row_key = r.id::text and h.to_state = 'withdrawn' and h.moved_by = 'shop')`;
 
-/** The name of a draft `e` in a language, or else in the other one. Texts and mails are known by their id. */
-const nameIn = (locale: Locale, other: Locale): SQL =>
-  sql`coalesce(${sql.join(
-    ['title', 'text'].flatMap((field) =>
-      [locale, other].map((one) => sql`nullif(trim(e.draft #>> ${`{${field},${one}}`}::text[]), '')`),
-    ),
-    sql`, `,
-  )}, e.draft ->> 'name', e.draft ->> 'code', e.draft ->> 'country',
-    case when e.kind in ('word', 'mail') then e.item_id end, '')`;
+const DRAFT = { kind: sql`e.kind`, itemId: sql`e.item_id`, draft: sql`e.draft` };
 
 type At = { now: string; dueBefore: string; edits: readonly EditedKind[] };
 /**
@@ -613,9 +605,9 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       kind: 'plan_failed',
       key: sql`'plan:' || e.kind || ':' || e.item_id`,
       since: sql`e.failed_at`,
-      // The name of the thing in English and in Spanish. Empty for things without a name.
-      artist: nameIn('en', 'sp'),
-      text: nameIn('sp', 'en'),
+      // The name in the draft, in English and in Spanish.
+      artist: draftName(DRAFT, 'en'),
+      text: draftName(DRAFT, 'sp'),
       ref: sql`e.kind || ':' || e.item_id`,
       from: sql`from edited_items e where e.failed_at >= e.updated_at and e.publish_at is not null
         and e.kind = any (${`{${edits.join(',')}}`}::text[]) and e.archived_at is null order by e.failed_at`,

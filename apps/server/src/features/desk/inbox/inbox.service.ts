@@ -32,6 +32,7 @@ import {
   storyPath,
 } from '../../notifications/page-paths.ts';
 import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
+import { editedName } from '../edited-name.ts';
 import {
   type ColleagueRow,
   deleteOldMarks,
@@ -240,6 +241,7 @@ export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
     artist: row.artist,
     amount_cents: row.cents,
     text: row.text.slice(0, EXCERPT),
+    ...draftNames(row),
     path: pathOf(row),
     is_unread: row.readTo !== null && Number(row.ref) > row.readTo,
     may_decide: mayDecide(row, by),
@@ -256,6 +258,17 @@ export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
     owner: ownerOf(row),
     snoozed_until: row.snoozedUntil === null || isOver ? null : iso(row.snoozedUntil),
     snooze_reason: row.snoozedUntil === null || isOver ? '' : row.reason,
+  };
+}
+
+/** The names of a draft that could not go live: in English as `artist`, and in Spanish as `text`. */
+function draftNames(row: InboxRow): Pick<InboxItem, 'artist' | 'text'> | null {
+  const edited = editedOf(row);
+  if (edited === null) return null;
+  const { artist, text } = row;
+  return {
+    artist: editedName({ ...edited, name: artist ?? '' }, 'en'),
+    text: editedName({ ...edited, name: text }, 'sp'),
   };
 }
 

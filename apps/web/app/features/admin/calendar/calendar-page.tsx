@@ -7,6 +7,7 @@ import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { TextLink } from '~/ui/action/link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { CALENDAR_PAGE } from '../admin-paths.ts';
@@ -104,17 +105,19 @@ function Months({ range, month, locale }: MonthsProps) {
 type ItemProps = { item: LaneItem; lane: string; locale: Locale; now: number | null };
 
 function Item({ item, lane, locale, now }: ItemProps) {
-  const { to, words, state, from, until, stretch } = item;
+  const { to, words, what, state, from, until, seenOn, stretch } = item;
   const day = (one: Day | null) => (one === null ? '…' : formatWeekday(one, locale));
   return (
     <li className="calendar-item">
       <div>
         <ShopLink to={to} className="link">
-          {words || m.desk_calendar_no_words()}
+          {words}
         </ShopLink>
         <span className="desk-second">
+          {what === null ? null : <span>{what}</span>}
           {from === until ? day(from) : `${day(from)} – ${day(until)}`}
           {state === 'draft' ? <EditStateMark state={state} /> : null}
+          {seenOn === null ? null : <SeenOn day={seenOn} words={words} />}
         </span>
       </div>
       <div className="calendar-track" aria-hidden="true">
@@ -127,6 +130,21 @@ function Item({ item, lane, locale, now }: ItemProps) {
     </li>
   );
 }
+
+/**
+ * Opens the shop in a new tab as it looks on a day of an item. It is no link of the router, because only the server
+ * can show another day.
+ */
+const SeenOn = ({ day, words }: { day: Day; words: string }) => (
+  <TextLink
+    href={`/?at=${day}`}
+    target="_blank"
+    rel="noopener"
+    aria-label={m.desk_calendar_see_item({ words })}
+  >
+    {m.desk_calendar_see_short()}
+  </TextLink>
+);
 
 /**
  * Opens the shop in a new tab as it will look on this day. It is a plain form and not a router link, because

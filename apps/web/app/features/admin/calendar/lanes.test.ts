@@ -47,21 +47,42 @@ it('everything with a time lies in its lane, and what is archived does not', () 
   const windows: CalendarWindow[] = [
     { kind: 'sale', of: 'promotion', id: '3', title: 'LOVE', from: null, to: '2027-02-15T05:59:00.000Z' },
     { kind: 'goes_live', of: 'product', id: '8', title: 'Mug', from: '2027-02-03T15:00:00.000Z', to: null },
+    { kind: 'goes_live', of: 'word', id: 'menu.main', title: '', from: '2027-02-04T15:00:00.000Z', to: null },
+    { kind: 'goes_live', of: 'calendar', id: '5', title: '', from: '2027-02-20T15:00:00.000Z', to: null },
   ];
   const entries = [
     entry(1, {}),
     entry(2, { state: 'archived' }),
     entry(3, { kind: 'holiday', from: '2027-02-14' }),
+    entry(4, { kind: 'rush', text: { en: '', sp: '' } }),
   ];
-  const lanes = lanesOf({ entries, windows }, rangeOf('2027-02'), 'sp');
-  expect(
-    lanes.flatMap(({ lane, items }) =>
-      items.map(({ to, words, from, until }) => [lane, to, words, from, until]),
-    ),
-  ).toEqual([
-    ['banner', '/admin/calendar/1', 'Love', '2027-02-01', '2027-02-14'],
-    ['sale', '/admin/promotions/3', 'LOVE', null, '2027-02-14'],
-    ['goes_live', '/admin/products/8', 'Mug', '2027-02-03', '2027-02-03'],
-    ['holiday', '/admin/calendar/3', 'Love', '2027-02-14', '2027-02-14'],
+  const lanes = lanesOf({ entries, windows, today: '2027-02-15' }, rangeOf('2027-02'), 'sp');
+  const shown = lanes.flatMap(({ lane, items }) =>
+    items.map(({ to, words, what, from, until }) => [lane, to, words, what, from, until]),
+  );
+  expect(shown).toEqual([
+    ['banner', '/admin/calendar/1', 'Love', null, '2027-02-01', '2027-02-14'],
+    ['rush', '/admin/calendar/4', 'Rush window', null, '2027-02-01', '2027-02-14'],
+    ['sale', '/admin/promotions/3', 'LOVE', 'Promotions', null, '2027-02-14'],
+    ['goes_live', '/admin/products/8', 'Mug', 'Products', '2027-02-03', '2027-02-03'],
+    ['goes_live', '/admin/words/menu.main', 'Menu, Main menu', 'Words', '2027-02-04', '2027-02-04'],
+    ['goes_live', '/admin/calendar/5', 'Calendar', 'Calendar', '2027-02-20', '2027-02-20'],
+    ['holiday', '/admin/calendar/3', 'Love', null, '2027-02-14', '2027-02-14'],
   ]);
+});
+
+it.each([
+  ['a day before it begins', '2027-01-31', '2027-02-01'],
+  ['its first day', '2027-02-01', '2027-02-01'],
+  ['its last day', '2027-02-14', '2027-02-14'],
+  ['a day after its end', '2027-02-15', null],
+])('on %s the shop is shown with what has its days', (_, today, seenOn) => {
+  const windows: CalendarWindow[] = [
+    {
+      ...{ kind: 'sale', of: 'product', id: '8', title: 'Mug' },
+      ...{ from: '2027-02-01T15:00:00.000Z', to: '2027-02-14T15:00:00.000Z' },
+    },
+  ];
+  const lanes = lanesOf({ entries: [], windows, today }, rangeOf('2027-02'), 'en');
+  expect(lanes.flatMap(({ items }) => items.map((item) => item.seenOn))).toEqual([seenOn]);
 });

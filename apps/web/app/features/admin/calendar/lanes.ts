@@ -1,17 +1,12 @@
 import type { CalendarEntry, CalendarWindow } from '@keepsong/contract/catalogue/calendar';
 import type { CalendarKind } from '@keepsong/domain/catalogue/calendar';
-import type { EditedKind, EditState } from '@keepsong/domain/catalogue/edit-state';
+import type { EditState } from '@keepsong/domain/catalogue/edit-state';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { addDays, chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { m } from '~/paraglide/messages.js';
-import {
-  calendarPath,
-  collectionPath,
-  PLAYLISTS_PAGE,
-  PRODUCTS_PAGE,
-  PROMOTIONS_PAGE,
-} from '../admin-paths.ts';
+import { calendarPath } from '../admin-paths.ts';
+import { editedKindWords, editedName, editedPath } from '../edited/edited-things.ts';
 
 export type LaneKind = CalendarKind | CalendarWindow['kind'];
 export const LANES: readonly LaneKind[] = ['cutoff', 'banner', 'rush', 'sale', 'goes_live', 'holiday'];
@@ -57,32 +52,41 @@ export type LaneItem = {
   key: string;
   to: string;
   words: string;
+  /** What the item is, where its lane has things of several kinds. */
+  what: string | null;
   state: EditState | null;
   from: Day | null;
   /** The last day; null when the end is open. */
   until: Day | null;
+  /** A day on which the shop is shown with the item: its first one, or today. Null when it is over. */
+  seenOn: Day | null;
   stretch: Stretch;
 };
 
-const PLACES: Partial<Record<EditedKind, (id: string) => string>> = {
-  product: (id) => `${PRODUCTS_PAGE}/${id}`,
-  promotion: (id) => `${PROMOTIONS_PAGE}/${id}`,
-  playlist: (id) => `${PLAYLISTS_PAGE}/${id}`,
-  collection: collectionPath,
-  calendar: (id) => calendarPath(Number(id)),
+/** The day on which an editor looks at what has these days. */
+function dayToSee({ from, until }: Pick<LaneItem, 'from' | 'until'>, today: Day): Day | null {
+  if (until !== null && until < today) return null;
+  return from !== null && from > today ? from : today;
+}
+
+type Data = {
+  entries: readonly CalendarEntry[];
+  windows: readonly CalendarWindow[];
+  /** Today in the shop's time zone. */
+  today: Day;
 };
 
-type Data = { entries: readonly CalendarEntry[]; windows: readonly CalendarWindow[] };
-
 /** The entries within a range, by lane. An entry with an open begin or end reaches to the edge of the range. */
-export function lanesOf({ entries, windows }: Data, range: Range, locale: Locale) {
+export function lanesOf({ entries, windows, today }: Data, range: Range, locale: Locale) {
   const items: (LaneItem & { lane: LaneKind })[] = [];
   for (const { id, kind, from, to, text, state } of entries) {
     const stretch = stretchOf({ from, to }, range);
-    const words = text[locale] || text.en;
+    const words = text[locale] || text.en || KIND_WORDS[kind]();
+    const days = { from, until: to };
     if (stretch && state !== 'archived')
       items.push({
-        ...{ lane: kind, key: `entry ${id}`, to: calendarPath(id), words, state, from, until: to, stretch },
+        ...{ lane: kind, key: `entry ${id}`, to: calendarPath(id), words, what: null, state },
+        ...{ ...days, seenOn: dayToSee(days, today), stretch },
       });
   }
   for (const { kind, of, id, title, from, to } of windows) {
@@ -90,10 +94,13 @@ export function lanesOf({ entries, windows }: Data, range: Range, locale: Locale
     // The publishing of a draft is a single moment, so it begins and ends on the same day.
     const end = kind === 'goes_live' ? begin : to === null ? null : chicagoDay(new Date(to));
     const stretch = stretchOf({ from: begin ?? range.from, to: end ?? range.to }, range);
+    const what = editedKindWords(of);
+    const words = editedName({ of, id, name: title }) || what;
+    const days = { from: begin, until: end };
     if (stretch)
       items.push({
-        ...{ lane: kind, key: `${kind} ${of} ${id}`, to: PLACES[of]?.(id) ?? '', words: title, state: null },
-        ...{ from: begin, until: end, stretch },
+        ...{ lane: kind, key: `${kind} ${of} ${id}`, to: editedPath({ of, id }), words, what, state: null },
+        ...{ ...days, seenOn: dayToSee(days, today), stretch },
       });
   }
   return LANES.map((lane) => ({ lane, items: items.filter((item) => item.lane === lane) }));

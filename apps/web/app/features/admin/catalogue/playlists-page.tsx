@@ -1,11 +1,12 @@
 import type { DeskPlaylist } from '@keepsong/contract/catalogue/playlist-desk';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { PlaylistKind } from '@keepsong/domain/playlists/kinds';
-import { SONG_LISTS, type SongListName } from '@keepsong/domain/playlists/song-lists';
+import { SONG_LISTS } from '@keepsong/domain/playlists/song-lists';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { PLAYLISTS_PAGE, playlistDeskPath, songListPath } from '../admin-paths.ts';
+import { SONG_LIST_WORDS } from '../shop-names.ts';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
 import { MISSING_FILTER, MISSING_VIEWS, missingWords } from '../words/both-lists.tsx';
@@ -15,11 +16,6 @@ export const KIND_WORDS: Readonly<Record<PlaylistKind, () => string>> = {
   occasion: m.desk_playlist_kind_occasion,
   genre: m.desk_playlist_kind_genre,
   mood: m.desk_playlist_kind_mood,
-};
-
-export const SONG_LIST_WORDS: Readonly<Record<SongListName, () => string>> = {
-  examples: m.desk_songs_examples,
-  featured: m.desk_songs_featured,
 };
 
 const listIn = (locale: Locale): DeskList<DeskPlaylist> => ({

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { PLAYLISTS_PAGE } from '../admin-paths.ts';
+import { SONG_LIST_WORDS } from '../shop-names.ts';
 import { EditPage } from './edit-page.tsx';
 import { EditSection } from './edit-parts.tsx';
-import { SONG_LIST_WORDS } from './playlists-page.tsx';
 import { SongList } from './song-list.tsx';
 import { useEdit, type Wish } from './use-edit.ts';
 

@@ -72,6 +72,14 @@ it.each([
     'A draft could not go live at its time',
     'Calendar',
   ],
+  [
+    'word:menu.main',
+    '',
+    '',
+    'Menu, Main menu could not go live at its time',
+    'Menu, Main menu could not go live at its time',
+    'Words',
+  ],
 ])('names what could not go live (%s), in the language of the reader', (ref, artist, text, en, sp, where) => {
   const failed = {
     ...ITEM,

@@ -1,5 +1,4 @@
 import type { InboxItem } from '@keepsong/contract/desk';
-import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
 import { editedOf, type InboxKind } from '@keepsong/domain/desk/inbox';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
@@ -8,6 +7,7 @@ import { m } from '~/paraglide/messages.js';
 import { reasonWords } from '~/shell/desk/reason-words.ts';
 import type { IconName } from '~/ui/picture/icon.tsx';
 import { deskMoney } from '../desk-money.ts';
+import { editedKindWords, editedName } from '../edited/edited-things.ts';
 import { disputeReason, refundFailure } from '../orders/disputes/dispute-words.ts';
 import { receiverWords } from '../system/system-words.ts';
 
@@ -105,25 +105,13 @@ const songOf = ({ song }: InboxItem, isFirst: boolean): string => {
   return isFirst ? m.desk_today_song_for_first({ recipient }) : m.desk_today_song_for({ recipient });
 };
 
-const EDITED_WORDS: Readonly<Record<EditedKind, () => string>> = {
-  product: m.desk_products,
-  promotion: m.desk_promotions,
-  playlist: m.desk_playlists,
-  word: m.desk_words,
-  mail: m.desk_mails,
-  collection: m.desk_collections,
-  calendar: m.desk_calendar,
-  songs: m.desk_playlists,
-  tax: m.desk_tax,
-  shipping: m.desk_shipping,
-  affiliate: m.desk_affiliates,
-  referral_terms: m.desk_terms,
-  review: m.desk_reviews,
-  vendor: m.desk_vendors,
-};
-
-const planFailedWords = (name: string): string =>
-  name === '' ? m.desk_today_t_plan_failed_nameless() : m.desk_today_t_plan_failed({ name });
+/** The title of a draft that could not go live. `artist` is its name in English and `text` its name in Spanish. */
+function planFailedWords(item: InboxItem, locale: Locale): string {
+  const edited = editedOf(item);
+  const given = locale === 'sp' ? item.text : (item.artist ?? '');
+  const name = edited ? editedName({ of: edited.kind, id: edited.id, name: given }) : given;
+  return name === '' ? m.desk_today_t_plan_failed_nameless() : m.desk_today_t_plan_failed({ name });
+}
 
 /** The first line of an item: what waits. */
 export function titleOf(item: InboxItem, locale: Locale): string {
@@ -197,7 +185,7 @@ export function titleOf(item: InboxItem, locale: Locale): string {
     case 'review_new':
       return m.desk_today_t_review_new({ name: item.artist ?? '' });
     case 'plan_failed':
-      return planFailedWords(locale === 'sp' ? item.text : (item.artist ?? ''));
+      return planFailedWords(item, locale);
     case 'message_failed':
       return m.desk_today_t_message_failed({ name: item.artist ?? '' });
     case 'webhook_failed':
@@ -252,7 +240,7 @@ function factsOf(item: InboxItem): string[] {
       return item.text ? [reasonWords(item.text)] : [];
     case 'plan_failed': {
       const edited = editedOf(item);
-      return edited ? [EDITED_WORDS[edited.kind]()] : [];
+      return edited ? [editedKindWords(edited.kind)] : [];
     }
     case 'change_failed':
       return [];
