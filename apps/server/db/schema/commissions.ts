@@ -95,6 +95,13 @@ export const commissions = pgTable(
     index('commissions_searching').on(t.id).where(sql`${t.state} = 'declined'`),
     // For the board: songs in work, and songs that were finished lately.
     index('commissions_open').on(t.dueAt, t.id).where(sql`${t.state} not in ('delivered','canceled')`),
+    // For the search of the desk, also with typing errors: until a song is delivered, only the work on it has its title.
+    index('commissions_search')
+      .using('gin', sql`fold_text(${t.title}) gin_trgm_ops`)
+      .where(sql`${t.state} not in ('delivered','canceled') and ${t.title} <> ''`),
+    index('commissions_search_words')
+      .using('gin', sql`to_tsvector('simple', fold_text(${t.title}))`)
+      .where(sql`${t.state} not in ('delivered','canceled') and ${t.title} <> ''`),
     index('commissions_unaccepted')
       .on(t.deliveredAt)
       .where(sql`${t.state} = 'delivered' and ${t.approvedAt} is null`),

@@ -115,6 +115,25 @@ describe('the search', () => {
     );
   });
 
+  it('finds a song in work by its title, also with a typing error, until its story is deleted', async () => {
+    const june = await artistAtWork(shop);
+    const made = await paidSong(shop, { goods, artist: june.artist });
+    // Another test of the search counts the people of the usual name.
+    await shop.db.update(users).set({ lastName: 'Moss' }).where(eq(users.id, made.ownerId));
+    const work = eq(commissions.id, made.commissionId);
+    await shop.db.update(commissions).set({ title: 'Lanterns over Genesee' }).where(work);
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, made.ownerId));
+    const found = { kind: 'song', title: 'Lanterns over Genesee', number: orderNumber(order?.id ?? 0) };
+    for (const typed of ['lanterns gen', 'lanterns over genesee', 'lnaterns over genesee', 'lanterns genese'])
+      expect([typed, await find(typed)]).toEqual([
+        typed,
+        expect.arrayContaining([expect.objectContaining(found)]),
+      ]);
+    await shop.db.update(stories).set({ deletedAt: clock.now() }).where(eq(stories.id, made.storyId));
+    for (const typed of ['lanterns over genesee', 'lnaterns over genesee'])
+      expect([typed, await kinds(typed)]).toEqual([typed, []]);
+  });
+
   it('finds a song by a mistyped title although the name of a customer resembles it', async () => {
     const { id } = await signedIn(shop);
     await shop.db.update(users).set({ firstName: 'Wron', lastName: 'Portlan' }).where(eq(users.id, id));

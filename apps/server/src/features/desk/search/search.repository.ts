@@ -45,6 +45,10 @@ const PERSON = sql.raw("fold_text(u.first_name || ' ' || u.last_name || ' ' || u
 const song = (row: string) => sql.raw(`fold_text(${row}.title || ' ' || (${row}.song_data ->> 'recipient'))`);
 const SONG = song('s');
 
+/** Until a song is delivered, only the work on it has its title. */
+const WORK = sql.raw('fold_text(c.title)');
+const IS_IN_WORK = sql.raw(`c.state not in ('delivered','canceled') and c.title <> ''`);
+
 /** The same text without the ends of addresses, such as 'com': nobody is found by what half of all addresses have. */
 const PERSON_WITHOUT_ENDING = sql`fold_text(u.first_name || ' ' || u.last_name || ' ' || ${withoutEnding(sql`u.email`)})`;
 
@@ -192,14 +196,12 @@ const songColumns = sql.raw(`s.slug, s.order_id::float8 as "orderId",
 export const findSongs = (db: Db, words: readonly string[], limit: number): Promise<FoundSong[]> =>
   rows(
     db,
-    // Until a song is delivered, only the work on it has its title. So few songs are in work that this needs no
-    // index of its own.
     sql`select ${songColumns} from stories s where s.deleted_at is null and s.id in (
         (select t.id from stories t where t.deleted_at is null
           and to_tsvector('simple', ${song('t')}) @@ to_tsquery('simple', ${beginnings(words)}) limit ${limit})
         union all
-        (select c.story_id from commissions c where c.state not in ('delivered','canceled') and c.title <> ''
-          and to_tsvector('simple', fold_text(c.title)) @@ to_tsquery('simple', ${beginnings(words)}) limit ${limit}))
+        (select c.story_id from commissions c where ${IS_IN_WORK}
+          and to_tsvector('simple', ${WORK}) @@ to_tsquery('simple', ${beginnings(words)}) limit ${limit}))
       limit ${limit}`,
   );
 
@@ -214,10 +216,15 @@ export const findSongsAlike = (db: Db, words: readonly string[], limit: number):
     db,
     // The columns are read only for the rows that are shown, not for all that are compared.
     sql`select ${songColumns} from (
-        select id, fit from (
-          select s.id, s.order_id, word_similarity(${text}, ${SONG}) as fit from stories s
-          where s.deleted_at is null and ${text} <% ${SONG} limit ${COMPARED}
-        ) compared order by fit desc, order_id desc limit ${limit}
+        select id, max(fit) as fit from (
+          (select s.id, s.order_id, word_similarity(${text}, ${SONG}) as fit from stories s
+            where s.deleted_at is null and ${text} <% ${SONG} limit ${COMPARED})
+          union all
+          (select s.id, s.order_id, c.fit from (
+              select c.story_id, word_similarity(${text}, ${WORK}) as fit from commissions c
+              where ${IS_IN_WORK} and ${text} <% ${WORK} limit ${COMPARED}
+            ) c join stories s on s.id = c.story_id and s.deleted_at is null)
+        ) compared group by id, order_id order by max(fit) desc, order_id desc limit ${limit}
       ) found join stories s on s.id = found.id order by found.fit desc, s.order_id desc`,
   );
 };

@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "commissions_search" ON "commissions" USING gin (fold_text("title") gin_trgm_ops) WHERE "commissions"."state" not in ('delivered','canceled') and "commissions"."title" <> '';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "commissions_search_words" ON "commissions" USING gin (to_tsvector('simple', fold_text("title"))) WHERE "commissions"."state" not in ('delivered','canceled') and "commissions"."title" <> '';
