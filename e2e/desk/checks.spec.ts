@@ -1,41 +1,15 @@
 import { untilAlive } from '../support/alive.ts';
-import { apiOf } from '../support/api.ts';
-import { signInQuietly } from '../support/artist.ts';
+import { CHECKED, recordCheckedSong } from '../support/checked-song.ts';
 import { expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { findCommission, givenOrder, newRecipient, uploadSong } from '../support/songs.ts';
-
-const WES = { name: 'Wes Calloway', email: 'wes.calloway@artists.keepsong.test' };
 
 test('a song is delivered, sent back once, delivered again, passed, and then its customer hears it @once', async ({
   browser,
   page: owner,
 }) => {
-  const studio = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.46.1.1' } });
-  await signInQuietly(studio.request, WES);
-  const { user, found } = await (async () => {
-    const api = apiOf(studio.request);
-    const { user } = await api.account.current({ query: {} });
-    const { artists } = await api.artists.search({
-      query: { keyword: WES.name, page: 1, per_page: 24, genres: [], genders: [] },
-    });
-    return { user, found: artists.find(({ artist_name }) => artist_name === WES.name) };
-  })();
-  const recipient = newRecipient();
-  const order = await givenOrder(owner.context(), {
-    ...{ recipient, genre: '1', gender: '1' },
-    selected_recommended_artist: {
-      id: String(found?.id),
-      artist_name: WES.name,
-      photo: found?.photo ?? null,
-    },
-  });
-  const { id } = await findCommission(apiOf(studio.request), recipient);
-  await apiOf(studio.request).studio.accept({ params: { id } });
-  await uploadSong(studio, id);
-
+  const { id, order, studio, artistUserId } = await recordCheckedSong(browser, owner.context());
   const workspace = await studio.newPage();
-  await workspace.goto(`/artist_experience/${user?.id}/commissions/${id}`);
+  await workspace.goto(`/artist_experience/${artistUserId}/commissions/${id}`);
   await untilAlive(workspace);
   const deliver = async () => {
     await workspace.getByRole('button', { name: 'Deliver', exact: true }).click();
@@ -73,7 +47,7 @@ test('a song is delivered, sent back once, delivered again, passed, and then its
   await expectSound(desk);
   await show(desk, 'check');
   await desk.getByRole('button', { name: 'Send back with 1 note' }).click();
-  await expect(desk.getByText(`Sent back to ${WES.name}`)).toBeVisible();
+  await expect(desk.getByText(`Sent back to ${CHECKED.name}`)).toBeVisible();
   await desk.setViewportSize({ width: 1440, height: 900 });
 
   await workspace.reload();

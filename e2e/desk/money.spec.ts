@@ -3,19 +3,10 @@ import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist, signInQuietly } from '../support/artist.ts';
-import { DESK_WIDTHS, expectSound, openDesk, show } from '../support/desk.ts';
+import { DESK_WIDTHS, expectSound, numberOf, openDesk, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { deliverSong, findCommission, givenOrder } from '../support/songs.ts';
-
-/** The number of the order for a recipient. The search also lists orders for similar names. */
-async function numberOf(desk: Page, recipient: string): Promise<string> {
-  const answer = await desk.context().request.get(`/v3/api/admin/orders?q=${encodeURIComponent(recipient)}`);
-  const { orders } = (await answer.json()) as { orders: { number: string }[] };
-  const found = orders.find((row) => JSON.stringify(row).includes(recipient));
-  if (!found) throw new Error(`no order for ${recipient}`);
-  return found.number;
-}
 
 async function orderPage(desk: Page, recipient: string): Promise<string> {
   const number = await numberOf(desk, recipient);

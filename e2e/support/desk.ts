@@ -33,6 +33,15 @@ export async function openRole(browser: Browser, role: StaffRole, width = 1440):
   return context.newPage();
 }
 
+/** The number of the order for a recipient. The search also lists orders for similar names. */
+export async function numberOf(desk: Page, recipient: string): Promise<string> {
+  const answer = await desk.context().request.get(`/v3/api/admin/orders?q=${encodeURIComponent(recipient)}`);
+  const { orders } = (await answer.json()) as { orders: { number: string }[] };
+  const found = orders.find((row) => JSON.stringify(row).includes(recipient));
+  if (!found) throw new Error(`no order for ${recipient}`);
+  return found.number;
+}
+
 /** Runs a recurring job at once, so that no test waits for its next time. */
 export async function runJob(browser: Browser, name: string): Promise<void> {
   const context = await openStaff(browser);

@@ -1,30 +1,24 @@
 import type { CheckView } from '@keepsong/contract/makers/checks';
 import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
 import { formatDuration } from '@keepsong/domain/format/duration';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { isApiError } from '~/platform/api/api-error.ts';
-import { showFailure } from '~/platform/api/show-failure.ts';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
-import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
-import { toast } from '~/ui/overlay/toast.store.ts';
 import { CHECKS_PAGE, orderPath } from '../admin-paths.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { ArtistStanding } from '../standing/artist-standing.tsx';
 import { dueWords } from '../today/inbox-words.ts';
 import { CheckBrief, CheckLyrics } from './check-brief.tsx';
-import { CheckNotes, inOrder, type Note } from './check-notes.tsx';
+import { CheckButtons, useHearing } from './check-decision.tsx';
+import { CheckNotes } from './check-notes.tsx';
 import { CheckPlayer } from './check-player.tsx';
-import { CheckSleeve, checkName, heardWords } from './check-words.tsx';
+import { CheckSleeve, checkName, wordsOf } from './check-words.tsx';
 import '../orders/order.css';
 import './checks.css';
 import { type Recording, useRecording } from './use-recording.ts';
-
-const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checks;
 
 /** The points to listen for. The ticks help the person who listens; they are not stored. */
 const POINTS = [
@@ -41,31 +35,26 @@ const POINTS = [
  */
 export function CheckPage({ check, loadedAt }: { check: CheckView; loadedAt: string }) {
   const recording = useRecording();
-  const [notes, setNotes] = useState<Note[]>([]);
-  const [draft, setDraft] = useState<Note>({ at_seconds: 0, text: '' });
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const hearing = useHearing(check, {
+    onDone: () => void navigate(CHECKS_PAGE),
+    onDecidedBefore: () => void revalidate(),
+  });
   const [ticks, setTicks] = useState<readonly number[]>([]);
-  const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const words = heardWords([check.recipient, ...check.pronunciations.map(({ subject }) => subject)]);
+  const words = wordsOf(check);
   const tick = (at: number) =>
     setTicks(ticks.includes(at) ? ticks.filter((one) => one !== at) : [...ticks, at]);
   useDeskKeys({
     p: recording.toggle,
-    n: () => field.current?.focus(),
+    n: hearing.write,
     ...Object.fromEntries(POINTS.map((_, at) => [String(at + 1), () => tick(at)])),
   });
-  const all = draft.text.trim() === '' ? notes : inOrder([...notes, { ...draft, text: draft.text.trim() }]);
-  const decision = useDecision(check);
-  const sendBack = () => {
-    setMissing(all.length === 0);
-    if (all.length > 0) void decision.sendBack(all);
-    else field.current?.focus();
-  };
   return (
     <div className="check-page">
       <CheckHead check={check} now={new Date(loadedAt)} />
       {check.reason ? <p className="check-reason">{m.desk_check_reason({ reason: check.reason })}</p> : null}
-      <CheckPlayer check={check} recording={recording} notes={notes} />
+      <CheckPlayer check={check} recording={recording} notes={hearing.notes} />
       <div className="check-columns">
         <CheckBrief check={check} words={words} />
         <CheckLyrics check={check} words={words} recording={recording} />
@@ -89,7 +78,7 @@ export function CheckPage({ check, loadedAt }: { check: CheckView; loadedAt: str
                   ))}
                 </ul>
               </section>
-              <CheckNotes {...{ notes, setNotes, draft, setDraft, field, recording, isMissing }} />
+              <CheckNotes {...hearing} recording={recording} />
             </>
           ) : null}
           <Earlier check={check} recording={recording} />
@@ -102,52 +91,11 @@ export function CheckPage({ check, loadedAt }: { check: CheckView; loadedAt: str
             <img src={check.artist.photo} alt="" />
             {m.desk_check_foot({ artist: check.artist.name })}
           </p>
-          <Button variant="secondary" size="small" busy={decision.busy} onClick={sendBack}>
-            {all.length > 0 ? m.desk_check_send_back({ count: all.length }) : m.desk_check_send_back_none()}
-          </Button>
-          <Button size="small" busy={decision.busy} onClick={() => void decision.pass(all)}>
-            {m.desk_check_pass({ name: check.from_name })}
-          </Button>
+          <CheckButtons check={check} hearing={hearing} />
         </div>
       ) : null}
     </div>
   );
-}
-
-/**
- * Sends the decision about the shown version. When somebody else decided first, the page shows their decision.
- */
-function useDecision(check: CheckView) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { busy, run } = useAction();
-  const params = { id: check.id };
-  const decide = (call: () => Promise<unknown>, said: string) =>
-    run(async () => {
-      try {
-        await call();
-      } catch (error) {
-        if (!isApiError(error) || error.body.code !== 'already_decided') throw error;
-        toast.show({ tone: 'warning', text: m.desk_check_decided() });
-        await revalidate();
-        return;
-      }
-      toast.show({ tone: 'success', text: said });
-      await navigate(CHECKS_PAGE);
-    }, showFailure);
-  return {
-    busy,
-    pass: (notes: Note[]) =>
-      decide(
-        async () => (await api()).pass({ params, body: { notes, version: check.version } }),
-        m.desk_check_passed({ name: check.from_name }),
-      ),
-    sendBack: (notes: Note[]) =>
-      decide(
-        async () => (await api()).sendBack({ params, body: { notes, version: check.version } }),
-        m.desk_check_sent_back({ artist: check.artist.name }),
-      ),
-  };
 }
 
 function CheckHead({ check, now }: { check: CheckView; now: Date }) {

@@ -31,6 +31,7 @@ export function CheckPlayer({ check, recording, notes }: PlayerProps) {
           className="check-round check-round--play"
           aria-label={isPlaying ? m.desk_check_pause() : m.desk_check_play()}
           disabled={audio_url === null}
+          data-part="act"
           onClick={toggle}
         >
           <Icon name={isPlaying ? 'pause' : 'play'} size={20} />

@@ -1,4 +1,4 @@
-import type { CheckRow } from '@keepsong/contract/makers/checks';
+import type { CheckRow, CheckView } from '@keepsong/contract/makers/checks';
 import { Fragment, type ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { sleevePath } from '~/platform/art/song-art.ts';
@@ -32,6 +32,10 @@ export const heardWords = (words: readonly string[]): string[] => {
   const own = [...new Set(words.map((word) => word.trim()).filter((word) => word.length > 1))];
   return own.sort((one, other) => other.length - one.length);
 };
+
+/** The names that must be sung correctly in this song. */
+export const wordsOf = ({ recipient, pronunciations }: CheckView): string[] =>
+  heardWords([recipient, ...pronunciations.map(({ subject }) => subject)]);
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -63,6 +63,9 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
       return seen(m.desk_today_a_ask);
     case 'refund_failed':
       return seen(m.desk_today_a_credit);
+    case 'song_check':
+      return seen(m.desk_check_hear);
+    case 'dispute':
     case 'customer_message':
       return seen(m.desk_today_a_answer);
     case 'goods_back':

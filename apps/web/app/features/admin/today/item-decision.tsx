@@ -12,11 +12,13 @@ import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { useRetry } from '../system/use-retry.tsx';
 import { Agreement } from './agreement.tsx';
-import { AskArtists } from './ask-artists.tsx';
+import { Dispute } from './dispute.tsx';
 import { useFacts, WithFacts } from './facts.tsx';
 import { FailedRefund } from './failed-refund.tsx';
 import { actionOf } from './item-actions.ts';
-import { SongInWork } from './song-in-work.tsx';
+import { AskArtists } from './songs/ask-artists.tsx';
+import { SongCheck } from './songs/song-check.tsx';
+import { SongInWork } from './songs/song-in-work.tsx';
 import { over, still, type Work } from './use-inbox.ts';
 import { CloseItem, WithReason } from './with-reason.tsx';
 
@@ -67,6 +69,10 @@ export function ItemDecision({
       return <Returned item={item} work={work} />;
     case 'own_goods':
       return <OwnGoods item={item} work={work} />;
+    case 'dispute':
+      return <Dispute item={item} work={work} onDone={onDone} />;
+    case 'song_check':
+      return <SongCheck item={item} work={work} onDone={onDone} />;
     case 'dispute_won':
       return <Won item={item} work={work} />;
     case 'song_without_artist':

@@ -45,7 +45,7 @@ export function ItemPanel({ item, people, work, now, onDone }: ItemPanelProps) {
 
 /** The text of the link to an item's page, for items whose page is not that of a song. */
 const PAGE_WORDS: Readonly<Partial<Record<InboxKind, () => string>>> = {
-  song_check: m.desk_check_hear,
+  song_check: m.desk_check_open,
   application: m.desk_today_open_application,
   trial_song: m.desk_today_open_trial,
   profile_review: m.desk_today_open_profile,
@@ -60,8 +60,9 @@ function Pages({ item }: { item: InboxItem }) {
   const page = pageOf(item);
   const isPage = path !== null && !hasErrorAsPath(kind);
   if (!order_number && !isPage) return null;
-  const isCheck = kind in PAGE_WORDS;
-  const hasOwnAction = isCheck || (kind !== 'dispute' && kind !== 'dispute_won');
+  // A song that waits is heard in the panel itself.
+  const isDoneThere = kind in PAGE_WORDS && kind !== 'song_check';
+  const hasOwnAction = kind !== 'dispute_won';
   return (
     <div className="today-panel__pages">
       {order_number && page !== null ? (
@@ -71,15 +72,15 @@ function Pages({ item }: { item: InboxItem }) {
           size="small"
           data-part={hasOwnAction ? undefined : 'act'}
         >
-          {kind === 'dispute' ? m.desk_dispute_answer() : m.desk_today_open_order()}
+          {kind === 'dispute' ? m.desk_dispute_evidence() : m.desk_today_open_order()}
         </ButtonLink>
       ) : null}
       {isPage ? (
         <ButtonLink
           to={path}
-          variant={isCheck ? 'ink' : 'secondary'}
+          variant={isDoneThere ? 'ink' : 'secondary'}
           size="small"
-          data-part={isCheck ? 'act' : undefined}
+          data-part={isDoneThere ? 'act' : undefined}
         >
           {PAGE_WORDS[kind]?.() ?? m.desk_today_open_story()}
         </ButtonLink>

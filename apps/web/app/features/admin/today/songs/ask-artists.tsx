@@ -6,11 +6,11 @@ import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
-import { askedWords, Facts } from '../board/artist-facts.tsx';
-import { askingErrorWords } from '../board/asking-error.ts';
-import { ReasonField } from '../reason-field.tsx';
-import { useFacts, WithFacts } from './facts.tsx';
-import { type Outcome, over, still, type Work } from './use-inbox.ts';
+import { askedWords, Facts } from '../../board/artist-facts.tsx';
+import { askingErrorWords } from '../../board/asking-error.ts';
+import { ReasonField } from '../../reason-field.tsx';
+import { useFacts, WithFacts } from '../facts.tsx';
+import { type Outcome, over, still, type Work } from '../use-inbox.ts';
 
 /** The number of artists that are shown until somebody asks for the others. */
 const AT_FIRST = 4;

@@ -2,8 +2,8 @@ import type { InboxItem } from '@keepsong/contract/desk';
 import type { OrderChangeView } from '@keepsong/contract/order-changes';
 import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import type { Work } from '../use-inbox.ts';
 import { SongChanges } from './song-in-work.tsx';
-import type { Work } from './use-inbox.ts';
 
 const ITEM: InboxItem = {
   ...{ key: 'song:3', kind: 'song_late', ref: '3', since: '', deadline: '2026-11-23T17:00:00Z', path: null },

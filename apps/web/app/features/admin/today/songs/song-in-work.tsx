@@ -8,11 +8,11 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { Conversation } from '../conversation/conversation.tsx';
-import { CHANGE_WORDS, changeValue } from '../orders/change-dialog.tsx';
+import { Conversation } from '../../conversation/conversation.tsx';
+import { CHANGE_WORDS, changeValue } from '../../orders/change-dialog.tsx';
+import { useFacts, WithFacts } from '../facts.tsx';
+import { still, type Work } from '../use-inbox.ts';
 import { AskArtists } from './ask-artists.tsx';
-import { useFacts, WithFacts } from './facts.tsx';
-import { still, type Work } from './use-inbox.ts';
 
 type Props = { item: InboxItem; work: Work };
 
