@@ -248,7 +248,7 @@ function Answer({
           rows={4}
           maxLength={MESSAGE_MAX}
           data-part="act"
-          error={isMissing ? m.desk_talk_missing() : undefined}
+          error={isMissing && text.trim() === '' ? m.desk_talk_missing() : undefined}
           value={text}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);

@@ -91,7 +91,7 @@ function Outcome({ said: { added, known, faults, is_done } }: { said: Said }) {
   return (
     <>
       <p>{m.desk_reviews_bring_faults({ count: faults.length })}</p>
-      <ul className="edit-list">
+      <ul className="edit-wrong">
         {faults.slice(0, FAULTS_SHOWN).map(({ line, field, code }) => (
           <li key={`${line} ${field} ${code}`}>
             {m.desk_reviews_bring_line({ line, fault: fieldErrorWords(code, field) })}
