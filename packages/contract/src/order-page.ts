@@ -1,4 +1,4 @@
-import { REFUND_EFFECTS } from '@keepsong/domain/checkout/refunds/effects';
+import { LINE_STANDS, REFUND_EFFECTS } from '@keepsong/domain/checkout/refunds/effects';
 import { REFUND_WAYS } from '@keepsong/domain/checkout/refunds/plan';
 import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
 import { CREDIT_KINDS } from '@keepsong/domain/credits/grant';
@@ -50,6 +50,8 @@ const line = z.object({
   is_ended: z.boolean(),
   /** The vendor who makes the line's goods. Null for other lines. */
   vendor: z.string().nullable(),
+  /** What the line pays for, as far as the page can say how far it is. Null for other lines. */
+  stands: z.enum(LINE_STANDS).nullable(),
 });
 export type OrderLine = z.output<typeof line>;
 

@@ -74,6 +74,10 @@ export type PayItem = {
  */
 export type Unmade = { effect: 'not_sent' | 'not_released'; lines: readonly string[] };
 
+/** What a line pays for, as far as a page can say how far it is: the song, or something for it that is made later. */
+export const LINE_STANDS = ['song', 'not_sent', 'not_released'] as const;
+export type LineStand = (typeof LINE_STANDS)[number];
+
 /** Facts of an order besides its money. */
 export type OrderFacts = {
   /** The discount of the coupon, if the coupon can be used again. Otherwise null. */

@@ -8,6 +8,7 @@ import { lineDetails } from '../fulfilment/order-detail.ts';
 import { findVendors } from '../fulfilment/vendor-goods.repository.ts';
 import { linesOfVendors, type VendorGood } from '../fulfilment/vendor-goods.ts';
 import { loadBook } from './refund-book.repository.ts';
+import { findLineStands } from './refund-facts.repository.ts';
 import type { DisputeRow, RefundRow } from './refunds.repository.ts';
 
 /** The refunded and the remaining money of an order. */
@@ -28,7 +29,11 @@ export function createOrderMoney({ db }: { db: Db }) {
      * it twice.
      */
     async of(order: OrderRow, locale: Locale): Promise<OrderMoney> {
-      const [book, vendors] = await Promise.all([loadBook(db, order), findVendors(db, order.cart.lines)]);
+      const [book, vendors, stands] = await Promise.all([
+        loadBook(db, order),
+        findVendors(db, order.cart.lines),
+        findLineStands(db, order),
+      ]);
       const { reserved, decided, refunds, disputes } = book;
       return {
         lines: reserved.lines.map((line): OrderLine => {
@@ -48,6 +53,7 @@ export function createOrderMoney({ db }: { db: Db }) {
             refundable_cents: Math.min(line.left, reserved.left),
             is_ended: isEnded(line),
             vendor: frozen ? vendorOf(frozen, vendors) : null,
+            stands: stands.get(line.id) ?? null,
           };
         }),
         left: book.isDisputed ? 0 : reserved.left,

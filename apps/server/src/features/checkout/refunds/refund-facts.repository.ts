@@ -1,5 +1,5 @@
 import { buysStreaming, isSong } from '@keepsong/domain/cart/named-products';
-import type { OrderFacts, PayItem, Unmade } from '@keepsong/domain/checkout/refunds/effects';
+import type { LineStand, OrderFacts, PayItem, Unmade } from '@keepsong/domain/checkout/refunds/effects';
 import { linesOfGoods } from '@keepsong/domain/checkout/refunds/goods';
 import { paidFor, sharesOf, sumOf } from '@keepsong/domain/checkout/refunds/shares';
 import { isNamedBy } from '@keepsong/domain/checkout/refunds/wish';
@@ -159,6 +159,17 @@ async function findUnmade(db: DbOrTx, { id, cart }: OrderRow, ownStoryId: number
       ];
     })
     .filter(({ lines }) => lines.length > 0);
+}
+
+/** What the lines of an order pay for: its song, and what is made later for a song and is not made yet. */
+export async function findLineStands(db: DbOrTx, order: OrderRow): Promise<ReadonlyMap<string, LineStand>> {
+  const song = await findSong(db, order.id);
+  const unmade = await findUnmade(db, order, song?.storyId ?? null);
+  const songLine = song ? order.cart.lines.find(isSong) : undefined;
+  return new Map([
+    ...unmade.flatMap(({ effect, lines }) => lines.map((line) => [line, effect] as const)),
+    ...(songLine ? [[songLine.cartUuid, 'song'] as const] : []),
+  ]);
 }
 
 export type RefundFacts = OrderFacts & { storyId: number | null };

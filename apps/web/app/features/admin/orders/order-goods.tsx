@@ -86,7 +86,7 @@ export function GoodsPanel({ order, onDone }: { order: OrderView; onDone: () => 
   );
 }
 
-const GOODS_WORDS: Readonly<Record<VendorItemState, () => string>> = {
+export const GOODS_WORDS: Readonly<Record<VendorItemState, () => string>> = {
   new: m.vendor_new,
   making: m.vendor_making,
   shipped: m.vendor_shipped,

@@ -24,8 +24,8 @@ import { MoneyPanel, PeoplePanel, SongPanel } from './order-panels.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { VersionsPanel } from './order-versions.tsx';
 import { AssignDialog } from './orders-page.tsx';
+import { WaitingRefunds } from './refund/waiting-refunds.tsx';
 import { StoppedWork } from './stopped-work.tsx';
-import { WaitingRefunds } from './waiting-refunds.tsx';
 import './order.css';
 
 type OrderPageProps = { order: OrderView; changes: readonly OrderChangeView[]; children?: ReactNode };

@@ -8,7 +8,7 @@ import { PageContext } from '~/platform/page/page-context.tsx';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { OrderHead } from './order-head.tsx';
 import { MoneyPanel, PeoplePanel, SongPanel } from './order-panels.tsx';
-import { WaitingRefunds } from './waiting-refunds.tsx';
+import { WaitingRefunds } from './refund/waiting-refunds.tsx';
 
 const orderWith = (state: string) =>
   ({

@@ -6,8 +6,8 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { DayRow, EffectRow, EffectRows } from '../orders/effect-rows.tsx';
-import { stopsSong } from '../orders/refund-effects.tsx';
+import { DayRow, EffectRows, MailRow } from '../orders/refund/effect-rows.tsx';
+import { stopsSong } from '../orders/refund/refund-effects.tsx';
 import { pageOf } from './item-actions.ts';
 import { type Outcome, over, type Work } from './use-inbox.ts';
 import { WithReason } from './with-reason.tsx';
@@ -92,7 +92,7 @@ function RefundRows({ item: { customer, artist, request } }: { item: InboxItem }
         {request.promised_at ? (
           <DayRow promisedAt={request.promised_at} isOver={request.is_cancel || stopsSong(request.effects)} />
         ) : null}
-        <EffectRow icon="mail" title={m.desk_fx_mail(names)} text={m.desk_fx_mail_text()} />
+        <MailRow names={names} />
       </EffectRows>
     </>
   );

@@ -6,8 +6,8 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { deskMoney } from '../desk-money.ts';
-import { DayRow, EffectRow, EffectRows } from '../orders/effect-rows.tsx';
-import { stopsSong } from '../orders/refund-effects.tsx';
+import { DayRow, EffectRows, MailRow } from '../orders/refund/effect-rows.tsx';
+import { stopsSong } from '../orders/refund/refund-effects.tsx';
 import { type Facts, useFacts, WithFacts } from './facts.tsx';
 import type { Work } from './use-inbox.ts';
 import { closeOf, WithReason } from './with-reason.tsx';
@@ -168,7 +168,7 @@ function Effects({ item: { customer, artist, may_change }, preview }: EffectsPro
         {may_change?.promised_at ? (
           <DayRow promisedAt={may_change.promised_at} isOver={stopsSong(preview.effects)} />
         ) : null}
-        <EffectRow icon="mail" title={m.desk_fx_mail(names)} text={m.desk_fx_mail_text()} />
+        <MailRow names={names} />
       </EffectRows>
       {preview.needs_second_person ? <p className="desk-second">{m.desk_goodwill_fx_second()}</p> : null}
     </>

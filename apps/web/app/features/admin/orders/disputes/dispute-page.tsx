@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { deskMoney } from '../../desk-money.ts';
 import { Panel, Row } from '../order-panels.tsx';
-import { StepCrumb } from '../refund-page.tsx';
+import { StepCrumb } from '../refund/refund-parts.tsx';
 import { DisputeAnswer } from './dispute-answer.tsx';
 import { disputeReason } from './dispute-words.ts';
 import '../order.css';

@@ -1,34 +1,37 @@
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RefundView } from '@keepsong/contract/refunds';
 import { isStoppable, type RefundEffectKind } from '@keepsong/domain/checkout/refunds/effects';
-import type { RefundWay } from '@keepsong/domain/checkout/refunds/plan';
 import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { deskMoney } from '../desk-money.ts';
-import { DayRow, type EffectNames, EffectRow, EffectRows } from './effect-rows.tsx';
-import { nameOfCustomer } from './order-head.tsx';
-import { OrderState } from './order-words.tsx';
+import { deskMoney } from '../../desk-money.ts';
+import { nameOfCustomer } from '../order-head.tsx';
+import { OrderState } from '../order-words.tsx';
+import { DayRow, type EffectNames, EffectRows, MailRow } from './effect-rows.tsx';
+
+/** The text of the button that refunds: the sum. */
+export function refundLabel(preview: RefundView | null, locale: Locale): string {
+  const sum = deskMoney(preview?.amount_cents ?? 0, locale);
+  return preview?.needs_second_person ? m.desk_ask_second({ sum }) : m.desk_refund_sum({ sum });
+}
 
 /**
- * The text of the button that refunds: the sum, and where the shop sends it. Also of a refund to the card a part
- * becomes credit, when the order was paid with credit. `to` is the chosen way while there is no preview.
+ * Where the shop sends the money. Also of a refund to the card a part becomes credit, when the order was paid with
+ * credit. Null while there is no preview.
  */
-export function refundLabel(preview: RefundView | null, to: RefundWay, locale: Locale): string {
-  const money = (cents: number) => deskMoney(cents, locale);
-  const sum = money(preview?.amount_cents ?? 0);
-  if (preview?.needs_second_person) return m.desk_ask_second({ sum });
+export function whereWords(preview: RefundView | null, locale: Locale): string | null {
+  if (!preview) return null;
   const part = (kinds: readonly RefundEffectKind[]) =>
-    (preview?.effects ?? [])
+    preview.effects
       .filter(({ kind }) => kinds.includes(kind))
       .reduce((all, { amount_cents }) => all + amount_cents, 0);
   const card = part(['card']);
   const credit = part(['credit_non_taxable', 'credit_taxable']);
-  if (card > 0 && credit > 0) return m.desk_refund_to_both({ sum, card: money(card), credit: money(credit) });
-  const isToCard = card > 0 || (credit === 0 && to === 'card');
-  return isToCard ? m.desk_refund_to_card({ sum }) : m.desk_refund_to_credit({ sum });
+  if (card > 0 && credit > 0)
+    return m.desk_refund_where_both({ card: deskMoney(card, locale), credit: deskMoney(credit, locale) });
+  return card > 0 ? m.desk_refund_where_card() : m.desk_refund_where_credit();
 }
 
 /** Whether a refund of an order whose song is in work stops the song. */
@@ -88,7 +91,7 @@ export function RefundEffects({
       {preview ? (
         <EffectRows effects={preview.effects} names={names}>
           <PromisedDay order={order} effects={preview.effects} isWhole={isWhole} />
-          <EffectRow icon="mail" title={m.desk_fx_mail(names)} text={m.desk_fx_mail_text()} />
+          <MailRow names={names} />
         </EffectRows>
       ) : (
         <p className="muted">{m.desk_choose_what()}</p>

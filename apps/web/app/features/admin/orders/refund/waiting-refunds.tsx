@@ -10,12 +10,12 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
 import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
-import { customerPath } from '../admin-paths.ts';
-import { deskMoney } from '../desk-money.ts';
-import { ReasonDialog } from '../reason-dialog.tsx';
-import { useSecondStep } from '../second-step.tsx';
-import { refundFailure } from './disputes/dispute-words.ts';
-import { EffectRow, EffectRows } from './effect-rows.tsx';
+import { customerPath } from '../../admin-paths.ts';
+import { deskMoney } from '../../desk-money.ts';
+import { ReasonDialog } from '../../reason-dialog.tsx';
+import { useSecondStep } from '../../second-step.tsx';
+import { refundFailure } from '../disputes/dispute-words.ts';
+import { EffectRows, MailRow } from './effect-rows.tsx';
 import { namesOf, PromisedDay } from './refund-effects.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checkout;
@@ -81,7 +81,7 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
       </p>
       <EffectRows effects={effects} names={namesOf(order)} label={m.desk_this_will_happen()}>
         <PromisedDay order={order} effects={effects} isWhole={refund.is_cancel} />
-        <EffectRow icon="mail" title={m.desk_fx_mail(namesOf(order))} text={m.desk_fx_mail_text()} />
+        <MailRow names={namesOf(order)} />
       </EffectRows>
       {mayDecide ? (
         <span className="desk-acts">

@@ -4,7 +4,7 @@ import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing
 import { describe, expect, it } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { RefundEffects, refundLabel } from './refund-effects.tsx';
+import { RefundEffects, refundLabel, whereWords } from './refund-effects.tsx';
 import { RefundPage } from './refund-page.tsx';
 
 const preview = (effects: RefundView['effects'], needs_second_person = false): RefundView => ({
@@ -15,16 +15,23 @@ const card = { kind: 'card' as const, amount_cents: 916 };
 const credit = { kind: 'credit_non_taxable' as const, amount_cents: 18_079 };
 
 it.each([
-  [[card, credit], 'card', 'Refund $189.95: $9.16 to the card, $180.79 as credit'],
-  [[card], 'card', 'Refund $9.16 to the card'],
-  [[credit], 'card', 'Give $180.79 as credit'],
-  [[credit], 'credit', 'Give $180.79 as credit'],
-] as const)('the button names where the shop sends the money', (effects, to, label) => {
-  expect(withLocale('en', () => refundLabel(preview([...effects]), to, 'en'))).toBe(label);
+  [[card, credit], '$9.16 to the card, $180.79 as credit.'],
+  [[card], 'To the card.'],
+  [[credit], 'As credit.'],
+] as const)('the button says the sum, and the words below it where the shop sends the money', (effects, where) => {
+  withLocale('en', () => {
+    const shown = preview([...effects]);
+    expect(refundLabel(shown, 'en')).toMatch(/^Refund \$[\d.]+$/);
+    expect(whereWords(shown, 'en')).toBe(where);
+  });
+});
+
+it('the words below the button are silent while nothing is chosen', () => {
+  expect(whereWords(null, 'en')).toBe(null);
 });
 
 it('the button says that a second person is asked', () => {
-  const label = withLocale('en', () => refundLabel(preview([card, credit], true), 'card', 'en'));
+  const label = withLocale('en', () => refundLabel(preview([card, credit], true), 'en'));
   expect(label).toBe('Ask a second person, $189.95');
 });
 
@@ -92,6 +99,7 @@ it.each([
     ...{ number: 'PTF-1', state: 'delivered', total_cents: 19_995, refunded_cents: before, lines },
     ...{ refundable_cents: amount, refundable_card_cents: amount, refundable_credit_cents: 0 },
     ...{ payment: { card: null }, customer: { first_name: 'Zoe', email: 'zoe@example.com' }, song: null },
+    ...{ kind: 'goods', goods: [] },
   } as unknown as OrderView;
   const chosen = { lines: ['song'], preview: preview([{ kind: 'card', amount_cents: amount }]) };
   const html = drawPage(<RefundPage order={order} chosen={chosen} />);
