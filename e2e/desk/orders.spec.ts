@@ -283,11 +283,24 @@ for (const width of casesOf([1440, 390], (one) => one === 390))
     const shown = /\$[\d,.]+/.exec((await slip.getByRole('heading').textContent()) ?? '')?.[0] ?? '';
     await show(desk, 'refund');
     await expectSound(desk);
+    await expect(desk.getByRole('row', { name: /^1 line chosen/ })).toContainText(shown);
+
+    // The mail is read as it will be sent, and a refund without one says so before it is done.
+    await desk.getByRole('button', { name: 'Read it first' }).click();
+    await expect(desk.getByRole('dialog')).toContainText(shown);
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('dialog')).toBeHidden();
+    const mail = desk.getByRole('checkbox', { name: /^Send Henri the mail/ });
+    await mail.uncheck();
+    await expect(slip.getByText('Henri gets no mail')).toBeVisible();
+    await mail.check();
+    await expect(slip.getByText('Henri gets a mail')).toBeVisible();
+
     const button = slip.getByRole('button', { name: /^(Refund|Ask a second person)/ });
     await button.click();
     await expect(desk.getByText('Say why. The log keeps it.')).toBeVisible();
     await desk.getByLabel('Reason').selectOption('late');
-    await button.click();
+    await desk.keyboard.press('Control+Enter');
     await expect(desk).toHaveURL(/\/admin\/orders\/[0-9A-Z-]+$/);
     await expect(desk.getByText(shown).first()).toBeVisible();
     await show(desk, 'order-refunded');

@@ -52,6 +52,8 @@ const line = z.object({
   vendor: z.string().nullable(),
   /** What the line pays for, as far as the page can say how far it is. Null for other lines. */
   stands: z.enum(LINE_STANDS).nullable(),
+  /** How many pieces can still go back one by one. */
+  pieces_left: z.int(),
 });
 export type OrderLine = z.output<typeof line>;
 

@@ -22,6 +22,10 @@ const answer = z.object({
   effects,
   lines: z.array(z.object({ id: z.string(), amount_cents: cents })),
   needs_second_person: z.boolean(),
+  /** Only in a preview: what the refund takes from the artist for begun work. The shop may pay up to this. */
+  payable_to_artist_cents: cents.optional(),
+  /** Only in a preview: the mail to the customer as it would be sent. Null when there is nobody to write to. */
+  mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable().optional(),
 });
 export type RefundView = z.output<typeof answer>;
 
@@ -32,11 +36,28 @@ export type RefundView = z.output<typeof answer>;
 const wanted = {
   amount_cents: cents.min(1).optional(),
   line_ids: z.array(lineId).min(1).max(200).optional(),
+  /** How many pieces of lines of `line_ids` go back. Without it, all that is left of a line. */
+  pieces: z.record(lineId, z.int().min(1).max(10_000)).optional(),
   all: z.literal(true).optional(),
   to: z.enum(REFUND_WAYS).default('card'),
   /** The failed refund of this order whose place this one takes. `amount_cents` is then what is owed of it. */
   replaces_id: z.int().min(1).optional(),
+  /** False: the customer gets no mail about the refund. */
+  mail: z.boolean().optional(),
+  /**
+   * What the shop pays the artist for work that was begun, at most what the refund takes from the artist. A refund in
+   * the place of a failed one takes nothing anew.
+   */
+  pay_artist_cents: cents.min(1).optional(),
 };
+const mayPayArtist = ({ replaces_id, pay_artist_cents }: Paying) =>
+  replaces_id === undefined || pay_artist_cents === undefined;
+const PAID_ONCE = { path: ['pay_artist_cents'] };
+type Paying = { replaces_id?: number | undefined; pay_artist_cents?: number | undefined };
+const arePiecesNamed = ({ line_ids = [], pieces = {} }: Pieces) =>
+  Object.keys(pieces).every((id) => line_ids.includes(id));
+const NAMED = { path: ['pieces'] };
+type Pieces = { line_ids?: string[] | undefined; pieces?: Record<string, number> | undefined };
 type Wanted = { amount_cents?: number | undefined; line_ids?: string[] | undefined; all?: true | undefined };
 const isOneWish = ({ amount_cents, line_ids, all }: Wanted) =>
   [amount_cents, line_ids, all].filter((wish) => wish !== undefined).length === 1;
@@ -54,7 +75,11 @@ export const refundCalls = {
   previewRefund: {
     summary: 'Everything that a refund would do, without doing it',
     params,
-    body: z.object({ ...wanted, reason: reason.optional() }).refine(isOneWish, ONE_WISH),
+    body: z
+      .object({ ...wanted, reason: reason.optional() })
+      .refine(isOneWish, ONE_WISH)
+      .refine(mayPayArtist, PAID_ONCE)
+      .refine(arePiecesNamed, NAMED),
     response: answer,
   },
   refund: {
@@ -65,7 +90,9 @@ export const refundCalls = {
         ...wanted,
         reason,
       })
-      .refine(isOneWish, ONE_WISH),
+      .refine(isOneWish, ONE_WISH)
+      .refine(mayPayArtist, PAID_ONCE)
+      .refine(arePiecesNamed, NAMED),
     response: answer,
   },
   approveRefund: {

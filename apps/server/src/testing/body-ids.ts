@@ -319,8 +319,8 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'customers.merge': { from_id: STAFF },
   'customers.openAddress': { token: SECRET },
   'customers.takeAddress': { token: SECRET },
-  'checkout.previewRefund': { 'line_ids[]': STAFF, replaces_id: OF_SAME_ORDER },
-  'checkout.refund': { 'line_ids[]': STAFF, replaces_id: OF_SAME_ORDER },
+  'checkout.previewRefund': { 'line_ids[]': STAFF, pieces: STAFF, replaces_id: OF_SAME_ORDER },
+  'checkout.refund': { 'line_ids[]': STAFF, pieces: STAFF, replaces_id: OF_SAME_ORDER },
   'desk.assign': { user_id: STAFF },
   'system.retryMessages': { 'ids[]': STAFF },
   'products.add': {

@@ -18,6 +18,7 @@ import {
   NO_LINE,
   releaseOf,
   reversalOf,
+  reversedAfter,
   standingOfSource,
 } from './ledger.ts';
 import { shareOf, USUAL_RATES } from './rates.ts';
@@ -35,6 +36,7 @@ const steps = fc.array(
     fc.record({ kind: fc.constant('sum' as const), cents: fc.integer({ min: 1, max: 9_000 }) }),
     fc.record({ kind: fc.constant('line' as const), which: fc.nat(5) }),
     fc.record({ kind: fc.constant('all' as const) }),
+    fc.record({ kind: fc.constant('begun paid' as const), share: fc.integer({ min: 1, max: 100 }) }),
     fc.record({ kind: fc.constant('dispute' as const), cents: fc.integer({ min: 1, max: 30_000 }) }),
     fc.record({ kind: fc.constant('won' as const), which: fc.nat(5) }),
     fc.record({ kind: fc.constant('accepted' as const) }),
@@ -90,6 +92,7 @@ function play(quote: Quote, earned: readonly Earned[], given: readonly Step[]) {
   let isDelivered = false;
   let isReleased = false;
   let paidOut = 0;
+  let bonuses = 0;
   const now = () =>
     standingOf(
       quote,
@@ -133,6 +136,29 @@ function play(quote: Quote, earned: readonly Earned[], given: readonly Step[]) {
       const one = returned[step.which % Math.max(1, returned.length)];
       if (one?.by === 'dispute') one.counts = false;
     }
+    // All that is left goes back, and the shop pays up to what that takes from the artist.
+    if (step.kind === 'begun paid') {
+      const before = now();
+      const planned = planRefund(before, { all: true }, 'card');
+      if (planned.ok && planned.value.amount > 0) {
+        const reversedOf = () =>
+          sum(
+            earned.map((one) =>
+              reversedAfter(
+                one.cents,
+                standingOfSource(entries.filter(({ source }) => source === one.source)),
+                moneyOf(one),
+              ),
+            ),
+          );
+        const was = reversedOf();
+        returned.push({ plan: planned.value, by: 'shop', counts: true });
+        const cents = Math.floor(((reversedOf() - was) * step.share) / 100);
+        if (cents > 0)
+          entries.push({ source: `refund:${returned.length}`, kind: 'bonus', held: 0, payable: cents });
+        bonuses += cents;
+      }
+    }
     settle();
     if (step.kind === 'accepted' && isDelivered && !isReleased) {
       isReleased = true;
@@ -150,20 +176,20 @@ function play(quote: Quote, earned: readonly Earned[], given: readonly Step[]) {
     }
     check();
   }
-  return { entries, moneyOf, isDelivered, isReleased, paidOut };
+  return { entries, moneyOf, isDelivered, isReleased, paidOut, bonuses };
 }
 
 describe('the ledger of an artist, under random refunds, disputes, acceptance and payouts', () => {
   it('is never negative, and is what was earned without what was taken back and paid out', () => {
     fc.assert(
       fc.property(orders, steps, ({ quote, earned }, given) => {
-        const { entries, isDelivered, paidOut } = play(quote, earned, given);
+        const { entries, isDelivered, paidOut, bonuses } = play(quote, earned, given);
         const { held, payable } = balanceOf(entries);
         const reversed = -sum(
           entries.filter(({ kind }) => kind === 'reversal').map((one) => one.held + one.payable),
         );
         const all = isDelivered ? sum(earned.map(({ cents }) => cents)) : 0;
-        expect(held + payable + paidOut).toBe(all - reversed);
+        expect(held + payable + paidOut).toBe(all - reversed + bonuses);
         expect(reversed).toBeGreaterThanOrEqual(0);
         expect(reversed).toBeLessThanOrEqual(all);
       }),
@@ -216,7 +242,9 @@ describe('the ledger of an order', () => {
         // One cent less is right when song and verses are rounded together.
         const verses = shareOf(priceOf(EXTRA_VERSE), rates.extra_verse);
         expect([verses, Math.max(0, verses - 1)]).toContain(posted('extra_verse'));
-        expect(posted('revision') + posted('bonus')).toBe(0);
+        expect(posted('revision')).toBe(0);
+        // What the shop pays for begun work is never more than what the artist would have had.
+        expect(posted('bonus')).toBeLessThanOrEqual(sum(earned.map(({ cents }) => cents)));
       }),
       runs,
     );
@@ -237,7 +265,8 @@ describe('the ledger of an order', () => {
           expect(reversed).toBeLessThanOrEqual(cents);
         }
         const sources = new Set(earned.map(({ source }) => source));
-        expect(entries.filter(({ source, kind }) => kind !== 'payout' && !sources.has(source))).toEqual([]);
+        const beside = entries.filter(({ source }) => !sources.has(source)).map(({ kind }) => kind);
+        expect(beside.filter((kind) => kind !== 'payout' && kind !== 'bonus')).toEqual([]);
       }),
       runs,
     );

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { findSongsOfOrder } from './earnings.repository.ts';
+import { addEntries, ensureAccount, findSongsOfOrder } from './earnings.repository.ts';
 import { createGoodsPay, type PlacedOrder } from './goods-pay.service.ts';
 import { payOfOffer, ratesOf } from './rates.service.ts';
 import { createSongPay } from './song-pay.service.ts';
@@ -37,6 +37,29 @@ export function createSettleEarnings({ clock }: { clock: Clock }) {
      * now.
      */
     placed: (tx: Tx, order: PlacedOrder): Promise<void> => goods.placed(tx, order),
+
+    /**
+     * Books what the shop pays an artist for begun work that a refund ends: a bonus, payable at once. The unique key
+     * makes sure that each refund books it only once.
+     */
+    async payBegun(
+      tx: Tx,
+      {
+        artistId,
+        orderId,
+        refundId,
+        cents,
+      }: { artistId: number; orderId: number; refundId: number; cents: number },
+    ): Promise<void> {
+      const { id: accountId } = await ensureAccount(tx, { artistId });
+      const source = `refund:${refundId}`;
+      await addEntries(tx, [
+        {
+          ...{ source, kind: 'bonus', held: 0, payable: cents, accountId, effectKey: source },
+          ...{ orderId, lineId: null, storyId: null, createdAt: clock.now() },
+        },
+      ]);
+    },
 
     rates: ratesOf,
     payOfOffer,

@@ -42,6 +42,13 @@ const CHECKS: readonly { wrong: string; rows: ReturnType<typeof sql> }[] = [
         <> case when b.state = 'done' then b.amount_cents else 0 end`,
   },
   {
+    wrong: 'what a refund pays an artist for begun work is not in the ledger once, or was not agreed to',
+    rows: sql`select r.id from refunds r
+      where (select coalesce(sum(e.payable_cents), 0) from earnings e where e.source = 'refund:' || r.id)
+        <> case when r.state in ('waiting','refused') then 0
+          else coalesce((r.wish->>'payArtistCents')::int, 0) end`,
+  },
+  {
     wrong: 'a payout that failed was not given back whole',
     rows: sql`select id from payouts where (state = 'failed') <> (returned_cents = amount_cents)`,
   },

@@ -10,6 +10,7 @@ import {
   type RevisionWork,
   type SongWork,
   stopsOf,
+  takenFromArtist,
 } from './effects.ts';
 import type { RefundPlan } from './plan.ts';
 import { NO_MONEY } from './shares.ts';
@@ -20,6 +21,7 @@ const plan = (change: Partial<RefundPlan> = {}): RefundPlan => ({
 });
 const facts = (change: Partial<OrderFacts> = {}): OrderFacts => ({
   ...{ couponCents: null, song: null, revisions: [], pay: [], vendorLines: [], madeLines: [], unmade: [] },
+  artistId: null,
   cardCents: new Map(),
   ...change,
 });
@@ -259,5 +261,51 @@ describe('the effects of a refund', () => {
     expect(stopped).toEqual({ artist_pay_stopped: 10_000 });
     const changes = { song: song('in_revision'), revisions: [revision(1, unreached)] };
     expect(Object.keys(effects({ isWhole: true }, changes, true))).not.toContain('artist_told');
+  });
+});
+
+describe('pay for work that was begun', () => {
+  const taken = (of: Partial<RefundPlan>, about: Partial<OrderFacts>) =>
+    takenFromArtist(plan(of), facts({ artistId: 7, ...about }), false);
+  const ended = { lines: [{ id: 'song', amount: 20_000 }], ended: ['song'] };
+
+  it.each([
+    ['accepted', 10_000],
+    ['to_be_checked', 10_000],
+    ['offered', 0],
+    ['briefed', 0],
+    ['declined', 0],
+  ] as const)('a refund that stops a song that is %s takes %i from its artist', (state, cents) => {
+    expect(taken(ended, { song: song(state) })).toBe(cents);
+  });
+
+  it('counts pay that is taken back in part, once the artist has said yes', () => {
+    const half = { lines: [{ id: 'song', amount: 10_000 }] };
+    expect(taken(half, { song: song('accepted'), pay: [pay()] })).toBe(5_000);
+    expect(taken(half, { song: song('offered'), pay: [pay()] })).toBe(0);
+    expect(taken(half, { song: song('accepted'), pay: [pay({ isOfVendor: true })] })).toBe(0);
+  });
+
+  it('counts changes that are stopped', () => {
+    const change = { lines: [{ id: 'change-1', amount: 900 }], ended: ['change-1'] };
+    expect(taken(change, { song: song('in_revision'), revisions: [revision(1)] })).toBe(500);
+  });
+
+  it('is nothing when there is not one artist', () => {
+    expect(taken(ended, { song: song('accepted'), artistId: null })).toBe(0);
+  });
+
+  it('is an effect of its own, as is a mail that does not go', () => {
+    const of = { ...plan(ended) };
+    const about = facts({ song: song('accepted'), artistId: 7 });
+    const kinds = (besides: Parameters<typeof effectsOf>[3]) =>
+      effectsOf(of, about, false, besides).filter(
+        ({ kind }) => kind === 'artist_begun_paid' || kind === 'customer_not_told',
+      );
+    expect(kinds({})).toEqual([]);
+    expect(kinds({ mail: false, payArtistCents: 4_000 })).toEqual([
+      { kind: 'artist_begun_paid', amount_cents: 4_000 },
+      { kind: 'customer_not_told', amount_cents: 0 },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { type LineMoney, reversedAfter, type SourceStanding } from '../../earnings/ledger.ts';
 import type { CommissionState, OrderState, RevisionState } from '../../states/tables.ts';
 import type { RefundPlan } from './plan.ts';
+import type { Besides } from './wish.ts';
 
 /** All effects that a refund can have. Pages have a text for each. */
 export const REFUND_EFFECTS = [
@@ -25,6 +26,8 @@ export const REFUND_EFFECTS = [
    * customer's money.
    */
   'artist_pay_reversed',
+  /** What the shop pays the artist for work that was begun, because somebody decided so. */
+  'artist_begun_paid',
   /** Pay of vendors that is taken back. This is possible until the pay becomes payable. */
   'vendor_pay_reversed',
   /** Goods that their vendors stop making. */
@@ -35,6 +38,10 @@ export const REFUND_EFFECTS = [
   'not_released',
   /** Money that goes back for goods that are already made. */
   'goods_made',
+  /** Money for single pieces of goods that their vendor goes on making: nothing tells the vendor which. */
+  'pieces_go_on',
+  /** The customer gets no mail about the refund, because somebody decided so. */
+  'customer_not_told',
 ] as const;
 export type RefundEffectKind = (typeof REFUND_EFFECTS)[number];
 export type RefundEffect = { kind: RefundEffectKind; amount_cents: number };
@@ -84,6 +91,8 @@ export type OrderFacts = {
   couponCents: number | null;
   song: SongWork | null;
   revisions: readonly RevisionWork[];
+  /** The artist who works for the order. Null when there is none, or more than one. */
+  artistId: number | null;
   pay: readonly PayItem[];
   /**
    * `vendorLines` are the lines with goods that vendors can still stop. `madeLines` are the lines whose song,
@@ -103,6 +112,10 @@ export const isStoppable = (state: CommissionState): boolean =>
   state === 'declined' ||
   state === 'accepted' ||
   state === 'to_be_checked';
+
+/** Whether an artist has said yes to a song, so that work on it may have begun. */
+const isBegun = (state: CommissionState): boolean =>
+  state !== 'briefed' && state !== 'offered' && state !== 'declined' && state !== 'canceled';
 
 /** Whether an artist has the song or is asked for it. This artist is told when the song stops. */
 export const isWithArtist = (state: CommissionState): boolean =>
@@ -149,18 +162,55 @@ function reversedWith(
   return reversedAfter(cents, standing, after);
 }
 
+type Stops = ReturnType<typeof stopsOf>;
+
+/** Each pay of an order with the total that is taken back of it. Pay for stopped work is never earned. */
+const reversalsOf = (plan: RefundPlan, { pay }: Pick<OrderFacts, 'pay'>, stops: Stops) =>
+  pay
+    .filter(({ isOfVendor, revision }) =>
+      revision === null ? isOfVendor || !stops.song : !stops.revisions.includes(revision),
+    )
+    .map((item) => ({ ...item, reversed: reversedWith(item, plan) }));
+
+/** What a refund takes back of some pay beyond what was taken back before. */
+const newlyTaken = (items: ReturnType<typeof reversalsOf>): number =>
+  items.reduce((sum, { reversed, standing }) => sum + Math.max(0, reversed - standing.reversed), 0);
+
+const payOf = (works: readonly RevisionWork[]) => works.reduce((sum, { payCents }) => sum + payCents, 0);
+
 /**
- * Lists all effects of a refund. Effects without an amount are left out, except `coupon_use` and `artist_told`, and
- * what is not made any more: it can have cost the customer nothing.
+ * What a refund takes from the artist for work that may have begun: an artist who has not said yes has not begun. The
+ * shop may pay up to this sum all the same.
  */
-export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean): RefundEffect[] {
+export function takenFromArtist(plan: RefundPlan, facts: OrderFacts, isCancel: boolean): number {
+  const { song, revisions, artistId } = facts;
+  if (artistId === null) return 0;
+  const stops = stopsOf(plan, facts, isCancel);
+  const isSongBegun = song !== null && isBegun(song.state);
+  const ofSong = stops.song && isSongBegun ? song.payCents : 0;
+  const ofChanges = payOf(revisions.filter(({ id }) => stops.revisions.includes(id)));
+  const reversed = reversalsOf(plan, facts, stops).filter(
+    ({ isOfVendor, revision }) => !isOfVendor && (revision !== null || isSongBegun),
+  );
+  return ofSong + ofChanges + newlyTaken(reversed);
+}
+
+/**
+ * Lists all effects of a refund. Effects without an amount are left out, except `coupon_use`, who is told and who
+ * is not, and what is not made any more: it can have cost the customer nothing.
+ */
+export function effectsOf(
+  plan: RefundPlan,
+  facts: OrderFacts,
+  isCancel: boolean,
+  { mail, payArtistCents = 0, pieces = {} }: Besides & { pieces?: Readonly<Record<string, number>> } = {},
+): RefundEffect[] {
   const stops = stopsOf(plan, facts, isCancel);
   const { song, revisions } = facts;
   const backFor = (ids: readonly string[]) =>
     plan.lines.filter(({ id }) => ids.includes(id)).reduce((sum, { amount }) => sum + amount, 0);
   const isTouched = (line: string | null) => plan.isWhole || isCancel || backFor([line ?? '']) > 0;
   const isSongKept = song !== null && isTouched(song.line) && !stops.song && song.state !== 'canceled';
-  const payOf = (works: readonly RevisionWork[]) => works.reduce((sum, { payCents }) => sum + payCents, 0);
   const stopped = revisions.filter(({ id }) => stops.revisions.includes(id));
   const kept = revisions.filter(
     (one) => isTouched(one.line) && !stopped.includes(one) && one.state !== 'canceled',
@@ -169,15 +219,9 @@ export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean
   const unmade = facts.unmade.filter(({ lines }) => lines.every(isUnmade));
   const linesNot = (kind: Unmade['effect']) =>
     unmade.flatMap(({ effect, lines }) => (effect === kind ? lines : []));
-  // Pay for stopped work is never earned.
-  const paidOn = facts.pay.filter(({ isOfVendor, revision }) =>
-    revision === null ? isOfVendor || !stops.song : !stops.revisions.includes(revision),
-  );
-  const reversals = paidOn.map((item) => ({ ...item, reversed: reversedWith(item, plan) }));
+  const reversals = reversalsOf(plan, facts, stops);
   const newly = (isOfVendor: boolean) =>
-    reversals
-      .filter((item) => item.isOfVendor === isOfVendor)
-      .reduce((sum, { reversed, standing }) => sum + Math.max(0, reversed - standing.reversed), 0);
+    newlyTaken(reversals.filter((item) => item.isOfVendor === isOfVendor));
   const ofKept = reversals
     .filter(({ isOfVendor, revision }) =>
       revision === null ? !isOfVendor && isSongKept : kept.some(({ id }) => id === revision),
@@ -193,11 +237,17 @@ export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean
     ['artist_told', 0],
     ['artist_pay_kept', (isSongKept ? song.payCents : 0) + payOf(kept) - ofKept],
     ['artist_pay_reversed', newly(false)],
+    ['artist_begun_paid', payArtistCents],
     ['vendor_pay_reversed', newly(true)],
     ['vendor_stopped', backFor(stops.vendorLines)],
     ['not_sent', backFor(linesNot('not_sent'))],
     ['not_released', backFor(linesNot('not_released'))],
     ['goods_made', backFor(facts.madeLines)],
+    [
+      'pieces_go_on',
+      backFor(facts.vendorLines.filter((id) => id in pieces && !stops.vendorLines.includes(id))),
+    ],
+    ['customer_not_told', 0],
   ];
   const isArtistTold =
     stopped.some(({ isReached }) => isReached) ||
@@ -209,7 +259,8 @@ export function effectsOf(plan: RefundPlan, facts: OrderFacts, isCancel: boolean
         amount_cents > 0 ||
         (kind === 'vendor_stopped' && stops.vendorLines.length > 0) ||
         unmade.some(({ effect }) => effect === kind) ||
-        (kind === 'artist_told' && isArtistTold),
+        (kind === 'artist_told' && isArtistTold) ||
+        (kind === 'customer_not_told' && mail === false),
     );
   const givesCouponBack = plan.isWhole && facts.couponCents !== null;
   return REFUND_EFFECTS.flatMap((kind) =>

@@ -1,9 +1,10 @@
 import { ok, type Result, refuse } from '../../result.ts';
 import { allocate } from '../money.ts';
 import { type FailedRefund, owedOf } from './failed.ts';
+import { ofPieces } from './pieces.ts';
 import { added, EXCESS_LINE, NO_MONEY, type Sources, sumOf, taxOf, within } from './shares.ts';
-import { endedBy, type LineStanding, type Standing } from './standing.ts';
-import { isNamedBy, type RefundWish } from './wish.ts';
+import { endedBy, type LineStanding, piecesLeft, type Standing } from './standing.ts';
+import { isNamedBy, piecesIn, type RefundWish } from './wish.ts';
 
 /** `credit` turns all the money into credit of the customer. */
 export const REFUND_WAYS = ['card', 'credit'] as const;
@@ -31,7 +32,8 @@ export type RefundPlan = {
  * Splits a refund (decision 0094). Money goes first to the card, up to what the card paid. The rest goes to
  * credit, in the kinds that were spent. The split depends only on how much went back before, so the order of
  * refunds does not change the final amounts. Refuses with `more_than_left`, also for lines that all cost
- * nothing, and with `not_found` for a line that the order does not have.
+ * nothing and for more pieces than a line has left, with `not_found` for a line that the order does not have, and with
+ * `invalid_input` for pieces of gift cards or of a line that is not named.
  */
 export function planRefund(standing: Standing, wish: RefundWish, way: RefundWay): Result<RefundPlan> {
   const wanted = partsOf(standing.lines, wish);
@@ -107,12 +109,24 @@ function partsOf(lines: readonly LineStanding[], wish: RefundWish): Result<numbe
   if ('lines' in wish) {
     const known = lines.map(({ id }) => id);
     if (!wish.lines.every((id) => known.includes(id))) return refuse('not_found');
-    const parts = lines.map(({ id, left }) => (wish.lines.includes(id) ? left : 0));
-    return ok(parts);
+    for (const id of Object.keys(wish.pieces ?? {})) {
+      const line = lines.find((one) => one.id === id);
+      if (!line || !wish.lines.includes(id) || line.cards !== null) return refuse('invalid_input');
+      if (piecesIn(wish, id) > piecesLeft(line)) return refuse('more_than_left');
+    }
+    return ok(
+      lines.map((line) => (wish.lines.includes(line.id) ? partOf(line, piecesIn(wish, line.id)) : 0)),
+    );
   }
   const [goods, cards] = [lefts.map(only(lines, false)), lefts.map(only(lines, true))];
   const most = [...goods, ...cards].reduce((sum, left) => sum + left, 0);
   return ok(spread(Math.min(wish.amount, most), goods, cards));
+}
+
+/** The cents for some pieces of a line. The last piece takes all that is left, and so does a wish for no pieces. */
+function partOf({ amount, left, quantity, piecesBack }: LineStanding, count: number): number {
+  if (count === 0 || piecesBack + count >= quantity) return left;
+  return Math.min(left, ofPieces(amount, { quantity, before: piecesBack, count }));
 }
 
 const only = (lines: readonly LineStanding[], ofCards: boolean) => (cents: number, index: number) =>

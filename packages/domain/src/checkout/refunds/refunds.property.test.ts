@@ -21,6 +21,12 @@ const steps = fc.array(
       which: fc.nat(4),
     }),
     fc.record({
+      kind: fc.constant('pieces' as const),
+      way: fc.constantFrom<RefundWay>('card', 'credit'),
+      which: fc.nat(4),
+      count: fc.integer({ min: 1, max: 3 }),
+    }),
+    fc.record({
       kind: fc.constant('sum' as const),
       way: fc.constantFrom<RefundWay>('card', 'credit'),
       cents: fc.nat(9_000),
@@ -35,7 +41,12 @@ const steps = fc.array(
 );
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-type Booked = { plan: RefundPlan; excess: number; by: 'shop' | 'desk' | 'dispute'; counts: boolean };
+type Booked = {
+  plan: RefundPlan & { wish?: RefundWish };
+  excess: number;
+  by: 'shop' | 'desk' | 'dispute';
+  counts: boolean;
+};
 
 /** Plays the steps on an order, as the shop books them. */
 function play(quote: Quote, bought: readonly BoughtCard[], given: readonly Step[]) {
@@ -53,7 +64,7 @@ function play(quote: Quote, bought: readonly BoughtCard[], given: readonly Step[
   const refund = (wish: RefundWish, way: RefundWay) => {
     const planned = planRefund(now(), wish, way);
     if (!planned.ok || planned.value.amount === 0) return;
-    booked.push({ plan: planned.value, excess: 0, by: 'shop', counts: true });
+    booked.push({ plan: { ...planned.value, wish }, excess: 0, by: 'shop', counts: true });
     voidCards(planned.value.voids);
   };
   /** Nobody can get more back from the provider than the card paid. */
@@ -63,6 +74,10 @@ function play(quote: Quote, bought: readonly BoughtCard[], given: readonly Step[
     if (step.kind === 'line') {
       const line = quote.lines[step.which % quote.lines.length];
       if (line) refund({ lines: [line.cart_uuid] }, step.way);
+    }
+    if (step.kind === 'pieces') {
+      const line = quote.lines[step.which % quote.lines.length]?.cart_uuid;
+      if (line) refund({ lines: [line], pieces: { [line]: step.count } }, step.way);
     }
     if (step.kind === 'sum' && step.cents > 0) refund({ amount: step.cents }, step.way);
     if (step.kind === 'desk' || step.kind === 'dispute') {
@@ -258,6 +273,61 @@ describe('random refunds, cancels, disputes and failures', () => {
         const back = sumOf(within(standing.used, standing.paid));
         const whole = back === sumOf(standing.paid) ? 'refunded' : 'partly_refunded';
         expect(state).toBe(back === 0 ? 'placed' : whole);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('pieces of a line', () => {
+  it('refunded one by one sum to the line, to the cent, and differ by a cent at most', () => {
+    fc.assert(
+      fc.property(paidOrders, fc.nat(4), ({ quote, cards }, which) => {
+        const line = quote.lines[which % quote.lines.length];
+        if (!line || cards.some((card) => card.line === line.cart_uuid)) return;
+        const { cart_uuid: id, quantity } = line;
+        const share = sharesOf(quote).find((one) => one.id === id)?.amount ?? 0;
+        const returned: (RefundPlan & { wish: RefundWish })[] = [];
+        for (let piece = 0; piece < quantity; piece += 1) {
+          const wish = { lines: [id], pieces: { [id]: 1 } };
+          const planned = planRefund(standingOf(quote, cards, returned), wish, 'card');
+          // A piece of less than a cent gives nothing back.
+          if (planned.ok) returned.push({ ...planned.value, wish });
+          expect(planned.ok || share < quantity).toBe(true);
+        }
+        const sums = returned.map(({ amount }) => amount);
+        if (share < quantity) return;
+        expect(sum(sums)).toBe(share);
+        expect(Math.max(...sums) - Math.min(...sums)).toBeLessThanOrEqual(1);
+        expect(sum(returned.map(({ tax }) => tax))).toBe(sharesOf(quote).find((one) => one.id === id)?.tax);
+        // Only the last one ends the line.
+        expect(returned.map(({ ended }) => ended.length)).toEqual(
+          sums.map((_, at) => (at === quantity - 1 ? 1 : 0)),
+        );
+        const more = planRefund(
+          standingOf(quote, cards, returned),
+          { lines: [id], pieces: { [id]: 1 } },
+          'card',
+        );
+        expect(more.ok).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  it('do not go back of gift cards, of a line that is not named, or beyond what the line has', () => {
+    fc.assert(
+      fc.property(paidOrders, ({ quote, cards }) => {
+        const standing = standingOf(quote, cards, []);
+        for (const { id, left, quantity, cards: own } of standing.lines) {
+          const of = (lines: string[], count: number) => {
+            const planned = planRefund(standing, { lines, pieces: { [id]: count } }, 'card');
+            return planned.ok ? null : planned.refusal.code;
+          };
+          if (own !== null) expect(of([id], 1)).toBe('invalid_input');
+          else expect(of([id], left > 0 ? quantity + 1 : 1)).toBe('more_than_left');
+          expect(of([], 1)).toBe('invalid_input');
+        }
       }),
       runs,
     );

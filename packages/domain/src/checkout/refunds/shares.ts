@@ -51,6 +51,7 @@ export type PaidQuote = Pick<Quote, 'shipping' | 'taxes' | 'total' | 'spent'> & 
     'cart_uuid' | 'name' | 'price' | 'discount' | 'credit' | 'tax'
   > & {
     promo?: number;
+    quantity?: number;
   })[];
 };
 

@@ -11,7 +11,7 @@ import {
   sumOf,
   within,
 } from './shares.ts';
-import { isNamedBy, type RefundWish } from './wish.ts';
+import { isNamedBy, piecesIn, type RefundWish } from './wish.ts';
 
 /** A gift card bought by a line of the order. `number` counts the cards of the line from 0. */
 export type BoughtCard = { id: number; line: string; number: number; amount: number; state: GiftCardState };
@@ -42,6 +42,9 @@ export type LineStanding = Share & {
    * void.
    */
   ofVoidCards: number;
+  /** The pieces of the line, and how many of them went back one by one. */
+  quantity: number;
+  piecesBack: number;
 };
 
 /** How much money of an order was paid, has gone back, and is left. */
@@ -65,13 +68,22 @@ export function standingOf(
     for (const { id, amount } of lines) back.set(id, (back.get(id) ?? 0) + amount);
   const lines = sharesOf(quote).map((share) => {
     const isNamed = returned.some(({ wish = null }) => isNamedBy(wish, share.id));
-    return { ...standingOfLine(share, back.get(share.id) ?? 0, cards), isNamed };
+    const quantity = quote.lines.find(({ cart_uuid }) => cart_uuid === share.id)?.quantity ?? 1;
+    const piecesBack = returned.reduce((sum, { wish = null }) => sum + piecesIn(wish, share.id), 0);
+    return { ...standingOfLine(share, back.get(share.id) ?? 0, cards), isNamed, quantity, piecesBack };
   });
   const paid = paidFor(quote);
   const used = returned.reduce((sum, { from }) => added(sum, from), NO_MONEY);
   const ofLines = lines.reduce((sum, { left }) => sum + left, 0);
   return { lines, paid, used, left: Math.min(ofLines, sumOf(paid) - sumOf(within(used, paid))) };
 }
+
+/**
+ * How many pieces of a line can still go back one by one. 0 for gift cards, of which the used ones must stay, and when
+ * nothing is left of the line.
+ */
+export const piecesLeft = ({ cards, left, quantity, piecesBack }: LineStanding): number =>
+  cards === null && left > 0 ? Math.max(0, quantity - piecesBack) : 0;
 
 /**
  * Whether refunds have ended a line: nothing of its money is left. A line that cost nothing, for example because
@@ -94,7 +106,7 @@ function standingOfLine(
   share: Share,
   back: number,
   cards: readonly BoughtCard[],
-): Omit<LineStanding, 'isNamed'> {
+): Omit<LineStanding, 'isNamed' | 'quantity' | 'piecesBack'> {
   const own = cards.filter(({ line }) => line === share.id).sort((a, b) => a.number - b.number);
   if (own.length === 0)
     return { ...share, back, left: Math.max(0, share.amount - back), cards: null, ofVoidCards: 0 };

@@ -1,10 +1,10 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { lastFailed, owedOf } from '@keepsong/domain/checkout/refunds/failed';
-import type { StoredWish } from '@keepsong/domain/checkout/refunds/wish';
+import { besidesOf, costOf, moneyOf, type StoredWish } from '@keepsong/domain/checkout/refunds/wish';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/named-lock.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -13,9 +13,10 @@ import { requireStaff, requireStaffAction, type StaffMember } from '../../../pla
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { step } from '../../../platform/steps.ts';
 import type { OrderRow } from '../checkout.repository.ts';
-import { findMovedAlone } from './moved-alone.repository.ts';
+import { findMovedAlone, isArtist } from './moved-alone.repository.ts';
 import { asFailed, type Book, loadBook } from './refund-book.repository.ts';
-import type { RefundAnswer, RefundSteps, Wanted } from './refund-steps.service.ts';
+import type { RefundMessages } from './refund-messages.service.ts';
+import type { Planned, RefundAnswer, RefundSteps, Wanted } from './refund-steps.service.ts';
 import {
   findOrder,
   findStaffRequest,
@@ -29,6 +30,7 @@ export type AskRefundDeps = {
   database: Database;
   steps: RefundSteps;
   tellReplaced: TellReplaced;
+  messages: Pick<RefundMessages, 'previewRefund'>;
   limits: Limits;
   clock: Clock;
 };
@@ -58,12 +60,25 @@ function wishInPlace(
   if (!failed.ok) return failed;
   const amount = owedOf(asFailed(failed.value)).reduce((sum, line) => sum + line.amount, 0);
   if (!('amount' in wish) || wish.amount !== amount) return refuse('invalid_input');
-  return ok({ ...(failed.value.wish ?? wish), replaces });
+  return ok({ ...moneyOf(failed.value.wish ?? wish), ...besidesOf(wish), replaces });
 }
 
 /** Refunds and cancels by the staff. They are previewed first, and each is done only once. */
-export function createAskRefund({ database, steps, tellReplaced, limits, clock }: AskRefundDeps) {
+export function createAskRefund(deps: AskRefundDeps) {
+  const { database, steps, tellReplaced, messages, limits, clock } = deps;
   const { db } = database;
+
+  /** Whether a person may do what is planned, alone or with a second person. Nobody pays themselves. */
+  async function decisionOn(
+    on: DbOrTx,
+    by: StaffMember,
+    order: OrderRow,
+    { given, planned: { plan, artist } }: { given: Wanted; planned: Planned },
+  ): Promise<ReturnType<typeof moneyDecision>> {
+    if (given.wish.payArtistCents && (await isArtist(on, artist.id, by.id))) return 'forbidden';
+    const before = await findMovedAlone(on, { personId: by.id, orderId: order.id, now: clock.now() });
+    return moneyDecision(by, deedOn(order, given, costOf(plan.amount, given.wish)), before);
+  }
 
   function note(
     tx: Tx,
@@ -105,9 +120,8 @@ export function createAskRefund({ database, steps, tellReplaced, limits, clock }
       if (!asIs.ok) return asIs;
       const planned = await steps.plan(db, book, { ...given, wish: asIs.value });
       if (!planned.ok) return planned;
-      const { amount, lines } = planned.value.plan;
-      const before = await findMovedAlone(db, { personId: by.value.id, orderId: order.id, now: clock.now() });
-      const decision = moneyDecision(by.value, deedOn(order, given, amount), before);
+      const { amount, lines, to } = planned.value.plan;
+      const decision = await decisionOn(db, by.value, order, { given, planned: planned.value });
       if (decision === 'forbidden') return refuse('forbidden');
       return ok({
         refund: null,
@@ -115,6 +129,8 @@ export function createAskRefund({ database, steps, tellReplaced, limits, clock }
         effects: planned.value.effects,
         lines: lines.map((line) => ({ id: line.id, amount_cents: line.amount })),
         needs_second_person: decision === 'second_person',
+        payable_to_artist_cents: given.replaces === undefined ? planned.value.artist.takenCents : 0,
+        ...(given.isCancel ? {} : { mail: await messages.previewRefund(db, order, to) }),
       });
     },
 
@@ -157,10 +173,7 @@ export function createAskRefund({ database, steps, tellReplaced, limits, clock }
         const wanted = { ...given, wish: asIs.value };
         const planned = await steps.plan(tx, book, wanted);
         if (!planned.ok) return planned;
-        const { amount } = planned.value.plan;
-        const about = { personId: by.value.id, orderId: order.id, now: clock.now() };
-        const before = await findMovedAlone(tx, about);
-        const decision = moneyDecision(by.value, deedOn(order, given, amount), before);
+        const decision = await decisionOn(tx, by.value, order, { given: wanted, planned: planned.value });
         if (decision === 'forbidden') return refuse('forbidden');
         const isDecided = decision === 'done';
         const mover = { mover: 'staff' as const, userId: by.value.id };

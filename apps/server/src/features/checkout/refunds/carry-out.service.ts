@@ -28,7 +28,7 @@ export type CarryOutDeps = {
   stock: Pick<Stock, 'giveBack'>;
   stopSong: StopSong;
   stopRevisions: StopRevisions;
-  settleEarnings: Pick<SettleEarnings, 'settleOrder'>;
+  settleEarnings: Pick<SettleEarnings, 'settleOrder' | 'payBegun'>;
   vendorItems: Pick<VendorItems, 'follow'>;
   vendorMessages: Pick<VendorMessages, 'tellStopped'>;
   messages: RefundMessages;
@@ -111,7 +111,7 @@ export function createCarryOut(deps: CarryOutDeps) {
 
   /**
    * Begins a refund that is decided: stops artist and vendors, makes gift cards void, gives the coupon back,
-   * cancels the order. None of this is undone when the provider cannot send the money. Then the staff find
+   * cancels the order, pays the artist for begun work if somebody decided so. None of this is undone when the provider cannot send the money. Then the staff find
    * another way to pay it back.
    */
   async function begin(tx: Tx, row: RefundRow, by: By): Promise<void> {
@@ -137,6 +137,14 @@ export function createCarryOut(deps: CarryOutDeps) {
       ...coupon,
       opensDispute,
     });
+    const cents = row.wish?.payArtistCents ?? 0;
+    if (cents > 0 && facts.artistId !== null)
+      await settleEarnings.payBegun(tx, {
+        artistId: facts.artistId,
+        orderId: order.id,
+        refundId: row.id,
+        cents,
+      });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { areSameEffects, type RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
+import { costOf, type StoredWish } from '@keepsong/domain/checkout/refunds/wish';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { mayApprove } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../../platform/clock.ts';
@@ -11,6 +12,7 @@ import { orderDeskPath } from '../../notifications/page-paths.ts';
 import type { TellAsker } from '../../staff/tell-asker.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { deedOn } from './ask-refund.service.ts';
+import { isArtist } from './moved-alone.repository.ts';
 import { amountsOf, loadBook } from './refund-book.repository.ts';
 import type { RefundAnswer, RefundSteps } from './refund-steps.service.ts';
 import {
@@ -47,7 +49,7 @@ export function createDecideRefund({ database, steps, tellAsker, tellReplaced, c
     const row = order && (await loadRefund(tx, id));
     if (!order || row?.orderId !== order.id) return refuse('not_found');
     if (row.state !== 'waiting') return refuse('already_decided');
-    const deed = deedOn(order, row, row.amountCents);
+    const deed = deedOn(order, row, costOf(row.amountCents, row.wish ?? {}));
     return mayApprove(by, row.askedBy ?? by.id, deed) ? ok({ order, row }) : refuse('forbidden');
   }
 
@@ -75,10 +77,14 @@ export function createDecideRefund({ database, steps, tellAsker, tellReplaced, c
         if (!waiting.ok) return waiting;
         const { order, row } = waiting.value;
         const book = await loadBook(tx, order, { lock: 'update', except: id });
-        const wanted = { wish: row.wish ?? { all: true as const }, way: row.way, isCancel: row.isCancel };
+        const wish: StoredWish = row.wish ?? { all: true };
+        const wanted = { wish, way: row.way, isCancel: row.isCancel };
         const planned = await steps.plan(tx, book, wanted);
         if (!planned.ok) return planned;
         if (planned.value.plan.amount !== row.amountCents) return refuse('more_than_left');
+        const { artist } = planned.value;
+        if (wanted.wish.payArtistCents && (await isArtist(tx, artist.id, by.value.id)))
+          return refuse('forbidden');
         const { plan: anew, effects } = planned.value;
         await rewriteRefund(tx, id, { ...amountsOf(anew), effects }, anew.lines);
         if (!areSameEffects(effects, seen ?? row.effects)) return ok({ ...row, effects });

@@ -1,10 +1,21 @@
 import { PIECES_WITHIN_MS } from '@keepsong/domain/staff/permissions';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { artists } from '../../../../db/schema/artists.ts';
 import { refunds } from '../../../../db/schema/refunds.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
+/** What a refund paid an artist from the shop's money. */
+const paidBeside = sql`coalesce((${refunds.wish}->>'payArtistCents')::int, 0)`;
+
+/** Whether this person is this artist. */
+export async function isArtist(db: DbOrTx, artistId: number | null, personId: number): Promise<boolean> {
+  if (artistId === null) return false;
+  const [row] = await db.select({ userId: artists.userId }).from(artists).where(eq(artists.id, artistId));
+  return row?.userId === personId;
+}
+
 /**
- * The amount that this person has refunded of an order without a second person. It is counted so that nobody
+ * The amount that this person has refunded of an order without a second person, with what artists were paid beside it. It is counted so that nobody
  * can avoid the second person by many small refunds (decision 0099). Refunds and cancels count. If the caller
  * has locked the order, no other refund of it can be decided meanwhile.
  */
@@ -13,7 +24,7 @@ export async function findMovedAlone(
   { personId, orderId, now }: { personId: number; orderId: number; now: Date },
 ): Promise<number> {
   const [row] = await db
-    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
+    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents} + ${paidBeside}), 0)`.mapWith(Number) })
     .from(refunds)
     .where(
       and(

@@ -1,6 +1,6 @@
 import type { OrderLine } from '@keepsong/contract/order-page';
 import { SHIPPING_LINE } from '@keepsong/domain/checkout/refunds/shares';
-import { isEnded } from '@keepsong/domain/checkout/refunds/standing';
+import { isEnded, piecesLeft } from '@keepsong/domain/checkout/refunds/standing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../checkout.repository.ts';
@@ -53,6 +53,7 @@ export function createOrderMoney({ db }: { db: Db }) {
             refundable_cents: Math.min(line.left, reserved.left),
             is_ended: isEnded(line),
             vendor: frozen ? vendorOf(frozen, vendors) : null,
+            pieces_left: piecesLeft(line),
             stands: stands.get(line.id) ?? null,
           };
         }),

@@ -32,6 +32,7 @@ async function findSong(db: DbOrTx, orderId: number) {
       status: stories.status,
       state: commissions.state,
       isReached,
+      artistId: commissions.artistId,
       verseFeeCents: commissions.verseFeeCents,
       tipCents: commissions.tipCents,
       // Changes of the song that a later order paid for are left out, because they belong to the refunds of that order.
@@ -59,6 +60,7 @@ async function findRevisionWork(db: DbOrTx, orderId: number, ownStoryId: number 
       state: storyRevisions.state,
       payCents: storyRevisions.feeCents,
       isReached,
+      artistId: commissions.artistId,
     })
     .from(storyRevisions)
     .leftJoin(commissions, eq(commissions.storyId, storyRevisions.storyId))
@@ -185,7 +187,9 @@ export async function loadRefundFacts(
   const goods = linesOfGoods(await findGoods(db, id));
   const revised = await findRevisionWork(db, id, song?.storyId ?? null);
   const songLine = cart.lines.find(isSong)?.cartUuid ?? null;
-  const revisions = revised.map(({ orderId, storyId, ...work }) => ({
+  const artistIds = new Set([song, ...revised].flatMap((work) => work?.artistId ?? []));
+  const [artistId = null] = artistIds;
+  const revisions = revised.map(({ orderId, storyId, artistId: _, ...work }) => ({
     ...work,
     line:
       orderId === null
@@ -226,6 +230,7 @@ export async function loadRefundFacts(
     couponCents: isHeld ? quote.lines.reduce((sum, { discount }) => sum + discount, 0) : null,
     vendorLines: goods.toStop,
     revisions,
+    artistId: artistIds.size === 1 ? artistId : null,
     pay,
     madeLines: [
       ...(song?.status === 'shipped' && songLine !== null ? [songLine] : []),

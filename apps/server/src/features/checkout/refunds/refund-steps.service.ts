@@ -1,4 +1,4 @@
-import { effectsOf, type RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
+import { effectsOf, type RefundEffect, takenFromArtist } from '@keepsong/domain/checkout/refunds/effects';
 import { chainOf } from '@keepsong/domain/checkout/refunds/failed';
 import {
   planInPlace,
@@ -18,6 +18,7 @@ import type { OrderRow } from '../checkout.repository.ts';
 import type { CarryOut } from './carry-out.service.ts';
 import { amountsOf, asFailed, type Book, loadBook } from './refund-book.repository.ts';
 import { loadRefundFacts } from './refund-facts.repository.ts';
+import type { RefundMail } from './refund-messages.service.ts';
 import { findOrder, insertRefund, loadRefund, type RefundRow, refuseWaiting } from './refunds.repository.ts';
 import type { SendRefunds } from './send-refunds.service.ts';
 import type { SettleRefund } from './settle-refund.service.ts';
@@ -44,9 +45,17 @@ export type RefundAnswer = {
   lines: { id: string; amount_cents: number }[];
   /** Whether a second person must agree. */
   needs_second_person: boolean;
+  /** Only in a preview. */
+  payable_to_artist_cents?: number;
+  mail?: RefundMail | null;
 };
 
-export type Planned = { plan: RefundPlan; effects: RefundEffect[] };
+/** `artist`: who works for the order, and what the refund takes from this artist for begun work. */
+export type Planned = {
+  plan: RefundPlan;
+  effects: RefundEffect[];
+  artist: { id: number | null; takenCents: number };
+};
 
 /** A request for a refund: the person who asks, and the key that identifies the request. */
 type Asked = Wanted & {
@@ -187,8 +196,9 @@ export type RefundSteps = ReturnType<typeof createRefundSteps>;
 
 /**
  * What a refund would do now. The preview and the real refund both use this function. Refuses with
- * `order_closed` while the money is in dispute or when the order is cancelled already, and with all refusals
- * of `planRefund` and `planInPlace`.
+ * `order_closed` while the money is in dispute or when the order is cancelled already, with `more_than_left` also when
+ * the artist would be paid more than the refund takes from this artist, and with all refusals of `planRefund` and
+ * `planInPlace`.
  */
 async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Promise<Result<Planned>> {
   if (book.isDisputed || (isCancel && book.order.cancelledAt !== null)) return refuse('order_closed');
@@ -209,7 +219,10 @@ async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Pr
   const waits = !isCancel && sumOf(book.reserved.used) > sumOf(book.decided.used);
   const value = { ...planned.value, isWhole: planned.value.isWhole && !waits };
   const facts = await loadRefundFacts(on, book.order, book.cards);
-  return ok({ plan: value, effects: effectsOf(value, facts, isCancel) });
+  const takenCents = takenFromArtist(value, facts, isCancel);
+  if ((wish.payArtistCents ?? 0) > takenCents) return refuse('more_than_left');
+  const effects = effectsOf(value, facts, isCancel, wish);
+  return ok({ plan: value, effects, artist: { id: facts.artistId, takenCents } });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import type { RefundWay } from '@keepsong/domain/checkout/refunds/plan';
-import type { RefundWish } from '@keepsong/domain/checkout/refunds/wish';
+import type { Besides, RefundWish } from '@keepsong/domain/checkout/refunds/wish';
 import type { Handlers } from '../../../platform/http/implement.ts';
 import type { AskRefund, Replacing } from './ask-refund.service.ts';
 import type { CancelOrder } from './cancel-order.service.ts';
@@ -13,17 +13,29 @@ export type RefundServices = { askRefund: AskRefund; decideRefund: DecideRefund;
 type Body = {
   amount_cents?: number | undefined;
   line_ids?: string[] | undefined;
+  pieces?: Record<string, number> | undefined;
   all?: true | undefined;
   to: RefundWay;
   replaces_id?: number | undefined;
+  mail?: boolean | undefined;
+  pay_artist_cents?: number | undefined;
 };
 
-const wishOf = ({ amount_cents, line_ids }: Body): RefundWish => {
+const wishOf = ({ amount_cents, line_ids, pieces }: Body): RefundWish => {
   if (amount_cents !== undefined) return { amount: amount_cents };
-  return line_ids ? { lines: line_ids } : { all: true };
+  return line_ids ? { lines: line_ids, ...(pieces ? { pieces } : {}) } : { all: true };
 };
+const besidesOf = ({ mail, pay_artist_cents }: Body): Besides => ({
+  ...(mail === false ? { mail } : {}),
+  ...(pay_artist_cents === undefined ? {} : { payArtistCents: pay_artist_cents }),
+});
 const wanted = (body: Body): Wanted & Replacing => ({
-  ...{ wish: wishOf(body), way: body.to, isCancel: false, replaces: body.replaces_id },
+  ...{
+    wish: { ...wishOf(body), ...besidesOf(body) },
+    way: body.to,
+    isCancel: false,
+    replaces: body.replaces_id,
+  },
 });
 const CANCEL: Wanted = { wish: { all: true }, way: 'card', isCancel: true };
 

@@ -59,7 +59,7 @@ export function wireRefunds(foundation: Foundation, needs: Needs) {
     sendRefunds,
     orderMoney: createOrderMoney(given),
     resumeGoods: createResumeGoods(given),
-    askRefund: createAskRefund({ ...given, steps, tellReplaced }),
+    askRefund: createAskRefund({ ...given, steps, tellReplaced, messages }),
     decideRefund: createDecideRefund({ ...given, steps, tellReplaced }),
     cancelOrder: createCancelOrder({ ...given, steps }),
     refundLines: createRefundLines({ steps }),

@@ -58,10 +58,10 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 /** Buys a song with these products. */
-async function bought(products: Product[], coupon?: string) {
+async function bought(products: Product[], coupon?: string, quantity = 1) {
   const me = await makeHolder(shop, stock, newcomer(shop), coupon ? { coupon } : {});
   const { sf_cart } = me.cart;
-  const lines = [...sf_cart.products, ...products.map((one) => lineOf(one))];
+  const lines = [...sf_cart.products, ...products.map((one) => lineOf(one, { quantity }))];
   const cart = { ...me.cart, sf_cart: { ...sf_cart, products: lines } };
   const till = await toPay(shop, me.visitor, { slug: me.slug, cart });
   await till.submit();
@@ -223,5 +223,62 @@ describe('a song and goods that a coupon paid for', () => {
       ...{ params, body: { reason: 'Asked by mail' }, headers: { 'idempotency-key': randomUUID() } },
     });
     expect(await standing(sold)).toEqual(['canceled', 'stopped', [['mug']]]);
+  });
+});
+
+describe('single pieces of a line', () => {
+  const pieces = (product: Product, count: number) => ({
+    ...{ ...lineIds(product), pieces: { [`cart-${product.slug}`]: count } },
+  });
+  const lineOfPage = async ({ number }: Bought, { slug }: Product) => {
+    const { body } = await finance.call('orders.get', { params: { number } });
+    return body.order.lines.find(({ id }: { id: string }) => id === `cart-${slug}`);
+  };
+
+  it('go back one by one with their share, and the vendor goes on until the last one', async () => {
+    const sold = await bought([mug], undefined, 3);
+    const held = await heldFor(sold, mug);
+    expect(await lineOfPage(sold, mug)).toMatchObject({ pieces_left: 3, amount_cents: 3_000 });
+    const shown = await preview(sold, pieces(mug, 1));
+    expect(shown.body).toMatchObject({ amount_cents: 1_000 });
+    expect(shown.body.effects).toContainEqual({ kind: 'pieces_go_on', amount_cents: 1_000 });
+    expect((await ask(sold, pieces(mug, 1))).body.effects).toEqual(shown.body.effects);
+    expect(await lineOfPage(sold, mug)).toMatchObject({
+      pieces_left: 2,
+      refunded_cents: 1_000,
+      is_ended: false,
+    });
+    expect([(await itemOf(sold, mug)).state, await told(sold)]).toEqual(['new', []]);
+    expect(await heldFor(sold, mug)).toBe(held - Math.round(held / 3));
+    // Only two are left.
+    expect((await preview(sold, pieces(mug, 3))).body.code).toBe('more_than_left');
+    const last = await ask(sold, pieces(mug, 2));
+    expect(last.body).toMatchObject({ amount_cents: 2_000 });
+    expect(kindsOf(last)).toContain('vendor_stopped');
+    expect(kindsOf(last)).not.toContain('pieces_go_on');
+    expect([(await itemOf(sold, mug)).state, await told(sold)]).toEqual(['stopped', [['mug']]]);
+    expect(await lineOfPage(sold, mug)).toMatchObject({ pieces_left: 0, is_ended: true });
+  });
+
+  it('must be of a line that the refund names', async () => {
+    const sold = await bought([mug, towel], undefined, 2);
+    const body = { ...lineIds(towel), pieces: { 'cart-mug': 1 } };
+    expect((await ask(sold, body)).status).toBe(400);
+    expect((await ask(sold, { amount_cents: 100, pieces: { 'cart-mug': 1 } })).status).toBe(400);
+    expect((await ask(sold, pieces(mug, 0))).status).toBe(400);
+  });
+
+  it('are a part of the request: the same key with another number of pieces is refused', async () => {
+    const sold = await bought([mug], undefined, 3);
+    const key = randomUUID();
+    const askBy = (count: number) =>
+      finance.call('checkout.refund', {
+        params: { number: sold.number },
+        body: { reason: 'One is broken', ...pieces(mug, count) } as never,
+        headers: { 'idempotency-key': key },
+      });
+    const first = await askBy(1);
+    expect((await askBy(2)).body.code).toBe('key_reused');
+    expect((await askBy(1)).body.refund.id).toBe(first.body.refund.id);
   });
 });

@@ -92,7 +92,7 @@ function RefundRows({ item: { customer, artist, request } }: { item: InboxItem }
         {request.promised_at ? (
           <DayRow promisedAt={request.promised_at} isOver={request.is_cancel || stopsSong(request.effects)} />
         ) : null}
-        <MailRow names={names} />
+        <MailRow effects={request.effects} names={names} />
       </EffectRows>
     </>
   );

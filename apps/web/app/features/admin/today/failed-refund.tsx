@@ -168,7 +168,7 @@ function Effects({ item: { customer, artist, may_change }, preview }: EffectsPro
         {may_change?.promised_at ? (
           <DayRow promisedAt={may_change.promised_at} isOver={stopsSong(preview.effects)} />
         ) : null}
-        <MailRow names={names} />
+        <MailRow effects={preview.effects} names={names} />
       </EffectRows>
       {preview.needs_second_person ? <p className="desk-second">{m.desk_goodwill_fx_second()}</p> : null}
     </>

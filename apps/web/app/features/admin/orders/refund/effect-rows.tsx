@@ -55,6 +55,7 @@ const EFFECTS: Readonly<Record<RefundEffectKind, Effect>> = {
   artist_told: { ...MAIL, sign: null, title: m.desk_fx_artist_mail, text: m.desk_fx_artist_mail_text },
   artist_pay_kept: { ...ARTIST, sign: '', title: m.desk_fx_kept, text: m.desk_fx_kept_text },
   artist_pay_reversed: { ...ARTIST, sign: '-', title: m.desk_fx_reversed, text: m.desk_fx_reversed_text },
+  artist_begun_paid: { ...ARTIST, sign: '+', title: m.desk_fx_begun, text: m.desk_fx_begun_text },
   vendor_pay_reversed: {
     ...{ ...VENDOR, sign: '-' },
     title: m.desk_fx_vendor_reversed,
@@ -74,6 +75,16 @@ const EFFECTS: Readonly<Record<RefundEffectKind, Effect>> = {
     title: m.desk_fx_made,
     text: m.desk_fx_made_text,
   },
+  pieces_go_on: {
+    ...{ ...VENDOR, tone: 'warning', sign: '' },
+    title: m.desk_fx_pieces,
+    text: m.desk_fx_pieces_text,
+  },
+  customer_not_told: {
+    ...{ ...MAIL, tone: 'plain', sign: null },
+    title: m.desk_fx_no_mail,
+    text: m.desk_fx_no_mail_text,
+  },
 };
 
 type RowProps = { look: Look; title: string; text: string; sum?: string | undefined };
@@ -92,10 +103,13 @@ const EffectRow = ({ look: { icon, tone }, title, text, sum }: RowProps) => (
   </li>
 );
 
-/** The mail to the customer about the money. */
-export const MailRow = ({ names }: { names: Pick<EffectNames, 'customer'> }) => (
-  <EffectRow look={MAIL} title={m.desk_fx_mail(names)} text={m.desk_fx_mail_text()} />
-);
+type MailProps = { effects: RefundView['effects']; names: Pick<EffectNames, 'customer'> };
+
+/** The mail to the customer about the money. Nothing when somebody decided that none goes, which is an effect. */
+export const MailRow = ({ effects, names }: MailProps) =>
+  effects.some(({ kind }) => kind === 'customer_not_told') ? null : (
+    <EffectRow look={MAIL} title={m.desk_fx_mail(names)} text={m.desk_fx_mail_text()} />
+  );
 
 type DayProps = { promisedAt: string; isOver: boolean };
 

@@ -18,13 +18,16 @@ it.each([
   [[card, credit], '$9.16 to the card, $180.79 as credit.'],
   [[card], 'To the card.'],
   [[credit], 'As credit.'],
-] as const)('the button says the sum, and the words below it where the shop sends the money', (effects, where) => {
-  withLocale('en', () => {
-    const shown = preview([...effects]);
-    expect(refundLabel(shown, 'en')).toMatch(/^Refund \$[\d.]+$/);
-    expect(whereWords(shown, 'en')).toBe(where);
-  });
-});
+] as const)(
+  'the button says the sum, and the words below it where the shop sends the money',
+  (effects, where) => {
+    withLocale('en', () => {
+      const shown = preview([...effects]);
+      expect(refundLabel(shown, 'en')).toMatch(/^Refund \$[\d.]+$/);
+      expect(whereWords(shown, 'en')).toBe(where);
+    });
+  },
+);
 
 it('the words below the button are silent while nothing is chosen', () => {
   expect(whereWords(null, 'en')).toBe(null);
@@ -82,6 +85,20 @@ describe('the slip of a refund', () => {
     expect(draw(orderWith('delivered'), [card], 'partly_refunded')).not.toContain('promised day');
   });
 
+  it('says that no mail goes, or that it does', () => {
+    const none = { kind: 'customer_not_told' as const, amount_cents: 0 };
+    const silent = draw(orderWith('accepted'), [card, none], 'refunded');
+    expect(silent).toContain('Zoe gets no mail');
+    expect(silent).not.toContain('Zoe gets a mail');
+  });
+
+  it('says what the shop pays for begun work', () => {
+    const paid = { kind: 'artist_begun_paid' as const, amount_cents: 4_000 };
+    expect(draw(orderWith('accepted'), [card, paid], 'refunded')).toMatch(
+      /Odessa Vale is paid for what is begun.*\+\$40\.00/s,
+    );
+  });
+
   it('names a discount that had no code', () => {
     const back = { kind: 'coupon_use' as const, amount_cents: 1_000 };
     expect(draw(orderWith('accepted'), [back], 'refunded')).toContain('TEN can be used again');
@@ -94,7 +111,9 @@ it.each([
   ['the rest goes back', 5_000, 14_995, 'Refunded'],
   ['the rest was spent on a gift card, or waits', 0, 14_995, 'Partly refunded'],
 ] as const)('the page of a refund says what the order is afterwards when %s', (_, before, amount, state) => {
-  const lines = [{ id: 'song', name: 'Song', details: [], amount_cents: 19_995, refundable_cents: amount }];
+  const line = { id: 'song', name: 'Song', details: [], amount_cents: 19_995, refundable_cents: amount };
+  const shares = { price_cents: 19_995, discount_cents: 0, tax_cents: 0 };
+  const lines = [{ ...line, ...shares, quantity: 1, pieces_left: 1, stands: null }];
   const order = {
     ...{ number: 'PTF-1', state: 'delivered', total_cents: 19_995, refunded_cents: before, lines },
     ...{ refundable_cents: amount, refundable_card_cents: amount, refundable_credit_cents: 0 },

@@ -91,7 +91,7 @@ export function RefundEffects({
       {preview ? (
         <EffectRows effects={preview.effects} names={names}>
           <PromisedDay order={order} effects={preview.effects} isWhole={isWhole} />
-          <MailRow names={names} />
+          <MailRow effects={preview.effects} names={names} />
         </EffectRows>
       ) : (
         <p className="muted">{m.desk_choose_what()}</p>

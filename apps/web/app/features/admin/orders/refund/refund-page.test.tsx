@@ -5,11 +5,12 @@ import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { lineWords, orderSentence } from './line-words.ts';
 import { RefundPage } from './refund-page.tsx';
 import { isSubmitKey } from './use-submit-key.ts';
-import { isWithoutMoney } from './wish.ts';
+import { bodyOf, firstWish, isWithoutMoney, sharesIn, withPieces } from './wish.ts';
 
 const line = (id: string, amount_cents: number, refundable_cents: number, is_ended = false) => ({
   ...{ id, name: id, quantity: 1, amount_cents, refundable_cents, is_ended },
   ...{ price_cents: amount_cents, discount_cents: 0, tax_cents: 0, refunded_cents: 0, stands: null },
+  ...{ pieces_left: refundable_cents > 0 ? 1 : 0 },
 });
 const LINES = [
   line('paid', 5_000, 5_000),
@@ -21,7 +22,14 @@ const orderWith = (refundable_cents: number) =>
   ({
     ...{ number: 'PTF-1', state: 'in_work', coupon_code: null, refundable_cents, lines: LINES },
     ...{ refundable_card_cents: refundable_cents, refundable_credit_cents: 0 },
-    ...{ total_cents: 7_000, refunded_cents: 2_000, payment: { card: null }, song: null, kind: 'goods', goods: [] },
+    ...{
+      total_cents: 7_000,
+      refunded_cents: 2_000,
+      payment: { card: null },
+      song: null,
+      kind: 'goods',
+      goods: [],
+    },
     customer: { first_name: 'Zoe', name: 'Zoe Test', email: 'zoe@example.com' },
   }) as unknown as OrderView;
 
@@ -51,7 +59,7 @@ it.each([
   [['free', 'paid'], false],
   [[], false],
 ])('knows that %j alone give no money back: %s', (lines, isWithout) => {
-  const wish = { mode: 'line', lines, dollars: '', to: 'card' } as const;
+  const wish = firstWish(lines);
   expect(isWithoutMoney(orderWith(5_000), wish)).toBe(isWithout);
   expect(isWithoutMoney(orderWith(5_000), { ...wish, mode: 'whole' })).toBe(false);
 });
@@ -92,9 +100,7 @@ describe('the words about an order', () => {
   const said = (work: () => string | null) => withLocale('en', work);
 
   it('name the song, for whom it is, and where it is', () => {
-    expect(said(() => orderSentence(order))).toBe(
-      'Forty Winters for Marguerite, in work with Odessa Vale.',
-    );
+    expect(said(() => orderSentence(order))).toBe('Forty Winters for Marguerite, in work with Odessa Vale.');
     const named = { ...order, song: { ...song, title: 'Marguerite' } } as unknown as OrderView;
     expect(said(() => orderSentence(named))).toBe('Marguerite, in work with Odessa Vale.');
   });
@@ -122,4 +128,50 @@ it.each([
   [{ key: 'e', ctrlKey: true, metaKey: false }, false],
 ])('a form is sent by Ctrl and Enter: %j', (press, isSent) => {
   expect(isSubmitKey(press)).toBe(isSent);
+});
+
+describe('pieces of a line', () => {
+  const prints = {
+    ...{ ...line('print', 6_001, 6_001), quantity: 3, pieces_left: 3, tax_cents: 301 },
+  } as unknown as OrderView['lines'][number];
+
+  it('are a part of the call only where it is not all of them', () => {
+    const one = withPieces(firstWish(['print']), prints, 1);
+    expect(bodyOf(one)).toEqual({ line_ids: ['print'], pieces: { print: 1 }, to: 'card' });
+    expect(bodyOf(withPieces(one, prints, 3))).toEqual({ line_ids: ['print'], to: 'card' });
+    expect(bodyOf({ ...one, lines: ['other'] })).toEqual({ line_ids: ['other'], to: 'card' });
+  });
+
+  it('show their own shares, which sum to those of the line', () => {
+    const all = [0, 1, 2].map((gone) =>
+      sharesIn({ ...prints, pieces_left: 3 - gone }, withPieces(firstWish(['print']), prints, 1)),
+    );
+    expect(all.reduce((sum, { price }) => sum + price, 0)).toBe(6_001);
+    expect(all.reduce((sum, { tax }) => sum + tax, 0)).toBe(301);
+  });
+
+  it('are chosen in the row of a line with more than one', () => {
+    const order = { ...orderWith(6_001), lines: [prints] } as unknown as OrderView;
+    expect(draw(order, ['print'])).toContain('Pieces of print that go back');
+    expect(draw(orderWith(5_000), ['paid'])).not.toContain('Pieces of');
+  });
+});
+
+it('the call says only when no mail goes', () => {
+  expect(bodyOf(firstWish(['paid']))).not.toHaveProperty('mail');
+  expect(bodyOf({ ...firstWish(['paid']), mails: false })).toMatchObject({ mail: false });
+});
+
+it('pay for begun work is offered only when the refund takes it from the artist', () => {
+  const answer = { refund: null, effects: [], needs_second_person: false, amount_cents: 5_000, lines: [] };
+  const page = (more: object) =>
+    withLocale('en', () =>
+      drawPage(
+        <RefundPage order={orderWith(5_000)} chosen={{ lines: ['paid'], preview: { ...answer, ...more } }} />,
+      ),
+    );
+  expect(page({ payable_to_artist_cents: 1_000 })).toMatch(/for what is begun.*\$10\.00, from the shop/s);
+  expect(page({ payable_to_artist_cents: 0 })).not.toContain('for what is begun');
+  const mail = { to: 'zoe@example.com', subject: 'Your refund', text: 'Soon.' };
+  expect(page({ mail })).toMatch(/Send Zoe the mail “Your refund”.*Read it first/s);
 });

@@ -14,6 +14,7 @@ import { useOnceKey } from '../../use-once-key.ts';
 import type { ChosenLines } from '../load-orders.ts';
 import { nameOfCustomer } from '../order-head.tsx';
 import { useReason } from '../reasons.tsx';
+import { Besides } from './besides.tsx';
 import { orderSentence } from './line-words.ts';
 import { RefundEffects, refundLabel, stateAfter, whereWords } from './refund-effects.tsx';
 import { RefundLines } from './refund-lines.tsx';
@@ -56,6 +57,7 @@ export function RefundPage({ order, chosen }: { order: OrderView; chosen: Chosen
           </What>
           <Ways wish={wish} onChange={(next) => void show(next)} />
           <WhyFields name={name} fields={why.fields} />
+          <Besides order={order} wish={wish} preview={preview} onChange={(next) => void show(next)} />
           <p className="desk-note refund-second">
             <Icon name="user" size={18} />
             <span>

@@ -2,7 +2,7 @@ import type { OrderView } from '@keepsong/contract/order-page';
 import type { RefundView } from '@keepsong/contract/refunds';
 import { useRef, useState } from 'react';
 import type { ChosenLines } from '../load-orders.ts';
-import { bodyOf, isWithoutMoney, type RefundBody, type Wish } from './wish.ts';
+import { bodyOf, firstWish, isWithoutMoney, type RefundBody, type Wish } from './wish.ts';
 
 export const refundCalls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checkout;
 
@@ -14,13 +14,24 @@ type Seen = { wish: Wish; body: RefundBody; preview: RefundView };
  * preview of the latest wish is not there: nothing else than what the page shows may be sent.
  */
 export function usePreview(order: OrderView, chosen: ChosenLines) {
-  const [wish, setWish] = useState<Wish>({ mode: 'line', lines: chosen.lines, dollars: '', to: 'card' });
+  const [wish, setWish] = useState<Wish>(() => firstWish(chosen.lines));
   const [seen, setSeen] = useState<Seen | null>(() => {
     const body = bodyOf(wish);
     return body && chosen.preview ? { wish, body, preview: chosen.preview } : null;
   });
   const [wrong, setWrong] = useState<unknown>(null);
   const latest = useRef(wish);
+
+  /** Asks what the shop would do. What the artist may be paid is known only after the first answer. */
+  async function ask({ paysArtist }: Wish, body: RefundBody): Promise<Omit<Seen, 'wish'>> {
+    const params = { number: order.number };
+    const calls = await refundCalls();
+    const preview = await calls.previewRefund({ params, body });
+    const pay_artist_cents = paysArtist ? (preview.payable_to_artist_cents ?? 0) : 0;
+    if (pay_artist_cents === 0) return { body, preview };
+    const paying = { ...body, pay_artist_cents };
+    return { body: paying, preview: await calls.previewRefund({ params, body: paying }) };
+  }
 
   /** Shows what the shop would do. Only the answer to the latest question counts. */
   async function show(next: Wish): Promise<void> {
@@ -30,8 +41,8 @@ export function usePreview(order: OrderView, chosen: ChosenLines) {
     const body = bodyOf(next);
     if (!body || isWithoutMoney(order, next)) return setSeen(null);
     try {
-      const preview = await (await refundCalls()).previewRefund({ params: { number: order.number }, body });
-      if (latest.current === next) setSeen({ wish: next, body, preview });
+      const answer = await ask(next, body);
+      if (latest.current === next) setSeen({ wish: next, ...answer });
     } catch (fault) {
       if (latest.current !== next) return;
       setSeen(null);

@@ -81,7 +81,7 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
       </p>
       <EffectRows effects={effects} names={namesOf(order)} label={m.desk_this_will_happen()}>
         <PromisedDay order={order} effects={effects} isWhole={refund.is_cancel} />
-        <MailRow names={namesOf(order)} />
+        <MailRow effects={effects} names={namesOf(order)} />
       </EffectRows>
       {mayDecide ? (
         <span className="desk-acts">

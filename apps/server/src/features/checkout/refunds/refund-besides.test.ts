@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { commissions } from '../../../../db/schema/commissions.ts';
+import { earnings } from '../../../../db/schema/earnings.ts';
+import { outbox } from '../../../../db/schema/outbox.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
+import { stories } from '../../../../db/schema/stories.ts';
+import type { Catalogue } from '../../../testing/commission-song.ts';
+import { findWrongs } from '../../../testing/oracle.ts';
+import { artistAtWork, deliverSong, paidSong, signedIn } from '../../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const clock = createTestClock();
+let shop: TestShop;
+let stock: Catalogue;
+let artist: Awaited<ReturnType<typeof artistAtWork>>;
+let finance: Visitor;
+let owner: Visitor;
+
+beforeAll(async () => {
+  shop = await openTestShop({ clock });
+  artist = await artistAtWork(shop);
+  stock = { goods: await addSongProducts(shop), artist: artist.artist };
+  finance = (await signedIn(shop, undefined, 'finance')).visitor;
+  owner = (await signedIn(shop, undefined, 'owner')).visitor;
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect(await findWrongs(shop.db, await shop.payments.readLedger(), { submitted: true })).toEqual([]);
+});
+
+/** A paid song that its artist has accepted, if wanted. */
+async function sold({ isAccepted = true } = {}) {
+  await shop.db.execute('delete from rate_counters');
+  const song = await paidSong(shop, stock);
+  if (isAccepted) await artist.visitor.call('studio.accept', { params: { id: song.commissionId } });
+  const [story] = await shop.db.select().from(stories).where(eq(stories.id, song.storyId));
+  const [work] = await shop.db.select().from(commissions).where(eq(commissions.id, song.commissionId));
+  const orderId = story?.orderId ?? 0;
+  return { ...song, orderId, number: orderNumber(orderId), feeCents: work?.feeCents ?? 0 };
+}
+type Sold = Awaited<ReturnType<typeof sold>>;
+
+const preview = ({ number }: Sold, body: object, by = finance) =>
+  by.call('checkout.previewRefund', { params: { number }, body: body as never });
+const ask = ({ number }: Sold, body: object, { by = finance, key = randomUUID() as string } = {}) =>
+  by.call('checkout.refund', {
+    params: { number },
+    body: { reason: 'Not wanted any more', ...body } as never,
+    headers: { 'idempotency-key': key },
+  });
+const mailsTo = async ({ orderId }: Sold) =>
+  (await shop.db.select().from(outbox).where(eq(outbox.template, 'order_refunded'))).filter(
+    ({ params }) => (params as { orderId?: number }).orderId === orderId,
+  );
+const bonusOf = async ({ orderId }: Sold) =>
+  (await shop.db.select().from(earnings).where(eq(earnings.orderId, orderId)))
+    .filter(({ kind }) => kind === 'bonus')
+    .map(({ heldCents, payableCents }) => [heldCents, payableCents]);
+
+describe('the mail about a refund', () => {
+  it('is read first as it is sent', async () => {
+    const song = await sold();
+    const { mail } = (await preview(song, { amount_cents: 500 })).body;
+    expect(mail).toMatchObject({ to: song.email });
+    await ask(song, { amount_cents: 500 });
+    const { order } = (await owner.call('orders.get', { params: { number: song.number } })).body;
+    const sent = order.messages.find(({ template }: { template: string }) => template === 'order_refunded');
+    expect(sent?.subject).toBe(mail?.subject);
+    const params = { number: song.number, id: sent?.id ?? '' };
+    expect((await owner.call('orders.readMessage', { params })).body.text).toBe(mail?.text);
+  });
+
+  it('does not go when the staff have decided so, which preview, refund and log say', async () => {
+    const song = await sold();
+    const body = { amount_cents: 500, mail: false };
+    const said = { kind: 'customer_not_told', amount_cents: 0 };
+    expect((await preview(song, body)).body.effects).toContainEqual(said);
+    const key = randomUUID();
+    const done = await ask(song, body, { key });
+    expect(done.body).toMatchObject({ refund: { state: 'done' } });
+    expect(done.body.effects).toContainEqual(said);
+    expect(await mailsTo(song)).toEqual([]);
+    const deeds = await shop.db.select().from(staffLog).where(eq(staffLog.orderNumber, song.number));
+    expect(deeds.at(-1)?.after).toMatchObject({ effects: expect.arrayContaining([said]) });
+    // The decision is a part of the request.
+    expect((await ask(song, { amount_cents: 500 }, { key })).body.code).toBe('key_reused');
+    expect((await ask(song, body, { key })).body.refund.id).toBe(done.body.refund.id);
+    await ask(song, { amount_cents: 500, mail: true });
+    expect(await mailsTo(song)).toHaveLength(1);
+  });
+});
+
+describe('pay for work that was begun', () => {
+  it('is booked once, payable at once, with the sum that was shown', async () => {
+    const song = await sold();
+    expect((await preview(song, { all: true })).body.payable_to_artist_cents).toBe(song.feeCents);
+    const body = { all: true, pay_artist_cents: 4_000 };
+    const paid = { kind: 'artist_begun_paid', amount_cents: 4_000 };
+    const shown = await preview(song, body, owner);
+    expect(shown.body.effects).toContainEqual(paid);
+    // With the pay, the refund is large: a second person agrees to both.
+    const key = randomUUID();
+    const asked = await ask(song, body, { key });
+    expect(asked.body).toMatchObject({ refund: { state: 'waiting' } });
+    expect(asked.body.effects).toEqual(shown.body.effects);
+    expect(await bonusOf(song)).toEqual([]);
+    const params = { number: song.number, id: asked.body.refund.id };
+    const agreed = await owner.call('checkout.approveRefund', { params, body: {} });
+    expect(agreed.body).toMatchObject({ refund: { state: 'done' }, effects: shown.body.effects });
+    expect(await bonusOf(song)).toEqual([[0, 4_000]]);
+    // Pressed again, with the same key and body, and with another sum.
+    expect((await ask(song, body, { key })).body.refund.id).toBe(asked.body.refund.id);
+    expect((await ask(song, { ...body, pay_artist_cents: 4_001 }, { key })).body.code).toBe('key_reused');
+    expect(await bonusOf(song)).toEqual([[0, 4_000]]);
+  });
+
+  it('is at most what the refund takes from the artist', async () => {
+    const song = await sold();
+    const { payable_to_artist_cents: most = 0 } = (await preview(song, { amount_cents: 2_000 })).body;
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(song.feeCents);
+    const tooMuch = await ask(song, { amount_cents: 2_000, pay_artist_cents: most + 1 });
+    expect(tooMuch).toMatchObject({ status: 422, body: { code: 'more_than_left' } });
+    expect(await bonusOf(song)).toEqual([]);
+    await ask(song, { amount_cents: 2_000, pay_artist_cents: most });
+    expect(await bonusOf(song)).toEqual([[0, most]]);
+    // The pay beside the refund counts for the limit from which a second person must agree.
+    const rest = await preview(song, { amount_cents: 18_000 - most + 1 });
+    expect(rest.body.needs_second_person).toBe(true);
+  });
+
+  it('is not offered before an artist has said yes, or once the song is accepted', async () => {
+    const offered = await sold({ isAccepted: false });
+    expect((await preview(offered, { all: true })).body.payable_to_artist_cents).toBe(0);
+    const refused = await ask(offered, { all: true, pay_artist_cents: 1 }, { by: owner });
+    expect(refused.body.code).toBe('more_than_left');
+    const done = await sold({ isAccepted: false });
+    await deliverSong(artist.visitor, done.commissionId);
+    await done.visitor.call('stories.accept', { params: { slug: done.slug } });
+    expect((await preview(done, { amount_cents: 2_000 })).body.payable_to_artist_cents).toBe(0);
+  });
+
+  it('is nothing that artists among the staff give to themselves, or agree to', async () => {
+    const own = await signedIn(shop, undefined, 'finance');
+    const song = await sold();
+    const [work] = await shop.db.select().from(commissions).where(eq(commissions.id, song.commissionId));
+    await shop.db.execute(`update artists set user_id = ${own.id} where id = ${work?.artistId}`);
+    const body = { amount_cents: 2_000, pay_artist_cents: 1 };
+    expect((await preview(song, body, own.visitor)).body.code).toBe('forbidden');
+    expect((await ask(song, body, { by: own.visitor })).body.code).toBe('forbidden');
+    const asked = await ask(song, { all: true, pay_artist_cents: 1 });
+    const params = { number: song.number, id: asked.body.refund.id };
+    const agreed = await own.visitor.call('checkout.approveRefund', { params, body: {} });
+    expect(agreed.body.code).toBe('forbidden');
+    await shop.db.execute(`update artists set user_id = ${artist.userId} where id = ${work?.artistId}`);
+  });
+
+  it('is not decided for a refund in the place of a failed one', async () => {
+    const song = await sold();
+    const asked = await ask(song, { amount_cents: 500, replaces_id: 1, pay_artist_cents: 1 });
+    expect(asked.status).toBe(400);
+  });
+});
