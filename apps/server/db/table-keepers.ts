@@ -43,6 +43,7 @@ export const TABLE_KEEPERS: Readonly<Record<string, Kept | OfProgrammers>> = {
   artist_strikes: OF_ARTIST,
   artists: OF_ARTIST,
   bonuses: { page: '/admin/payouts' },
+  answer_templates: { page: '/admin/answer-templates' },
   calendar_entries: { page: '/admin/calendar' },
   catalogue_version: { programmer: 'triggers raise it with every change of the catalogue' },
   checkouts: { programmer: 'checkouts and the jobs that end them; orders are at /admin/orders' },

@@ -34,6 +34,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   consents: 'signals',
   visitor_choices: 'signals',
   page_speeds: 'signals',
+  answer_templates: 'conversations',
   conversation_files: 'conversations',
   conversation_messages: 'conversations',
   conversation_reads: 'conversations',

@@ -23,6 +23,7 @@ import { cmsHandlers, wordsHandlers } from './features/cms/cms.routes.ts';
 import { commentsHandlers } from './features/comments/comments.routes.ts';
 import { attachmentRoute, conversationsHandlers } from './features/conversations/conversations.routes.ts';
 import { talkFileRoutes } from './features/conversations/talk.routes.ts';
+import { answerTemplatesHandlers } from './features/conversations/templates/answer-templates.routes.ts';
 import { creditsHandlers, giftCardFileRoute } from './features/credits/credits.routes.ts';
 import {
   customerExportRoute,
@@ -216,6 +217,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('orders', ordersHandlers(services));
   binder.implement('desk', deskHandlers(services));
   binder.implement('conversations', conversationsHandlers(services));
+  binder.implement('answerTemplates', answerTemplatesHandlers(services));
   binder.implement('staff', staffHandlers(services));
   binder.implement('system', systemHandlers(services));
   binder.implement('studio', studioHandlers(services));

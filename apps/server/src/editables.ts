@@ -4,6 +4,7 @@ import { PRODUCTS } from './features/catalog/desk/product-desk.service.ts';
 import { SHIPPING_RATES } from './features/checkout/rates/shipping-rates.service.ts';
 import { taxRateEditable } from './features/checkout/rates/tax-rate-edits.service.ts';
 import { createWordsEditable } from './features/cms/words-editable.service.ts';
+import { ANSWER_TEMPLATES } from './features/conversations/templates/answer-templates.service.ts';
 import { COLLECTIONS } from './features/instant/desk/collection-desk.service.ts';
 import { createMailsEditable } from './features/notifications/edits/mails-editable.service.ts';
 import { PLAYLISTS } from './features/playlists/desk/playlist-desk.service.ts';
@@ -42,4 +43,5 @@ export const editablesOf = ({ clock, images, brand, supportEmail }: Deps): reado
   REVIEWS,
   createWordsEditable({ images, clock, names: { brand, email: supportEmail } }).editable,
   createMailsEditable({ clock }),
+  ANSWER_TEMPLATES,
 ];

@@ -124,7 +124,7 @@ export function createServices(options: ServicesOptions) {
     ...{ ...foundation, nudge: relay.nudge },
     endNews: (tx, email, now) => marketing.endNews(tx, email, now),
   });
-  const conversations = wireConversations(foundation, { givenUpMessages });
+  const conversations = wireConversations(foundation, { givenUpMessages, editing });
   const { nameSounds, phonetics } = options;
   const instant = wireInstant(foundation, { catalog, editing, nameSounds, phonetics, secret });
   const erasureNotes = createErasureNotes(foundation);

@@ -81,6 +81,7 @@ test.each([
   ['taxes', '/admin/tax', 'tax', 'tax'],
   ['shippingRates', '/admin/shipping', 'shipping', 'shipping'],
   ['calendar', '/admin/calendar', 'calendar', 'calendar'],
+  ['answerTemplates', '/admin/answer-templates', 'templates', 'template'],
   ['playlistDesk', '/admin/playlists', 'playlists', 'playlist'],
   ['collectionDesk', '/admin/collections', 'collections', 'collection'],
   ['words', '/admin/words', 'words', 'word'],

@@ -4,6 +4,7 @@ import { auth } from './auth.ts';
 import { builder } from './builder.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
+import { answerTemplates } from './catalogue/answer-templates.ts';
 import { calendar } from './catalogue/calendar.ts';
 import { collectionDesk } from './catalogue/collections.ts';
 import { mails } from './catalogue/mails.ts';
@@ -79,6 +80,7 @@ export const CONTRACT = {
   instant,
   reports,
   calendar,
+  answerTemplates,
   collectionDesk,
   musicDesk,
   playlistDesk,

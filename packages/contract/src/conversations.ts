@@ -46,12 +46,24 @@ const conversation = z.object({
   open_since: z.iso.datetime().nullable(),
   /** Whether the staff can write to the artist too. */
   has_artist: z.boolean(),
+  /** The customer's first name, or the address of a customer without a name. */
+  customer_name: z.string(),
+  artist_name: z.string().nullable(),
+  /** Whether answers may carry files: only if customer and artist have a page on which they find them. */
+  takes_files: z.boolean(),
   /** Who wrote last. This person gets the answer. */
   answer_to: z.enum(['customer', 'artist']),
 });
 export type Conversation = z.output<typeof conversation>;
 
 const params = z.object({ number: text(24) });
+
+export const answerBody = z.object({
+  text: text(MESSAGE_MAX).trim().min(1),
+  /** `song` writes to both customer and artist. */
+  to: z.enum(['customer', 'artist', 'song']).default('customer'),
+});
+export type AnswerBody = z.output<typeof answerBody>;
 
 export const conversations = {
   ...talkCalls,
@@ -64,11 +76,13 @@ export const conversations = {
   answer: {
     summary: 'Answer by mail; the answer to it comes back into the order',
     params,
-    body: z.object({
-      text: text(MESSAGE_MAX).trim().min(1),
-      /** `song` writes to both customer and artist. */
-      to: z.enum(['customer', 'artist', 'song']).default('customer'),
-    }),
+    body: answerBody,
+    response: conversation,
+  },
+  answerWithFiles: {
+    summary: 'Answer by mail with up to five files; the readers find them on their pages of the song',
+    params,
+    form: answerBody.partial(),
     response: conversation,
   },
   writeToMany: {

@@ -3,6 +3,7 @@ import { REFUND_WAYS } from '@keepsong/domain/checkout/refunds/plan';
 import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
 import { CREDIT_KINDS } from '@keepsong/domain/credits/grant';
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { NOTE_MAX } from '@keepsong/domain/orders/note';
 import { ORDER_CHANGES } from '@keepsong/domain/orders/order-change';
 import { ORDER_EVENTS } from '@keepsong/domain/orders/order-events';
 import { ORDER_KINDS } from '@keepsong/domain/orders/order-list';
@@ -343,7 +344,7 @@ export const orderPageCalls = {
   addNote: {
     summary: 'Write a note about an order, which only the staff see',
     params,
-    body: z.object({ text: text(4_000).trim().min(1), mentions: z.array(idParam).max(20).default([]) }),
+    body: z.object({ text: text(NOTE_MAX).trim().min(1), mentions: z.array(idParam).max(20).default([]) }),
     response: z.object({ note }),
   },
 } satisfies Record<string, CallSchema>;

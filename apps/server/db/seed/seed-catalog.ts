@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { holidays, productAddons, productReviews, products, productVendors } from '../schema/catalog.ts';
 import { affiliateRates, affiliates } from '../schema/catalogue/affiliates.ts';
+import { answerTemplates } from '../schema/catalogue/answer-templates.ts';
 import { calendarEntries } from '../schema/catalogue/calendar.ts';
 import { coupons } from '../schema/coupons.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
+import { DEMO_ANSWER_TEMPLATES } from './content/answer-templates.ts';
 import { DEMO_COUPONS } from './content/coupons.ts';
 import { DEMO_HOLIDAYS, HOLIDAYS_SP } from './content/holidays.ts';
 import { DEMO_PRODUCT_REVIEWS } from './content/product-reviews.ts';
@@ -89,6 +91,7 @@ export async function seedCatalog(tx: Tx, partner: string, now: Date): Promise<v
   await tx
     .insert(holidays)
     .values(entries.map(({ id, fromDay, textEn }) => ({ day: fromDay, name: textEn, entryId: id })));
+  await tx.insert(answerTemplates).values(DEMO_ANSWER_TEMPLATES.map((one) => ({ ...one, shown: true })));
 }
 
 const demoVendor = (userId: number) => ({

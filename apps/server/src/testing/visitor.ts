@@ -106,13 +106,14 @@ export type Visitor = ReturnType<typeof createVisitor>;
 /** Makes a multipart body with text fields and at most one file. */
 export function multipart(
   fields: Record<string, string>,
-  file?: { name: string; type: string; bytes: Uint8Array },
+  ...files: ({ name: string; type: string; bytes: Uint8Array } | undefined)[]
 ) {
   const boundary = `----keepsong${Math.random().toString(36).slice(2)}`;
   const parts = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
-  if (file) {
+  for (const file of files) {
+    if (!file) continue;
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
     parts.push(Buffer.from(head), Buffer.from(file.bytes), Buffer.from('\r\n'));
   }

@@ -46,6 +46,7 @@ export const DESK_CALLS = {
   conversations: {
     get: { method: 'GET', path: '/admin/orders/:number/conversation' },
     answer: { method: 'POST', path: '/admin/orders/:number/conversation' },
+    answerWithFiles: { method: 'POST', path: '/admin/orders/:number/conversation/files', multipart: true },
     writeToMany: { method: 'POST', path: '/admin/orders/write', keyed: true, may: 'messages' },
     read: { method: 'POST', path: '/admin/orders/:number/conversation/read' },
     close: { method: 'POST', path: '/admin/orders/:number/conversation/close' },
@@ -116,6 +117,15 @@ export const DESK_CALLS = {
     failedSongs: { method: 'GET', path: '/admin/failed_songs', instant: true },
     retrySong: { method: 'POST', path: '/admin/failed_songs/:id/retry', instant: true },
     saveQuiz: { method: 'PUT', path: '/admin/collections/:id', instant: true },
+  },
+  answerTemplates: {
+    list: { method: 'GET', path: '/admin/answer-templates' },
+    read: { method: 'GET', path: '/admin/answer-templates/:id' },
+    add: { method: 'POST', path: '/admin/answer-templates' },
+    save: { method: 'PUT', path: '/admin/answer-templates/:id' },
+    history: { method: 'GET', path: '/admin/answer-templates/:id/versions' },
+    rollBack: { method: 'POST', path: '/admin/answer-templates/:id/roll_back' },
+    forOrder: { method: 'GET', path: '/admin/orders/:number/answer-templates' },
   },
   calendar: {
     list: { method: 'GET', path: '/admin/calendar' },

@@ -286,6 +286,15 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     history: [401, 403, 404],
     rollBack: [401, 403, 404, 409],
   },
+  answerTemplates: {
+    list: [401, 403],
+    read: [401, 403, 404],
+    add: [401, 403],
+    save: [401, 403, 404, 409],
+    history: [401, 403, 404],
+    rollBack: [401, 403, 404, 409],
+    forOrder: [401, 403, 404],
+  },
   calendar: {
     list: [401, 403],
     read: [401, 403, 404],
@@ -453,6 +462,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   conversations: {
     get: [401, 403, 404],
     answer: [401, 403, 404],
+    answerWithFiles: [401, 403, 404, 413],
     writeToMany: [401, 403, 409],
     read: [401, 403, 404],
     close: [401, 403, 404],

@@ -16,6 +16,7 @@ export const EDITED_KINDS = [
   'referral_terms',
   'review',
   'vendor',
+  'answer_template',
 ] as const;
 export type EditedKind = (typeof EDITED_KINDS)[number];
 
@@ -34,6 +35,7 @@ const MAY: Readonly<Record<EditedKind, Permission>> = {
   referral_terms: 'affiliates',
   review: 'reviews',
   vendor: 'vendors',
+  answer_template: 'answer_templates',
 };
 /** The permission to edit things of a kind. */
 export const mayEdit = (kind: EditedKind): Permission => MAY[kind];

@@ -2,6 +2,8 @@
 export const TALK_MAX = 2_000;
 /** The largest file of a message, in bytes. */
 export const TALK_FILE_BYTES = 10 * 1024 * 1024;
+/** The most files of an answer of the staff. Each may be as large as a file of a message. */
+export const ANSWER_FILES_MAX = 5;
 /** The longest voice note, in seconds. */
 export const TALK_VOICE_SECONDS = 180;
 

@@ -46,6 +46,7 @@ describe('who may', () => {
       ['collections', 'reviews', 'calendar'],
       ['owner', 'editor'],
     ],
+    [['answer_templates'], ['owner', 'support', 'editor']],
     [['staff'], ['owner']],
     [['log'], ['owner', 'finance']],
     [

@@ -44,6 +44,8 @@ const MAY = {
   promotions: ['editor'],
   words: ['editor'],
   mails: ['editor'],
+  /** Keeping the texts for answers. Whoever may answer customers may use them. */
+  answer_templates: ['support', 'editor'],
   playlists: ['editor'],
   /** Collections of instant songs, with their quizzes. */
   collections: ['editor'],

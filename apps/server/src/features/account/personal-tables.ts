@@ -601,6 +601,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   product_stock: { impersonal: 'how many pieces there are' },
   own_goods: { impersonal: 'which goods of which orders the shop makes itself, by their titles' },
   stock_holds: { impersonal: 'how many pieces an order took, by its id; the books keep it' },
+  answer_templates: { impersonal: 'texts of the shop for answers' },
   calendar_entries: { impersonal: 'days of the shop and what it says on them' },
   holidays: { impersonal: 'days' },
   catalogue_version: { impersonal: 'a number' },

@@ -4,7 +4,13 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Db } from '../../platform/db/database.ts';
 import type { StaffMember } from '../../platform/staff/require-staff.ts';
 import { type FileRow, findFiles } from './attachments.repository.ts';
-import { findMessages, findOpenSince, findParties, findReadTo } from './conversations.repository.ts';
+import {
+  findMessages,
+  findOpenSince,
+  findParties,
+  findReadTo,
+  takesFiles,
+} from './conversations.repository.ts';
 import { newestPage } from './newest-page.ts';
 
 /**
@@ -62,6 +68,9 @@ export async function viewConversation(
     has_earlier: hasEarlier,
     open_since: openSince?.toISOString() ?? null,
     has_artist: parties.artistUserId !== null,
+    customer_name: parties.customerName,
+    artist_name: parties.artistName,
+    takes_files: takesFiles(parties),
     answer_to: last?.author === 'artist' && parties.artistUserId !== null ? 'artist' : 'customer',
   });
 }

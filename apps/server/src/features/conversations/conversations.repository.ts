@@ -146,6 +146,8 @@ export async function findParties(db: DbOrTx, orderId: number) {
   const [row] = await db
     .select({
       customerId: orders.userId,
+      customerFirstName: users.firstName,
+      customerName: sql<string>`coalesce(nullif(${users.firstName}, ''), ${users.email})`,
       locale: checkouts.locale,
       songData: stories.songData,
       title: stories.title,
@@ -156,6 +158,7 @@ export async function findParties(db: DbOrTx, orderId: number) {
     })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(stories, eq(stories.orderId, orders.id))
     .leftJoin(commissions, eq(commissions.storyId, stories.id))
     .leftJoin(artists, eq(artists.id, commissions.artistId))
@@ -164,6 +167,11 @@ export async function findParties(db: DbOrTx, orderId: number) {
     .limit(1);
   return row ?? null;
 }
+
+type SongOf = Pick<NonNullable<Awaited<ReturnType<typeof findParties>>>, 'slug' | 'commissionId'>;
+
+/** Whether customer and artist have a page that shows the conversation, and with it the files of an answer. */
+export const takesFiles = ({ slug, commissionId }: SongOf): boolean => slug !== null && commissionId !== null;
 
 export async function findPerson(db: DbOrTx, id: number) {
   const { firstName, lastName, email, locale } = users;

@@ -1,4 +1,10 @@
+import type { Contract } from '@keepsong/contract/contract';
+import { answerBody } from '@keepsong/contract/conversations';
+import type { FormField } from '@keepsong/contract/transport/call-schemas';
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
+import { MESSAGE_MAX } from '@keepsong/domain/conversations/answer';
+import { ANSWER_FILES_MAX, TALK_FILE_BYTES } from '@keepsong/domain/conversations/talk';
+import { refuseFields } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
 import type { InboundMails } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 import { serveStored } from '../../adapters/storage/serve.ts';
@@ -8,6 +14,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
+import { receiveFiles } from '../../platform/http/uploads.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
 import type { Conversations } from './conversations.service.ts';
 import type { HideMessage } from './hide-message.service.ts';
 import { FORM_BYTES, readMailForm } from './mail-form.routes.ts';
@@ -16,6 +24,10 @@ import type { OpenAttachment } from './open-attachment.service.ts';
 import type { SongTalk } from './song-talk.service.ts';
 import { talkHandlers } from './talk.routes.ts';
 import type { WriteToMany } from './write-to-many.service.ts';
+
+type AnswerField = FormField<Contract['conversations']['answerWithFiles']>;
+/** One file more than is allowed is read, so that it can be refused. A character has at most four bytes. */
+const FILES = { maxBytes: TALK_FILE_BYTES, maxFiles: ANSWER_FILES_MAX + 1, fieldBytes: 4 * MESSAGE_MAX };
 
 export const conversationsHandlers = ({
   conversations,
@@ -38,6 +50,25 @@ export const conversationsHandlers = ({
     }),
   answer: async ({ params, body }, { session }) =>
     conversations.answer(await session.find(), readOrderNumber(params.number), body),
+  answerWithFiles: async ({ params: { number } }, { session, request }) => {
+    const by = await session.find();
+    // People who may not answer are refused before the files are read.
+    const may = requireStaff(by, 'messages');
+    if (!may.ok) return may;
+    const form = await receiveFiles<AnswerField>(request, FILES);
+    if (!form.ok) return form;
+    const { files, fields, remove } = form.value;
+    try {
+      const answer = answerBody.safeParse(fields);
+      if (!answer.success) return refuseFields('invalid_input', { text: 'required' });
+      return await conversations.answerWithFiles(by, readOrderNumber(number), {
+        ...answer.data,
+        sent: files,
+      });
+    } finally {
+      await remove();
+    }
+  },
   writeToMany: async ({ body }, { session, key }) =>
     writeToMany.writeToMany(await session.find(), body, key ?? ''),
   read: async ({ params }, { session }) =>

@@ -78,6 +78,7 @@ describe('an answer to a mail', () => {
     expect((await reply(song.email, 'Could June sing it a bit slower?')).statusCode).toBe(200);
     const talk = await read();
     expect(talk).toMatchObject({ number, answer_to: 'customer', has_artist: true });
+    expect(talk).toMatchObject({ customer_name: 'Henri', artist_name: 'June Calloway' });
     expect(talk.open_since).not.toBeNull();
     expect(talk.messages).toEqual([
       expect.objectContaining({
@@ -463,5 +464,55 @@ describe('files of a mail', () => {
     const url = `/dev/mailbox/${mail?.id}/reply`;
     expect((await shop.http.inject({ method: 'POST', url, ...form })).statusCode).toBe(303);
     expect(await last()).toMatchObject({ text: 'My photo', attachments: [{ name: 'me.png' }], unkept: [] });
+  });
+});
+
+describe('an answer with files', () => {
+  let song: Awaited<ReturnType<typeof paidSong>>;
+  let number: string;
+  beforeAll(async () => {
+    song = await paidSong(shop, { goods, artist: desk.artist });
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, song.ownerId));
+    number = orderNumber(order?.id ?? 0);
+  });
+  const NOTES: { name: string; type: string; bytes: Uint8Array } = {
+    ...{ name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('The chords of the song') },
+  };
+  const answer = (files: readonly (typeof NOTES)[], fields: Record<string, string> = {}) =>
+    support.visitor.call('conversations.answerWithFiles', {
+      params: { number },
+      ...multipart({ text: 'Here they are', to: 'customer', ...fields }, ...files),
+    });
+
+  it('names them in the mail, and the customer finds them on the page of the song', async () => {
+    const sent = await answer([
+      NOTES,
+      { ...NOTES, name: 'picture.png', type: 'image/png', bytes: pngOf({ width: 40, height: 30 }) },
+    ]);
+    expect(sent.status).toBe(200);
+    const names = ({ attachments }: { attachments: { name: string }[] }) =>
+      attachments.map(({ name }) => name);
+    expect(names(sent.body.messages.at(-1))).toEqual(['notes.txt', 'picture.png']);
+    const mail = (await mails(song.email)).find(({ text }) => text.includes('Here they are'));
+    expect(mail?.text).toContain('Files: notes.txt, picture.png. Open them on the page of the song.');
+    const talk = await song.visitor.call('conversations.song', { params: { slug: song.slug }, query: {} });
+    const last = talk.body.messages.at(-1);
+    expect(names(last)).toEqual(['notes.txt', 'picture.png']);
+    const url = last.attachments[0].url;
+    expect((await song.visitor.request('GET', url)).status).toBe(200);
+    expect((await newcomer(shop).request('GET', url)).status).toBe(401);
+  });
+
+  it('is not sent when a file cannot be kept, or there are too many', async () => {
+    const before = (await read(support.visitor, number)).messages.length;
+    const broken = await answer([
+      NOTES,
+      { ...NOTES, name: 'a.exe', bytes: Buffer.from([0x4d, 0x5a, 0, 1, 0xff]) },
+    ]);
+    expect([broken.status, broken.body.fields]).toEqual([400, { files: 'invalid' }]);
+    const many = await answer(Array.from({ length: 6 }, () => NOTES));
+    expect([many.status, many.body.fields]).toEqual([400, { files: 'too_many' }]);
+    expect((await answer([NOTES], { text: ' ' })).status).toBe(400);
+    expect((await read(support.visitor, number)).messages).toHaveLength(before);
   });
 });

@@ -103,6 +103,8 @@ const staffAnswer = z.object({
   song: song.nullable(),
   fromName: name,
   text: z.string(),
+  /** The names of the files that the reader finds on that page. */
+  files: z.array(z.string()).optional(),
   path: path.nullable(),
 });
 

@@ -62,6 +62,7 @@ const EDITED_PAGES: Readonly<Record<EditedKind, string>> = {
   referral_terms: 'affiliates',
   review: 'reviews',
   vendor: 'vendors',
+  answer_template: 'answer-templates',
 };
 
 /** The staff's page of a thing that editors write. */

@@ -8,19 +8,26 @@ import type { FastifyRequest } from 'fastify';
 import { makeTemporaryFolder } from '../temporary-files.ts';
 import { addressSubject, type Limit, type Limits, longestRefusal, type TooMany } from './limits.ts';
 
+/**
+ * A file that was sent. It is at `path` until the form is removed. The shop may show the file's name but does not trust
+ * it.
+ */
+export type ReceivedFile = { path: string; fileName: string };
+
 export type ReceivedForm<Field extends string> = {
-  /**
-   * The file, if one was sent. It is at `path` until `remove` is called. The shop may show the file's name but does not
-   * trust it.
-   */
-  file: { path: string; fileName: string } | null;
+  /** The file, if one was sent. */
+  file: ReceivedFile | null;
   /** The text fields that the contract names for the call. */
   fields: Partial<Record<Field, string>>;
   remove(): Promise<void>;
 };
 
-/** The longest text field of a form is a name together with its pronunciation. */
-const FORM_LIMITS = { files: 1, fields: 10, fieldSize: 8 * 1024 };
+type ReceivedFiles<Field extends string> = Omit<ReceivedForm<Field>, 'file'> & { files: ReceivedFile[] };
+/** The most bytes of each file, the most files that are read, and the most bytes of each text field. */
+type FormRoom = { maxBytes: number; maxFiles: number; fieldBytes: number };
+
+/** The longest text field of a form with one file is a name together with its pronunciation. */
+const FIELD_BYTES = 8 * 1024;
 const MOST_AROUND_FILE = 128 * 1024;
 
 /**
@@ -31,36 +38,50 @@ export async function receiveForm<Field extends string = never>(
   request: FastifyRequest | null,
   maxBytes: number,
 ): Promise<Result<ReceivedForm<Field>>> {
+  const form = await receiveFiles<Field>(request, { maxBytes, maxFiles: 1, fieldBytes: FIELD_BYTES });
+  if (!form.ok) return form;
+  const { files, ...rest } = form.value;
+  return ok({ ...rest, file: files[0] ?? null });
+}
+
+/** Reads several files as `receiveForm` reads one, and the text fields before the last of them. Refusals as there. */
+export async function receiveFiles<Field extends string = never>(
+  request: FastifyRequest | null,
+  { maxBytes, maxFiles, fieldBytes }: FormRoom,
+): Promise<Result<ReceivedFiles<Field>>> {
   if (!request?.isMultipart()) return refuse('invalid_input');
   // Refuse a request without reading it when its announced length is too large. A form adds some bytes around
-  // its file.
-  if (Number(request.headers['content-length']) > maxBytes + MOST_AROUND_FILE)
+  // its files.
+  if (Number(request.headers['content-length']) > maxFiles * maxBytes + MOST_AROUND_FILE)
     return refuse('file_too_large', { max_bytes: maxBytes });
   const folder = await makeTemporaryFolder('upload');
   const remove = () => rm(folder, { recursive: true, force: true });
+  const files: ReceivedFile[] = [];
   const sent: Record<string, string> = {};
   // The type hides the fields that the contract does not name.
   const fields = sent as Partial<Record<Field, string>>;
+  const limits = { fileSize: maxBytes, files: maxFiles, fields: 10, fieldSize: fieldBytes };
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, ...FORM_LIMITS } })) {
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         sent[part.fieldname] = typeof part.value === 'string' ? part.value : '';
         continue;
       }
-      const path = join(folder, 'file');
+      const path = join(folder, `file-${files.length}`);
       await pipeline(part.file, createWriteStream(path));
       if (part.file.truncated) {
         await remove();
         return refuse('file_too_large', { max_bytes: maxBytes });
       }
-      return ok({ file: { path, fileName: tidyText(part.filename ?? '').slice(0, 200) }, fields, remove });
+      files.push({ path, fileName: tidyText(part.filename ?? '').slice(0, 200) });
+      if (files.length === maxFiles) break;
     }
   } catch (error) {
     await remove();
     if (isBrokenForm(error)) return refuse('invalid_input');
     throw error;
   }
-  return ok({ file: null, fields, remove });
+  return ok({ files, fields, remove });
 }
 
 /** Whether the form is broken. Errors of the form parser have no code; errors of the disk and of limits have one. */

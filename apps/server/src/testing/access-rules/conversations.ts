@@ -10,10 +10,32 @@ export const CONVERSATIONS_RULES: Record<string, Rule> = {
     () => ({ params: { number: NO_ORDER }, body: { text: 'Hello', to: 'customer' } }),
     [404],
   ),
+  'answerTemplates.list': staff('answer_templates', () => ({ query: {} })),
+  'answerTemplates.read': staff('answer_templates', () => ({ params: { id: 999_999 } }), [404]),
+  'answerTemplates.add': staff('answer_templates', () => ({
+    body: { title: 'The name is said so', text: { en: 'Thank you', sp: 'Gracias' } },
+  })),
+  'answerTemplates.save': staff(
+    'answer_templates',
+    () => ({ params: { id: 999_999 }, body: { version: 1, title: 'Another name' } }),
+    [404],
+  ),
+  'answerTemplates.history': staff('answer_templates', () => ({ params: { id: 999_999 } }), [404]),
+  'answerTemplates.rollBack': staff(
+    'answer_templates',
+    () => ({ params: { id: 999_999 }, body: { version: 2, to: 1 } }),
+    [404],
+  ),
+  'answerTemplates.forOrder': staff('messages', () => ({ params: { number: NO_ORDER } }), [404]),
   'conversations.writeToMany': staff('messages', () => ({
     body: { numbers: [NO_ORDER], text: 'Hello' },
     headers: { 'idempotency-key': randomUUID() },
   })),
+  'conversations.answerWithFiles': staff(
+    'messages',
+    () => ({ params: { number: NO_ORDER }, ...multipart({ text: 'Hello' }) }),
+    [404],
+  ),
   'conversations.read': staff('messages', () => ({ params: { number: NO_ORDER } }), [404]),
   'conversations.close': staff(
     'messages',

@@ -69,7 +69,10 @@ export const PAGES: Readonly<Record<Asker, readonly Page[]>> = {
   admin: [
     ...below('/admin', '. orders customers gift-cards board music checks payouts payouts/rates'),
     ...below('/admin', 'staff log system first-steps artists vendors applications affiliates'),
-    ...below('/admin', 'products promotions playlists collections reviews calendar words mails'),
+    ...below(
+      '/admin',
+      'products promotions playlists collections reviews calendar words mails answer-templates',
+    ),
     ...below('/admin', 'tax shipping reports'),
     ...REPORTS.map((name) => `/admin/reports/${name}`),
     ({ number }) => `/admin/orders/${number}`,

@@ -42,6 +42,8 @@ export const promotionPath = (id: number): string => `${PROMOTIONS_PAGE}/${id}`;
 
 export const WORDS_PAGE = `${ADMIN}/words`;
 export const MAILS_PAGE = `${ADMIN}/mails`;
+export const TEMPLATES_PAGE = `${ADMIN}/answer-templates`;
+export const templatePath = (id: number | 'new'): string => `${TEMPLATES_PAGE}/${id}`;
 export const wordPath = (id: string): string => `${WORDS_PAGE}/${id}`;
 export const mailPath = (id: string): string => `${MAILS_PAGE}/${id}`;
 

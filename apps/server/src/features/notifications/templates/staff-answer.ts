@@ -9,6 +9,8 @@ type Params = MessageParams['staff_answer'];
 type Words = {
   subject: (number: string, song: string | null) => string;
   heading: (name: string, brand: string) => string;
+  /** Names the files that came with the text. */
+  files: (names: string) => string;
   reply: string;
   /** In place of `reply`, where answers do not come into the order. */
   replyAway: (supportEmail: string) => string;
@@ -20,6 +22,7 @@ const WORDS: Record<Locale, Words> = {
   en: {
     subject: (number, song) => (song ? `About ${song} (order ${number})` : `About your order ${number}`),
     heading: (name, brand) => (name ? `${name} of ${brand} wrote to you` : `${brand} wrote to you`),
+    files: (names) => `Files: ${names}. Open them on the page of the song.`,
     reply: 'Reply to this email, and your answer reaches us with the order.',
     replyAway: (supportEmail) =>
       `Reply to this email or write to ${supportEmail}, and leave the number of the order in it.`,
@@ -29,6 +32,7 @@ const WORDS: Record<Locale, Words> = {
   sp: {
     subject: (number, song) => (song ? `Sobre ${song} (pedido ${number})` : `Sobre tu pedido ${number}`),
     heading: (name, brand) => (name ? `${name}, de ${brand}, te escribió` : `${brand} te escribió`),
+    files: (names) => `Archivos: ${names}. Ábrelos en la página de la canción.`,
     reply: 'Responde a este correo y tu respuesta nos llega junto con el pedido.',
     replyAway: (supportEmail) =>
       `Responde a este correo o escribe a ${supportEmail} y deja el número del pedido.`,
@@ -37,7 +41,8 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-const SONG_FOR = {
+/** How a song without a title is called in a sentence. */
+export const SONG_FOR = {
   en: (recipient: string) => `${recipient}’s song`,
   sp: (recipient: string) => `la canción para ${recipient}`,
 } satisfies Record<Locale, unknown>;
@@ -46,7 +51,7 @@ const text = (words: string): Block => ({ kind: 'text', text: words });
 
 const mailIn =
   (locale: Locale, isToCustomer: boolean) =>
-  ({ orderId, song, fromName, text: written, path }: Params, voice: Voice): MailContent => {
+  ({ orderId, song, fromName, text: written, files = [], path }: Params, voice: Voice): MailContent => {
     const words = WORDS[locale];
     const reply = voice.takesAnswers ? words.reply : words.replyAway(voice.supportEmail);
     // The subject of a mail to an artist contains no words of a customer.
@@ -58,6 +63,7 @@ const mailIn =
       heading: words.heading(fromName, voice.brand),
       blocks: [
         ...paragraphs,
+        ...(files.length === 0 ? [] : [text(words.files(files.join(', ')))]),
         ...(path === null ? [] : [{ kind: 'button' as const, label: words.button, path }]),
         text(reply),
       ],

@@ -14,6 +14,7 @@ import {
   shippingPath,
   songListPath,
   taxPath,
+  templatePath,
   vendorDeskPath,
   wordPath,
 } from '../admin-paths.ts';
@@ -63,6 +64,7 @@ const THINGS: Readonly<Record<EditedKind, Words>> = {
   referral_terms: { kind: m.desk_affiliates, name: m.desk_terms, pathOf: () => REFERRAL_TERMS_PAGE },
   review: { kind: m.desk_reviews, pathOf: numbered(reviewDeskPath) },
   vendor: { kind: m.desk_vendors, pathOf: numbered(vendorDeskPath) },
+  answer_template: { kind: m.desk_templates, pathOf: numbered(templatePath) },
 };
 
 /** The kind of an edited thing in words. */

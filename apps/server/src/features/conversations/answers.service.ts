@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import type { AnswerBody, Conversation } from '@keepsong/contract/conversations';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { withoutCards } from '@keepsong/domain/conversations/answer';
+import { ANSWER_FILES_MAX } from '@keepsong/domain/conversations/talk';
+import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Limit, Limits } from '../../platform/http/limits.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import type { ReceivedFile } from '../../platform/http/uploads.ts';
+import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../platform/staff/staff-log.ts';
+import type { Notifications } from '../notifications/notifications.service.ts';
+import { commissionPath, storyPath } from '../notifications/page-paths.ts';
+import { songFactsOf } from '../notifications/song-facts.ts';
+import { insertFiles, type NewFile } from './attachments.repository.ts';
+import type { Attachments } from './attachments.service.ts';
+import { viewConversation } from './conversation-view.service.ts';
+import {
+  endWaiting,
+  findParties,
+  findPerson,
+  insertAnswer,
+  takesFiles,
+  writeRead,
+} from './conversations.repository.ts';
+
+export type AnswersDeps = {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  notifications: Notifications;
+  attachments: Attachments;
+};
+
+const ANSWERS: Limit = { name: 'staff_answers', max: 300, seconds: 3_600 };
+
+/** The answers of the staff to customers and artists. */
+export function createAnswers({ database, clock, limits, notifications, attachments }: AnswersDeps) {
+  const { db } = database;
+
+  const view = (by: StaffMember, orderId: number) => viewConversation(db, by, orderId);
+
+  /**
+   * Writes to one side of an order by mail, only once for each `request`. Refuses with `not_found` when that
+   * side has nobody to write to, and with `invalid_input` for files that nobody could find.
+   */
+  async function write(
+    by: StaffMember,
+    orderId: number,
+    { text, to, files = [] }: AnswerBody & { files?: readonly NewFile[] },
+    request: { requestKey: string; requestHash: string } | null = null,
+  ): Promise<Result<null>> {
+    const written = withoutCards(text);
+    return database.transaction(async (tx): Promise<Result<null>> => {
+      const parties = await findParties(tx, orderId);
+      const sides = to === 'song' ? (['customer', 'artist'] as const) : [to];
+      const readers = await readersOf(tx, parties, sides);
+      const writer = await findPerson(tx, by.id);
+      if (!parties || readers.length < sides.length || !writer) return refuse('not_found');
+      if (files.length > 0 && !takesFiles(parties))
+        return refuseFields('invalid_input', { files: 'invalid' });
+      const now = clock.now();
+      const id = await insertAnswer(tx, {
+        ...{ orderId, author: 'staff', authorId: by.id, text: written, createdAt: now },
+        ...(to === 'song' ? { audience: 'song' as const } : { toWhom: to }),
+        ...request,
+      });
+      if (id === null) return ok(null);
+      await insertFiles(tx, id, files);
+      const { slug, songData, title } = parties;
+      for (const { side, reader } of readers)
+        await notifications.notify(tx, {
+          channel: 'email',
+          recipient: reader.email,
+          template: side === 'artist' ? 'staff_answer_artist' : 'staff_answer',
+          params: {
+            orderId,
+            song: songData && songFactsOf(songData, title ?? ''),
+            fromName: writer.firstName,
+            text: written,
+            files: files.map(({ name }) => name),
+            path: side === 'artist' ? workPathOf(parties) : slug && storyPath(slug),
+          },
+          locale: side === 'artist' ? reader.locale : parties.locale,
+          dedupeKey: to === 'song' ? `conversation:${id}:${side}` : `conversation:${id}`,
+        });
+      await endWaiting(tx, orderId);
+      await writeRead(tx, orderId, by.id, now);
+      await noteStaff(tx, by, now, {
+        ...{
+          action: 'conversation.answered',
+          orderNumber: orderNumber(orderId),
+          customerId: parties.customerId,
+        },
+        after: { message: id, to, ...(files.length > 0 && { files: files.map(({ name }) => name) }) },
+      });
+      return ok(null);
+    });
+  }
+
+  /** Whether somebody may answer now. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+  async function mayAnswer(session: Session | null): Promise<Result<StaffMember>> {
+    const by = requireStaff(session, 'messages');
+    if (!by.ok) return by;
+    const within = await limits.take(ANSWERS, `staff:${by.value.id}`);
+    return within.ok ? by : within;
+  }
+
+  return {
+    write,
+
+    /**
+     * Answers by mail. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`, and with `not_found` also when
+     * there is no artist to write to.
+     */
+    async answer(
+      session: Session | null,
+      orderId: number | null,
+      answer: AnswerBody,
+    ): Promise<Result<Conversation>> {
+      const by = await mayAnswer(session);
+      if (!by.ok) return by;
+      if (orderId === null) return refuse('not_found');
+      const done = await write(by.value, orderId, answer);
+      return done.ok ? view(by.value, orderId) : done;
+    },
+
+    /**
+     * Answers by mail with files. Refuses as `answer` does, and with `invalid_input` when one of the files cannot
+     * be kept: then nothing is sent.
+     */
+    async answerWithFiles(
+      session: Session | null,
+      orderId: number | null,
+      { sent, ...answer }: AnswerBody & { sent: readonly ReceivedFile[] },
+    ): Promise<Result<Conversation>> {
+      const by = await mayAnswer(session);
+      if (!by.ok) return by;
+      if (orderId === null) return refuse('not_found');
+      if (sent.length > ANSWER_FILES_MAX) return refuseFields('invalid_input', { files: 'too_many' });
+      const contents = await Promise.all(
+        sent.map(async ({ path, fileName }) => ({ name: fileName || 'file', content: await readFile(path) })),
+      );
+      const files = await attachments.keep(contents, `staff:${orderId}`);
+      let isKept = false;
+      try {
+        if (files.some(({ unkept }) => unkept !== null))
+          return refuseFields('invalid_input', { files: 'invalid' });
+        const done = await write(by.value, orderId, { ...answer, files });
+        isKept = done.ok;
+        return done.ok ? await view(by.value, orderId) : done;
+      } finally {
+        // No message refers to the files of an answer that was not stored.
+        if (!isKept) await attachments.forget(files);
+      }
+    },
+  };
+}
+
+type Parties = NonNullable<Awaited<ReturnType<typeof findParties>>>;
+
+/** The path of the page where the artist works on the order's song. Null without an artist. */
+const workPathOf = ({ artistUserId, commissionId }: Parties): string | null =>
+  artistUserId !== null && commissionId !== null ? commissionPath(artistUserId, commissionId) : null;
+
+/** The people on these sides of an order. People without an account are left out. */
+async function readersOf(tx: Tx, parties: Parties | null, sides: readonly ('customer' | 'artist')[]) {
+  const found = [];
+  for (const side of sides) {
+    const id = side === 'artist' ? parties?.artistUserId : parties?.customerId;
+    const reader = id == null ? null : await findPerson(tx, id);
+    if (reader) found.push({ side, reader });
+  }
+  return found;
+}

@@ -1,0 +1,156 @@
+import {
+  type AnswerTemplate,
+  type FilledTemplate,
+  type TemplateBody,
+  templateBody,
+} from '@keepsong/contract/catalogue/answer-templates';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { fillTemplate, hasOnlyFacts } from '@keepsong/domain/conversations/answer-template';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Database } from '../../../platform/db/database.ts';
+import {
+  type Editable,
+  type Editing,
+  type Item,
+  itemOf,
+  type NewWish,
+  standingOf,
+} from '../../../platform/editing/editing.service.ts';
+import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
+import { findEdited } from '../../../platform/editing/edits.repository.ts';
+import type { Session } from '../../../platform/http/sessions.ts';
+import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { SONG_FOR } from '../../notifications/templates/staff-answer.ts';
+import { findParties } from '../conversations.repository.ts';
+import {
+  findPromisedAt,
+  findTemplate,
+  findTemplates,
+  insertTemplate,
+  type NewTemplate,
+  type TemplateFilter,
+  type TemplateRow,
+  updateTemplate,
+} from './answer-templates.repository.ts';
+
+/** The default values of a new template. */
+const PLAIN = { text: { en: '', sp: '' } };
+
+const shownOf = ({ title, textEn, textSp, shown }: TemplateRow) => ({
+  body: { title, text: { en: textEn, sp: textSp } },
+  isShown: shown,
+});
+
+const rowOf = ({ title, text }: TemplateBody, shown: boolean): NewTemplate => ({
+  ...{ title, textEn: text.en, textSp: text.sp, shown },
+});
+
+/** Checks a template. Refuses with the wrong fields. One that can be used needs its text in both languages. */
+function check({ text }: TemplateBody, isShown: boolean): Result<null> {
+  const wrong: FieldErrors = {
+    ...(isShown && text.en.trim() === '' && { 'text.en': 'required' }),
+    ...(isShown && text.sp.trim() === '' && { 'text.sp': 'required' }),
+    ...(!hasOnlyFacts(text.en) && { 'text.en': 'placeholder_unknown' }),
+    ...(!hasOnlyFacts(text.sp) && { 'text.sp': 'placeholder_unknown' }),
+  };
+  return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
+}
+
+/** Describes the templates to the editing platform. */
+export const ANSWER_TEMPLATES: Editable<TemplateBody> = {
+  kind: 'answer_template',
+  permission: 'answer_templates',
+  async find(db, id, lock) {
+    const found = await findTemplate(db, Number(id), lock);
+    return found && shownOf(found);
+  },
+  read(draft, live) {
+    const read = templateBody.safeParse({ ...live, ...draft });
+    return read.success ? read.data : live;
+  },
+  async add(tx, body) {
+    const sound = check(body, false);
+    return sound.ok ? ok(String(await insertTemplate(tx, rowOf(body, false)))) : sound;
+  },
+  async write(tx, id, body, isShown) {
+    const sound = check(body, isShown);
+    if (!sound.ok) return sound;
+    await updateTemplate(tx, Number(id), rowOf(body, isShown));
+    return ok(null);
+  },
+};
+
+const viewOf = ({ id, body, ...item }: Item<TemplateBody>): AnswerTemplate => ({
+  ...{ id: Number(id), ...body },
+  ...standingOf(item),
+});
+
+type Deps = { database: Database; editing: Editing };
+type NewBody = Given<TemplateBody> & Pick<TemplateBody, 'title'>;
+
+/** The texts that the staff keep for answers to customers, and use in them. */
+export function createAnswerTemplates({ database: { db }, editing }: Deps) {
+  const { add, ...editor } = createEditor({
+    ...{ editing, editable: ANSWER_TEMPLATES, name: 'template', view: viewOf },
+  });
+  return {
+    ...editor,
+    add: (session: Session | null, { state, publish_at, title, ...rest }: NewBody & NewWish) =>
+      add(session, { ...PLAIN, ...given<TemplateBody>(rest), title }, { state, publish_at }),
+
+    /** Refuses with `sign_in_required`, `forbidden`. */
+    async list(session: Session | null, { q, states }: TemplateFilter) {
+      const by = requireStaff(session, 'answer_templates');
+      if (!by.ok) return by;
+      const rows = await findTemplates(db);
+      const ids = rows.map(({ id }) => String(id));
+      const edited = await findEdited(db, 'answer_template', ids);
+      const wanted = q.toLowerCase();
+      const templates = rows
+        .map((row) => {
+          const id = String(row.id);
+          return viewOf(itemOf(ANSWER_TEMPLATES, id, shownOf(row), edited.get(id)));
+        })
+        .filter(
+          ({ title, text, state }) =>
+            [title, text.en, text.sp].some((words) => words.toLowerCase().includes(wanted)) &&
+            (states.length === 0 || states.includes(state)),
+        );
+      return ok({ templates });
+    },
+
+    /**
+     * The templates that can be used, filled for an order. Refuses with `sign_in_required`, `forbidden`,
+     * `not_found`.
+     */
+    async forOrder(
+      session: Session | null,
+      orderId: number | null,
+    ): Promise<Result<{ templates: FilledTemplate[] }>> {
+      const by = requireStaff(session, 'messages');
+      if (!by.ok) return by;
+      const parties = orderId === null ? null : await findParties(db, orderId);
+      if (orderId === null || !parties) return refuse('not_found');
+      const [rows, promisedAt] = await Promise.all([
+        findTemplates(db, { isShown: true }),
+        findPromisedAt(db, orderId),
+      ]);
+      const { locale, songData, title, customerFirstName } = parties;
+      const facts = {
+        first_name: customerFirstName,
+        song: title || (songData ? SONG_FOR[locale](songData.recipient) : null),
+        order_number: orderNumber(orderId),
+        promised_day: promisedAt && formatWeekday(chicagoDay(promisedAt), locale),
+      };
+      return ok({
+        templates: rows.map(({ id, title: name, textEn, textSp }) => ({
+          ...{ id, title: name, text: fillTemplate(locale === 'en' ? textEn : textSp, facts) },
+        })),
+      });
+    },
+  };
+}
+
+export type AnswerTemplates = ReturnType<typeof createAnswerTemplates>;
