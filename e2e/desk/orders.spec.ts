@@ -93,14 +93,14 @@ test('the text of an answer stays when a message is hidden and another one has c
   await desk.goto(`/admin/orders/${orders[0]?.number}`);
   await untilAlive(desk);
   const talk = desk.getByRole('region', { name: 'Conversation' });
-  await talk.getByLabel('Your answer').fill('We call you today');
+  await talk.getByLabel(/^Write to /).fill('We call you today');
   await write('Please call me');
   const rude = talk.getByRole('listitem').filter({ hasText: 'You are slow' });
   await rude.getByRole('button', { name: say('desk_talk_hide') }).click();
   await rude.getByLabel('Why').fill('It is unkind');
   await rude.getByRole('button', { name: say('desk_talk_hide') }).click();
   await expect(talk.getByText('Please call me')).toBeVisible();
-  await expect(talk.getByLabel('Your answer')).toHaveValue('We call you today');
+  await expect(talk.getByLabel(/^Write to /)).toHaveValue('We call you today');
   await desk.context().close();
 });
 

@@ -1,6 +1,8 @@
 import type { WordsPage as Page } from '~/features/admin/words/load-words.ts';
 import { MailPage } from '~/features/admin/words/mail-page.tsx';
 import { MailsPage } from '~/features/admin/words/mails-page.tsx';
+import { TemplatePage } from '~/features/admin/words/template-page.tsx';
+import { TemplatesPage } from '~/features/admin/words/templates-page.tsx';
 import { WordPage } from '~/features/admin/words/word-page.tsx';
 import { WordsPage } from '~/features/admin/words/words-page.tsx';
 
@@ -13,6 +15,10 @@ export default function WordsPart({ page }: { page: Page }) {
       return <WordPage key={page.data.word.id} data={page.data} />;
     case 'mails':
       return <MailsPage page={page.page} />;
+    case 'answer-templates':
+      return <TemplatesPage page={page.page} />;
+    case 'answer-template':
+      return <TemplatePage key={page.data.template.id} data={page.data} />;
     case 'mail':
       return <MailPage key={page.mail.id} mail={page.mail} />;
   }

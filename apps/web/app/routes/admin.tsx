@@ -3,12 +3,10 @@ import '~/features/admin/admin.css';
 import '~/features/admin/find/find.css';
 import '~/features/admin/makers/makers.css';
 import '~/features/admin/today/today.css';
-import { may } from '@keepsong/domain/staff/permissions';
 import { AdminError } from '~/features/admin/admin-error.tsx';
 import { BoardPage } from '~/features/admin/board/board-page.tsx';
 import { CheckPage } from '~/features/admin/checks/check-page.tsx';
 import { ChecksPage } from '~/features/admin/checks/checks-page.tsx';
-import { Conversation } from '~/features/admin/conversation/conversation.tsx';
 import { CustomerPage } from '~/features/admin/customers/customer-page.tsx';
 import { CustomersPage } from '~/features/admin/customers/customers-page.tsx';
 import { GiftCardsPage } from '~/features/admin/customers/gift-cards-page.tsx';
@@ -36,7 +34,6 @@ import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { needWorkDocument } from '~/platform/loading/need-document.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { useUser } from '~/platform/session/use-user.ts';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import type { Route } from './+types/admin';
 
@@ -84,7 +81,6 @@ function Page({ page }: { page: AdminPage }) {
 }
 
 function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 'join-vendor' }> }) {
-  const role = useUser()?.staff_role ?? null;
   switch (page.part) {
     case 'desk':
       return <TodayPage inbox={page.inbox} now={page.now} />;
@@ -95,11 +91,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 
     case 'orders':
       return <OrdersPage page={page.page} />;
     case 'order':
-      return (
-        <OrderPage key={page.order.number} order={page.order} changes={page.changes}>
-          {may(role, 'messages') ? <Conversation number={page.order.number} /> : null}
-        </OrderPage>
-      );
+      return <OrderPage key={page.order.number} order={page.order} changes={page.changes} />;
     case 'refund':
       return <RefundPage order={page.order} chosen={page.chosen} />;
     case 'cancel':
@@ -159,6 +151,8 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 
       return <MoneyPart page={page} />;
     case 'words':
     case 'word':
+    case 'answer-templates':
+    case 'answer-template':
     case 'mails':
     case 'mail':
       return <WordsPart page={page} />;

@@ -65,6 +65,7 @@ import { loadReport, type ReportPageData, reportsFor } from './reports/load-repo
 import { type StaffPageData, staffRows } from './staff-rows.ts';
 import { loadSystem, type SystemPageData } from './system/load-system.ts';
 import type { DeskRows } from './table/desk-list.ts';
+import { loadTemplate, loadTemplates } from './words/load-templates.ts';
 import { loadMail, loadMailList, loadWord, loadWordList, type WordsPage } from './words/load-words.ts';
 
 export type AdminPage =
@@ -172,6 +173,7 @@ export async function loadAdmin(args: AdminArgs): Promise<AdminPage> {
     return loadMoney(args, part, id);
   }
   if (part === 'words' || part === 'mails') return loadWords(args, part, id);
+  if (part === 'answer-templates') return loadAnswerTemplates(args, id);
   if (part === 'payouts') return loadPayouts(args, id);
   if (part === 'system' && id === undefined) return loadSystemPage(args);
   if (part === 'reports') return loadReports(args, id);
@@ -279,6 +281,18 @@ async function loadWords(
   if (!/^[\w.]{1,80}$/.test(id)) throw notFound();
   try {
     return await WORDS[part].one(args, id);
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) throw notFound();
+    throw error;
+  }
+}
+
+async function loadAnswerTemplates(args: AdminArgs, id: string | undefined): Promise<AdminPage> {
+  await requireStaff(args, 'answer_templates');
+  if (id === undefined) return loadTemplates(args);
+  if (id !== 'new' && !IS_NUMBER.test(id)) throw notFound();
+  try {
+    return await loadTemplate(args, id);
   } catch (error) {
     if (isApiError(error) && error.status === 404) throw notFound();
     throw error;

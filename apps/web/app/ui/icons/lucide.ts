@@ -4,6 +4,7 @@ export const LUCIDE_ICONS = {
   'arrow-left': 'arrow-left',
   'arrow-right': 'arrow-right',
   'arrow-up-right': 'arrow-up-right',
+  attach: 'paperclip',
   bell: 'bell',
   calendar: 'calendar',
   camera: 'camera',

@@ -5,6 +5,7 @@ export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',
   'arrow-up-right',
+  'attach',
   'bell',
   'calendar',
   'camera',

@@ -1,5 +1,4 @@
 import type { ConversationMessage, Conversation as Talk } from '@keepsong/contract/conversations';
-import { MESSAGE_MAX } from '@keepsong/domain/conversations/answer';
 import type { Unkept } from '@keepsong/domain/conversations/attachments';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -12,11 +11,11 @@ import { ShowEarlier } from '~/shell/talk/show-earlier.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { classes } from '~/ui/classes.ts';
-import { Select } from '~/ui/field/select.tsx';
-import { TextArea } from '~/ui/field/text-area.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { FIRST_TRY, failed, NotLoaded, tryAgain, useFocusAfterTries } from '../not-loaded.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import { Composer, type Notes } from './composer.tsx';
+import { type Draft, useDraft } from './draft.ts';
 import './conversation.css';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().conversations;
@@ -26,18 +25,20 @@ type ConversationProps = {
   number: string;
   /** Hears the conversation after a message was answered or hidden, or the conversation was closed. */
   onDone?: (talk: Talk) => void;
-  /**
-   * The reader that the open answer field is addressed to at first. Set when the staff want to ask somebody
-   * something.
-   */
+  /** The reader that the field is addressed to at first. Set when the staff want to ask somebody something. */
   asks?: 'artist';
+  /** What is written in the field, for a page that chooses its reader by keys. */
+  draft?: Draft;
+  /** For a page on which notes to the staff are written in the same field. */
+  notes?: Notes;
 };
 
 /**
- * The messages of the customer and the artist of an order, and the answers of the staff. The component loads
- * them itself, and marks the shown messages as read by this member of staff.
+ * The field for answers, and below it the messages of the customer and the artist of an order. The component
+ * loads the messages itself, and marks the shown ones as read by this member of staff.
  */
-export function Conversation({ number, onDone, asks }: ConversationProps) {
+export function Conversation({ number, onDone, asks, draft, notes }: ConversationProps) {
+  const own = useDraft();
   const [talk, setTalk] = useState<Talk | null>(null);
   const [tries, setTries] = useState(FIRST_TRY);
   const section = useFocusAfterTries<HTMLElement>(tries, talk !== null);
@@ -59,13 +60,12 @@ export function Conversation({ number, onDone, asks }: ConversationProps) {
       isLeft = true;
     };
   }, [number, tries.count]);
-  if (!talk) return <NotLoaded tries={tries} height="64px" onAgain={() => setTries(tryAgain)} />;
   const done = (next: Talk, hidden?: number) => {
     setTalk((shown) => withHidden(joinNewest(shown, next), hidden));
     onDone?.(next);
   };
   const showEarlier = async () => {
-    const before = talk.messages[0]?.id;
+    const before = talk?.messages[0]?.id;
     const page = await (await api()).get({ params: { number }, query: { before } });
     setTalk((shown) => shown && joinEarlier(shown, page));
     // The button may be gone now, and the list begins with the earlier messages.
@@ -74,8 +74,12 @@ export function Conversation({ number, onDone, asks }: ConversationProps) {
   };
   return (
     <section ref={section} tabIndex={-1} className="talk" aria-label={m.desk_talk()}>
-      {talk.has_earlier ? <ShowEarlier load={showEarlier} /> : null}
-      {talk.messages.length > 0 ? (
+      {talk || notes ? (
+        <Composer {...{ number, talk, asks, notes }} draft={draft ?? own} onAnswered={done} />
+      ) : null}
+      {talk ? null : <NotLoaded tries={tries} height="64px" onAgain={() => setTries(tryAgain)} />}
+      {talk?.has_earlier ? <ShowEarlier load={showEarlier} /> : null}
+      {talk && talk.messages.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long conversation scrolls by keyboard
         <ol ref={list} className="talk__messages" tabIndex={0} aria-label={m.desk_talk()}>
           {talk.messages.map((message) => (
@@ -83,7 +87,7 @@ export function Conversation({ number, onDone, asks }: ConversationProps) {
           ))}
         </ol>
       ) : null}
-      <Answer talk={talk} onDone={done} asks={asks} />
+      {talk && talk.open_since !== null ? <Close talk={talk} onDone={done} /> : null}
     </section>
   );
 }
@@ -183,88 +187,6 @@ function Files({ message: { attachments, unkept } }: { message: ConversationMess
           {UNKEPT_WORDS[why]({ name })}
         </p>
       ))}
-    </>
-  );
-}
-
-const READERS = ['customer', 'artist', 'song'] as const;
-type Reader = (typeof READERS)[number];
-
-/**
- * The field for an answer. While nobody waits for an answer, only a link that opens it is shown, so that the
- * page stays short.
- */
-function Answer({
-  talk,
-  onDone,
-  asks,
-}: { talk: Talk; onDone: (next: Talk) => void } & Pick<ConversationProps, 'asks'>) {
-  const { busy, run } = useAction();
-  const [isOpened, setOpened] = useState(asks !== undefined);
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Reader | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const to = chosen ?? (asks && talk.has_artist ? asks : talk.answer_to);
-  const params = { number: talk.number };
-  // A text that somebody has begun stays, also when nobody waits for it any more.
-  if (!isOpened && talk.open_since === null && text === '')
-    return (
-      <LinkButton data-part="act" onClick={() => setOpened(true)}>
-        {m.desk_talk_write()}
-      </LinkButton>
-    );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(text.trim() === '');
-    if (text.trim() === '') return;
-    void run(async () => {
-      const next = await (await api()).answer({ params, body: { text, to } });
-      toast.show({ tone: 'success', text: m.desk_talk_sent() });
-      setText('');
-      setChosen(null);
-      setOpened(asks !== undefined);
-      onDone(next);
-    }, showFailure);
-  };
-  return (
-    <>
-      <form className="talk__form" noValidate onSubmit={send}>
-        {talk.has_artist ? (
-          <Select
-            label={m.desk_talk_to()}
-            value={to}
-            options={[
-              { value: 'customer', label: m.desk_talk_the_customer() },
-              { value: 'artist', label: m.desk_talk_the_artist() },
-              { value: 'song', label: m.desk_talk_both() },
-            ]}
-            onChange={({ currentTarget }) =>
-              setChosen(READERS.find((one) => one === currentTarget.value) ?? chosen)
-            }
-          />
-        ) : null}
-        <TextArea
-          label={m.desk_talk_answer()}
-          rows={4}
-          maxLength={MESSAGE_MAX}
-          data-part="act"
-          error={isMissing && text.trim() === '' ? m.desk_talk_missing() : undefined}
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            // From here on, a newer message of somebody else does not change who reads the text.
-            setChosen(to);
-          }}
-          onKeyDown={(event) => {
-            // Enter alone starts a new line, because answers can be long. Ctrl+Enter or Cmd+Enter sends.
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
-          }}
-        />
-        <Button type="submit" variant="ink" size="small" busy={busy} className="talk__send">
-          {m.desk_talk_send()}
-        </Button>
-      </form>
-      {talk.open_since === null ? null : <Close talk={talk} onDone={onDone} />}
     </>
   );
 }

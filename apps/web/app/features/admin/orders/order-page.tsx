@@ -1,17 +1,21 @@
 import type { OrderChangeView } from '@keepsong/contract/order-changes';
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { OrderChangeKind } from '@keepsong/domain/orders/order-change';
-import { may } from '@keepsong/domain/staff/permissions';
-import { type ReactNode, useState } from 'react';
+import { may, type StaffRole } from '@keepsong/domain/staff/permissions';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
 import { useUser } from '~/platform/session/use-user.ts';
 import { KeyLine, type Keys } from '~/shell/desk/parts.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
-import { Tabs } from '~/ui/layout/tabs.tsx';
+import { type Tab, Tabs } from '~/ui/layout/tabs.tsx';
 import { ORDERS_PAGE, orderStepPath } from '../admin-paths.ts';
+import { Composer, focusComposer } from '../conversation/composer.tsx';
+import { Conversation } from '../conversation/conversation.tsx';
+import { type Draft, type Reader, useDraft } from '../conversation/draft.ts';
 import { usePlace } from '../table/place-in-list.tsx';
+import { useLeaveWarning } from '../use-leave-warning.ts';
 import { ChangeDialog, changesOf, WaitingChanges } from './change-dialog.tsx';
 import { OpenDisputes } from './disputes/dispute-note.tsx';
 import { GoodwillDialog } from './goodwill-dialog.tsx';
@@ -19,7 +23,6 @@ import { BriefPanel } from './order-brief.tsx';
 import { GoodsPanel, ReturnedGoods } from './order-goods.tsx';
 import { nameOfCustomer, OrderHead } from './order-head.tsx';
 import { MessagesPanel } from './order-messages.tsx';
-import { NoteForm } from './order-note.tsx';
 import { MoneyPanel, PeoplePanel, SongPanel } from './order-panels.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { VersionsPanel } from './order-versions.tsx';
@@ -28,10 +31,10 @@ import { WaitingRefunds } from './refund/waiting-refunds.tsx';
 import { StoppedWork } from './stopped-work.tsx';
 import './order.css';
 
-type OrderPageProps = { order: OrderView; changes: readonly OrderChangeView[]; children?: ReactNode };
+type OrderPageProps = { order: OrderView; changes: readonly OrderChangeView[] };
 
-/** One order. `children` is the conversation with the customer, which stands above the timeline. */
-export function OrderPage({ order, changes, children }: OrderPageProps) {
+/** One order. The field in which the staff write, and the conversation, stand above the timeline. */
+export function OrderPage({ order, changes }: OrderPageProps) {
   const [changing, setChanging] = useState<OrderChangeKind | null>(null);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -40,16 +43,16 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
   const [isGiving, setGiving] = useState(false);
   const [tab, setTab] = useState('timeline');
   const mayRefund = may(role, 'refunds');
+  const mayAnswer = may(role, 'messages');
+  const draft = useDraft();
+  useLeaveWarning(!draft.isEmpty);
   const waitsForCancel = order.refunds.some(({ state, is_cancel }) => state === 'waiting' && is_cancel);
   const reload = () => void revalidate();
   const possible = changesOf(order);
   const place = usePlace(ORDERS_PAGE);
-  /** Opens the answer field, which stands above the timeline. */
-  const answer = () => {
+  const write = (reader: Reader) => {
     setTab('timeline');
-    document.querySelector<HTMLElement>('.talk [data-part="act"]')?.click();
-    // The click replaces a link by the field, which exists only in the next frame.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.talk textarea')?.focus());
+    focusComposer(order.number, draft, reader);
   };
   const step = (by: number) => {
     const at = tabs.findIndex(({ id }) => id === tab);
@@ -57,48 +60,17 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
   };
   const back = () => void navigate(place?.address ?? ORDERS_PAGE);
   useDeskKeys({
-    r: () => children && answer(),
+    r: () => mayAnswer && write('customer'),
     '[': () => step(-1),
     ']': () => step(1),
     e: () => mayRefund && void navigate(orderStepPath(order.number, 'refund')),
     a: () => setAssigning(true),
     m: () => possible[0] && setChanging(possible[0]),
     d: () => possible.includes('promised_day') && setChanging('promised_day'),
-    n: () => {
-      setTab('timeline');
-      requestAnimationFrame(() => document.getElementById('order-note')?.focus());
-    },
+    n: () => write('note'),
     Escape: back,
   });
-  const tabs = [
-    {
-      id: 'timeline',
-      label: m.desk_tab_timeline({ count: order.events.length }),
-      panel: (
-        <>
-          {children}
-          <NoteForm order={order} onDone={reload} />
-          <OrderTimeline order={order} />
-        </>
-      ),
-    },
-    ...(order.song
-      ? [
-          { id: 'brief', label: m.desk_tab_brief(), panel: <BriefPanel song={order.song} /> },
-          {
-            id: 'song',
-            label: m.desk_tab_song(),
-            panel: <VersionsPanel song={order.song} />,
-          },
-        ]
-      : []),
-    { id: 'goods', label: m.desk_tab_goods(), panel: <GoodsPanel order={order} onDone={reload} /> },
-    {
-      id: 'messages',
-      label: m.desk_tab_messages({ count: order.messages.length }),
-      panel: <MessagesPanel order={order} onDone={reload} />,
-    },
-  ];
+  const tabs = tabsOf({ order, role, draft, onDone: reload });
   return (
     <>
       <OrderHead order={order}>
@@ -125,8 +97,8 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
         <Button variant="secondary" size="small" onClick={() => setAssigning(true)}>
           {order.assigned_to ? m.desk_assigned_to({ name: order.assigned_to.name }) : m.desk_assign()}
         </Button>
-        {children ? (
-          <Button size="small" onClick={answer}>
+        {mayAnswer ? (
+          <Button size="small" onClick={() => write('customer')}>
             {m.desk_answer_to({ name: nameOfCustomer(order) })}
           </Button>
         ) : null}
@@ -159,7 +131,7 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
       </div>
       <KeyLine
         keys={keysOf({
-          answer: Boolean(children),
+          answer: mayAnswer,
           refund: mayRefund,
           change: possible.length > 0,
           day: possible.includes('promised_day'),
@@ -177,10 +149,54 @@ export function OrderPage({ order, changes, children }: OrderPageProps) {
   );
 }
 
+type TabsProps = {
+  order: OrderView;
+  role: StaffRole | null;
+  draft: Draft;
+  onDone: () => void;
+};
+
+/** The parts of the page. Parts that the role may not see are left out. */
+function tabsOf({ order, role, draft, onDone }: TabsProps): Tab[] {
+  const notes = { order, onDone };
+  return [
+    {
+      id: 'timeline',
+      label: m.desk_tab_timeline({ count: order.events.length }),
+      panel: (
+        <>
+          {may(role, 'messages') ? (
+            <Conversation number={order.number} {...{ draft, notes, onDone }} />
+          ) : (
+            <Composer number={order.number} talk={null} {...{ draft, notes }} />
+          )}
+          <OrderTimeline order={order} />
+        </>
+      ),
+    },
+    ...(order.song
+      ? [
+          { id: 'brief', label: m.desk_tab_brief(), panel: <BriefPanel song={order.song} /> },
+          {
+            id: 'song',
+            label: m.desk_tab_song(),
+            panel: <VersionsPanel song={order.song} />,
+          },
+        ]
+      : []),
+    { id: 'goods', label: m.desk_tab_goods(), panel: <GoodsPanel order={order} onDone={onDone} /> },
+    {
+      id: 'messages',
+      label: m.desk_tab_messages({ count: order.messages.length }),
+      panel: <MessagesPanel order={order} onDone={onDone} />,
+    },
+  ];
+}
+
 /** The keys of this page. Keys for actions that are not allowed are left out. */
 function keysOf(may: Readonly<Record<'answer' | 'refund' | 'change' | 'day' | 'place', boolean>>): Keys[] {
   const keys: [isShown: boolean, key: Keys][] = [
-    [may.answer, [['r'], m.desk_today_key_answer]],
+    [may.answer, [['r'], m.desk_key_answer]],
     [true, [['n'], m.desk_key_note]],
     [may.refund, [['e'], m.desk_key_refund]],
     [true, [['a'], m.desk_key_assign]],

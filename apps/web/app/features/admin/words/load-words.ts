@@ -1,3 +1,4 @@
+import type { AnswerTemplate } from '@keepsong/contract/catalogue/answer-templates';
 import type { DeskMail } from '@keepsong/contract/catalogue/mails';
 import type { FoundWords } from '@keepsong/contract/catalogue/words';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
@@ -6,6 +7,7 @@ import { LOCALES } from '@keepsong/domain/format/locale';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 import type { DeskRows } from '../table/desk-list.ts';
 import type { MailRow } from './mails-page.tsx';
+import type { TemplatePageData } from './template-page.tsx';
 import { landingOf } from './word-names.ts';
 import type { WordPageData } from './word-page.tsx';
 import type { WordRow } from './words-page.tsx';
@@ -14,7 +16,9 @@ export type WordsPage =
   | { part: 'words'; page: DeskRows<WordRow>; elsewhere: readonly FoundWords[] }
   | { part: 'word'; data: WordPageData }
   | { part: 'mails'; page: DeskRows<MailRow> }
-  | { part: 'mail'; mail: DeskMail };
+  | { part: 'mail'; mail: DeskMail }
+  | { part: 'answer-templates'; page: DeskRows<AnswerTemplate> }
+  | { part: 'answer-template'; data: TemplatePageData };
 
 type Args = LoadArgs<unknown>;
 

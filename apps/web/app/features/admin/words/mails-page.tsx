@@ -2,7 +2,8 @@ import type { DeskMail } from '@keepsong/contract/catalogue/mails';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { MAILS_PAGE, mailPath, WORDS_PAGE } from '../admin-paths.ts';
+import { ButtonLink } from '~/ui/action/button.tsx';
+import { MAILS_PAGE, mailPath, TEMPLATES_PAGE, WORDS_PAGE } from '../admin-paths.ts';
 import { EditStateMark, STATE_FILTER } from '../catalogue/edit-parts.tsx';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
@@ -70,12 +71,17 @@ export function MailsPage({ page }: { page: DeskRows<MailRow> }) {
       facts={m.desk_mails_facts()}
       empty={m.desk_mails_none()}
       aside={
-        <OtherList
-          query={page.query}
-          to={WORDS_PAGE}
-          name={m.desk_words()}
-          searched={m.desk_mails_in_words}
-        />
+        <div className="grid content-start gap-2">
+          <OtherList
+            query={page.query}
+            to={WORDS_PAGE}
+            name={m.desk_words()}
+            searched={m.desk_mails_in_words}
+          />
+          <ButtonLink to={TEMPLATES_PAGE} size="small" variant="secondary">
+            {m.desk_templates()}
+          </ButtonLink>
+        </div>
       }
     />
   );

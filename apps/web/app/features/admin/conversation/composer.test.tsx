@@ -1,0 +1,125 @@
+import type { Conversation } from '@keepsong/contract/conversations';
+import { expect, it } from 'vitest';
+import { withLocale } from '~/platform/locale/locale.server.ts';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { whyNotAdded } from './attach.tsx';
+import { Composer } from './composer.tsx';
+import { type Draft, type Reader, readerOf } from './draft.ts';
+
+const TALK = {
+  ...{ number: 'H4T-9KZ', messages: [], has_earlier: false, open_since: null, answer_to: 'customer' },
+  ...{ has_artist: true, customer_name: 'Henri', artist_name: 'Odessa Vale', takes_files: true },
+} as Conversation;
+const ORDER = {
+  number: 'H4T-9KZ',
+  staff: [{ id: 7, name: 'Lena' }],
+  customer: { first_name: 'Henri', email: 'henri@example.com' },
+} as NonNullable<Parameters<typeof Composer>[0]['notes']>['order'];
+
+const draftOf = (text: string, chosen: Reader | null = null): Draft => ({
+  ...{ text, chosen, mentions: [], files: [], isEmpty: text === '' },
+  ...{ setText() {}, choose() {}, setMentions() {}, setFiles() {}, clear() {} },
+});
+const draw = (draft: Draft, own: Partial<Parameters<typeof Composer>[0]> = {}) =>
+  drawPage(
+    <Composer
+      {...{ number: 'H4T-9KZ', draft, talk: TALK, onAnswered() {}, notes: { order: ORDER, onDone() {} } }}
+      {...own}
+    />,
+  );
+/** The names of the choices, in their order. */
+const choicesOf = (html: string) => [...html.matchAll(/type="radio"[^>]*>([^<]*)</g)].map(([, name]) => name);
+
+it.each([
+  ['customer', 'Write to Henri', 'Henri gets it as a mail and can answer it.', 'Send to Henri'],
+  [
+    'artist',
+    'Write to Odessa Vale',
+    'Odessa Vale gets it as a mail and can answer it.',
+    'Send to Odessa Vale',
+  ],
+  ['song', 'Write to Henri and Odessa Vale', 'Both get it as a mail', 'Send to Henri and Odessa Vale'],
+  ['note', 'Note to staff', 'Customers and artists never see it.', 'Keep the note'],
+] as const)('label, help and button name who reads it: %s', (reader, label, help, send) => {
+  const html = draw(draftOf('It is said Mar-gah-REET.', reader));
+  expect(html).toMatch(new RegExp(`<label[^>]*>${label}</label>`));
+  expect(html).toContain(help);
+  expect(html).toMatch(new RegExp(`<button[^>]*type="submit".*${send}`));
+  // The text stays whoever is chosen.
+  expect(html).toContain('>It is said Mar-gah-REET.</textarea>');
+});
+
+it('an artist is offered only when there is one, and a note only on the page of an order', () => {
+  expect(choicesOf(draw(draftOf('')))).toEqual(['Customer', 'Odessa Vale', 'Both', 'Note to staff']);
+  const talk = { ...TALK, has_artist: false };
+  expect(choicesOf(draw(draftOf(''), { talk }))).toEqual(['Customer', 'Note to staff']);
+  // Until the conversation is loaded, nobody knows of an artist.
+  expect(choicesOf(draw(draftOf(''), { talk: null }))).toEqual(['Customer', 'Note to staff']);
+  expect(choicesOf(draw(draftOf(''), { notes: undefined }))).toEqual(['Customer', 'Odessa Vale', 'Both']);
+});
+
+it('who may not answer customers writes only notes', () => {
+  const html = draw(draftOf('Call her', 'customer'), { onAnswered: undefined });
+  expect(html).toContain('Keep the note');
+  expect(choicesOf(html)).toEqual([]);
+});
+
+it('an empty field has no button to send, and colleagues are named only for a note', () => {
+  expect(draw(draftOf('', 'note'))).not.toContain('type="submit"');
+  expect(draw(draftOf('', 'note'))).not.toContain('Lena');
+  expect(draw(draftOf('Call her', 'note'))).toContain('Lena');
+  expect(draw(draftOf('Call her', 'customer'))).not.toContain('Lena');
+});
+
+it('a text that is too long for a note says so', () => {
+  const html = draw(draftOf('a'.repeat(4_001), 'note'));
+  expect(html).toContain('This is too long. Write at most 4,000 characters.');
+  expect(draw(draftOf('a'.repeat(4_001), 'customer'))).not.toContain('too long');
+});
+
+it('answers go to who wrote last until somebody chooses', () => {
+  const talk: Conversation = { ...TALK, answer_to: 'artist' };
+  expect(readerOf({ chosen: null }, talk)).toBe('artist');
+  expect(readerOf({ chosen: null }, { ...talk, answer_to: 'customer' }, 'artist')).toBe('artist');
+  expect(readerOf({ chosen: null }, { ...TALK, has_artist: false }, 'artist')).toBe('customer');
+  expect(readerOf({ chosen: 'note' }, talk)).toBe('note');
+  expect(readerOf({ chosen: null }, null)).toBe('customer');
+});
+
+it('in Spanish, the field names its reader too', () => {
+  const html = withLocale('sp', () => draw(draftOf('Hola', 'artist')));
+  expect(html).toContain('Escribir a Odessa Vale');
+  expect(html).toContain('Enviar a Odessa Vale');
+});
+
+it.each([
+  ['customer', ['Template', 'Attach']],
+  ['song', ['Template', 'Attach']],
+  // The templates are in the customer's language.
+  ['artist', ['Attach']],
+  ['note', []],
+] as const)('templates and files are offered for answers, to %s', (reader, names) => {
+  const buttons = (html: string) =>
+    [...html.matchAll(/<button type="button".*?<\/button>/g)].map(([one]) =>
+      one.replace(/<[^>]*>/g, '').trim(),
+    );
+  expect(buttons(draw(draftOf('', reader)))).toEqual(names);
+  const talk = { ...TALK, takes_files: false };
+  expect(buttons(draw(draftOf('', reader), { talk }))).toEqual(names.filter((name) => name !== 'Attach'));
+});
+
+it('the files stay when a note is written, which says that it does not take them', () => {
+  const files = [new File(['a'], 'notes.pdf')];
+  expect(draw({ ...draftOf('Hello', 'customer'), files })).toMatch(/aria-label="Remove notes\.pdf"/s);
+  expect(draw({ ...draftOf('Hello', 'note'), files })).toContain('Files go with an answer, not with a note.');
+});
+
+it('more than five files, or one that is too large, are not added', () => {
+  const file = (name: string, size = 1) => ({ name, size }) as File;
+  const five = ['a', 'b', 'c', 'd', 'e'].map((name) => file(name));
+  expect(whyNotAdded([], five)).toBe(null);
+  expect(whyNotAdded(five, [file('f')])).toBe('An answer can carry 5 files.');
+  expect(whyNotAdded([], [file('film.wav', 11 * 1024 * 1024)])).toBe(
+    'film.wav is too large: a file may have 10 MB.',
+  );
+});
