@@ -9,6 +9,7 @@ import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { customerPath, LOG_PAGE, orderPath } from './admin-paths.ts';
 import type { DeskList, DeskRows } from './table/desk-list.ts';
 import { DeskTable } from './table/desk-table.tsx';
+import { PlainTable } from './table/plain-table.tsx';
 
 const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'staff.first_owner': m.admin_did_first_owner,
@@ -252,6 +253,20 @@ const LOG_LIST: DeskList<StaffLogEntry> = {
 /** The log of what the staff looked at and did, newest first. */
 export const LogPage = ({ page }: { page: DeskRows<StaffLogEntry> }) => (
   <DeskTable list={LOG_LIST} page={page} facts={m.admin_log_facts()} empty={m.admin_log_empty()} />
+);
+
+/** Lines of the log that are all about the same order, without a list of their own. */
+export const LogRows = ({ entries }: { entries: readonly StaffLogEntry[] }) => (
+  <PlainTable
+    rows={entries}
+    keyOf={({ id }) => id}
+    columns={[
+      { label: m.admin_when(), cell: (entry) => <When entry={entry} /> },
+      { label: m.admin_by(), cell: whoOf },
+      { label: m.admin_action(), cell: (entry) => <What entry={entry} /> },
+      { label: m.admin_why(), cell: ({ reason }) => (reason ? reasonWords(reason) : null) },
+    ]}
+  />
 );
 
 /** Links to the order and the account that a log entry is about. An account without a page is only named. */

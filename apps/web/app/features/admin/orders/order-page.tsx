@@ -22,6 +22,7 @@ import { GoodwillDialog } from './goodwill-dialog.tsx';
 import { BriefPanel } from './order-brief.tsx';
 import { GoodsPanel, ReturnedGoods } from './order-goods.tsx';
 import { nameOfCustomer, OrderHead } from './order-head.tsx';
+import { OrderLog } from './order-log.tsx';
 import { MessagesPanel } from './order-messages.tsx';
 import { MoneyPanel, PeoplePanel, SongPanel } from './order-panels.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -70,7 +71,7 @@ export function OrderPage({ order, changes }: OrderPageProps) {
     n: () => write('note'),
     Escape: back,
   });
-  const tabs = tabsOf({ order, role, draft, onDone: reload });
+  const tabs = tabsOf({ order, role, draft, isLogOpen: tab === 'log', onDone: reload });
   return (
     <>
       <OrderHead order={order}>
@@ -153,11 +154,12 @@ type TabsProps = {
   order: OrderView;
   role: StaffRole | null;
   draft: Draft;
+  isLogOpen: boolean;
   onDone: () => void;
 };
 
 /** The parts of the page. Parts that the role may not see are left out. */
-function tabsOf({ order, role, draft, onDone }: TabsProps): Tab[] {
+function tabsOf({ order, role, draft, isLogOpen, onDone }: TabsProps): Tab[] {
   const notes = { order, onDone };
   return [
     {
@@ -190,6 +192,15 @@ function tabsOf({ order, role, draft, onDone }: TabsProps): Tab[] {
       label: m.desk_tab_messages({ count: order.messages.length }),
       panel: <MessagesPanel order={order} onDone={onDone} />,
     },
+    ...(may(role, 'log')
+      ? [
+          {
+            id: 'log',
+            label: m.desk_tab_log(),
+            panel: <OrderLog number={order.number} isOpen={isLogOpen} at={order.now} />,
+          },
+        ]
+      : []),
   ];
 }
 
