@@ -46,6 +46,8 @@ const SCREENS: readonly { name: string; path: string; isForNight?: true }[] = [
   { name: 'collection', path: '/admin/collections/:quiz' },
   { name: 'collections', path: '/admin/collections', isForNight: true },
   { name: 'calendar', path: '/admin/calendar' },
+  { name: 'answer-templates', path: '/admin/answer-templates', isForNight: true },
+  { name: 'answer-template-new', path: '/admin/answer-templates/new', isForNight: true },
   { name: 'calendar-new', path: '/admin/calendar/new?kind=cutoff' },
   { name: 'tax', path: '/admin/tax', isForNight: true },
   { name: 'tax-file', path: '/admin/tax/file' },
