@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodySizeOf } from '../../budgets/body-budget.ts';
 import type { Answered } from '../../security-log/security-events.ts';
 import { sendRefusal } from '../errors.ts';
-import { responseSerializer } from '../json-schema.ts';
 import { isFromElsewhere } from '../security.ts';
 import type { RequestSession, Session, SessionStore } from '../sessions.ts';
 import type { createUploadGate } from '../uploads.ts';
 import { userView } from '../user-view.ts';
+import { answerWriter } from './answer-writer.ts';
 import type { Bound } from './bound-call.ts';
 import type { CallContext } from './call.ts';
 import { parseInput, plainQuery } from './parse-input.ts';
@@ -126,7 +126,7 @@ export function createCallRoutes(
   }
 
   function addRoute(name: string, definition: CallDefinition, { schema, handler, isOfCatalogue }: Bound) {
-    const serialize = responseSerializer(schema.response);
+    const write = answerWriter(schema.response);
     const writes = definition.method !== 'GET' || definition.refreshesToken === true;
     const isOfStaff = isDeskCall(name) && !OF_INVITED.has(name);
     scopeOf(definition).route({
@@ -190,7 +190,7 @@ export function createCallRoutes(
         }
         if (definition.mayWait && isWaiting(result.value)) reply.code(202);
         reply.header('content-type', 'application/json; charset=utf-8');
-        return reply.send(serialize(result.value));
+        return reply.send(await write(result.value as Record<string, unknown>));
       },
     });
   }
