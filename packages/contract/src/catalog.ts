@@ -132,16 +132,20 @@ export const catalog = {
   },
   products: {
     summary:
-      'Products by ids or slugs; without either those that a story or an artist is offered. includes and excludes are tags',
+      'Products by ids or slugs; without either those that a story or an artist is offered, otherwise those of the store with these tags, a hundred a page',
     query: z.object({
       ids: queryList(z.coerce.number().int(), 100),
       name: queryList(text(64), 100),
       artist_id: z.coerce.number().int().optional(),
       story_id: z.coerce.number().int().optional(),
+      /** Tags: a product has one of `includes`, and none of `excludes`. */
       includes: queryList(text(64), 20),
       excludes: queryList(text(64), 20),
+      /** The page of the products that are found by their tags alone. All others come at once. */
+      page,
     }),
-    response: z.object({ products: z.array(product) }),
+    /** `total` counts the products of all pages. */
+    response: z.object({ products: z.array(product), total: z.number().int() }),
   },
   index: {
     summary:
@@ -151,7 +155,7 @@ export const catalog = {
       keyword: text(80).optional(),
       sort: z.enum(STORE_SORTS).default('featured'),
       page,
-      per_page: z.coerce.number().int().min(1).max(100).default(100),
+      per_page: z.coerce.number().int().min(1).max(48).default(48),
     }),
     response: z.object({ products: z.array(product), total: z.number().int() }),
   },

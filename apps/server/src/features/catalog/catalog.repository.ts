@@ -1,9 +1,18 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { holidays, productAddons, products, productVendors } from '../../../db/schema/catalog.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 export type ProductRow = typeof products.$inferSelect;
+
+/** A product must have one of the tags in `includes`, if there are any, and none of the tags in `excludes`. */
+export type TagFilter = { includes: readonly string[]; excludes: readonly string[] };
+
+export const hasTags = ({ includes = [], excludes = [] }: Partial<TagFilter>): SQL | undefined =>
+  and(
+    includes.length > 0 ? arrayOverlaps(products.tags, [...includes]) : undefined,
+    excludes.length > 0 ? not(arrayOverlaps(products.tags, [...excludes])) : undefined,
+  );
 
 export async function findProductBySlug(db: DbOrTx, slug: string): Promise<ProductRow | null> {
   const [row] = await db
@@ -14,18 +23,27 @@ export async function findProductBySlug(db: DbOrTx, slug: string): Promise<Produ
   return row ?? null;
 }
 
-export async function findAddons(db: DbOrTx, productId: number): Promise<ProductRow[]> {
+export async function findAddons(
+  db: DbOrTx,
+  productId: number,
+  filter: Partial<TagFilter> = {},
+): Promise<ProductRow[]> {
   const rows = await db
     .select({ product: products })
     .from(productAddons)
     .innerJoin(products, eq(products.id, productAddons.addonId))
-    .where(and(eq(productAddons.productId, productId), eq(products.active, true)))
+    .where(and(eq(productAddons.productId, productId), eq(products.active, true), hasTags(filter)))
     .orderBy(asc(productAddons.position));
   return rows.map(({ product }) => product);
 }
 
 /** Products on sale, by id or slug. Products that left the shop are missing from the result. */
-export async function findProducts(db: DbOrTx, ids: number[], slugs: string[]): Promise<ProductRow[]> {
+export async function findProducts(
+  db: DbOrTx,
+  ids: number[],
+  slugs: string[],
+  filter: Partial<TagFilter> = {},
+): Promise<ProductRow[]> {
   if (ids.length === 0 && slugs.length === 0) return [];
   const wanted = or(
     ids.length > 0 ? inArray(products.id, ids) : undefined,
@@ -34,7 +52,7 @@ export async function findProducts(db: DbOrTx, ids: number[], slugs: string[]): 
   return db
     .select()
     .from(products)
-    .where(and(wanted, eq(products.active, true)))
+    .where(and(wanted, eq(products.active, true), hasTags(filter)))
     .orderBy(asc(products.id));
 }
 

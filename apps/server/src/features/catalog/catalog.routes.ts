@@ -12,15 +12,14 @@ export function catalogHandlers(service: CatalogService, shownAt?: Date): Handle
         service.product(params.slug, { withAddons: query.get_with_parent ?? false, locale }),
     },
     products: {
-      fromCatalogue: async ({ query }, { locale }) =>
-        ok({ products: await service.products(query, null, locale) }),
+      fromCatalogue: async ({ query }, { locale }) => ok(await service.products(query, null, locale)),
       // Only the owner may see the products that were already ordered with a story. So answers about a story
       // are personal and are not cached.
       unkept: {
         isPersonal: ({ query }) => query.story_id !== undefined,
         async answer({ query }, { session, locale }) {
           const asker = query.story_id === undefined ? null : await session.find();
-          return ok({ products: await service.products(query, asker?.user?.id ?? null, locale) });
+          return ok(await service.products(query, asker?.user?.id ?? null, locale));
         },
       },
     },

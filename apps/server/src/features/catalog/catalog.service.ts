@@ -9,6 +9,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { partByPart } from '../../platform/part-by-part.ts';
 import type { ReviewsService } from '../reviews/reviews.service.ts';
 import { type EntryRow, findShownEntries } from './calendar/calendar.repository.ts';
 import {
@@ -19,18 +20,18 @@ import {
   loadHolidays,
   loadMakers,
   type ProductRow,
+  type TagFilter,
 } from './catalog.repository.ts';
 import { extraInfoOf } from './extra-info.ts';
 import { offeredDesigns } from './kept-designs.ts';
 import { photosOf } from './kept-photos.ts';
-import { hasTags, stillOffered, type TagFilter } from './offers.ts';
+import { stillOffered } from './offers.ts';
 import {
   countShelfTags,
   findMainInfo,
   findProductRating,
   findProductReviews,
   findShelfPage,
-  findShelfProducts,
   findShownSlugs,
   findSongTaken,
   findVariants,
@@ -118,7 +119,8 @@ export type { ProductRow } from './catalog.repository.ts';
 
 /**
  * Which products are requested (spec 7.3-02). If products are named by id or slug, these are meant. Otherwise the
- * products for a story, otherwise the products for an artist, otherwise products of the shelf with the given tags.
+ * products for a story, otherwise the products for an artist, otherwise products of the shelf with the given tags. Only
+ * these come in pages, because the shelf may have any number of products.
  */
 export type ProductsWanted = TagFilter & {
   ids: number[];
@@ -126,7 +128,10 @@ export type ProductsWanted = TagFilter & {
   name: string[];
   artist_id?: number | undefined;
   story_id?: number | undefined;
+  page: number;
 };
+/** How many products of the shelf with certain tags are answered at once: as many as may be named. */
+const TAGGED_PER_PAGE = 100;
 
 /** A product with everything that its page shows. */
 type ProductPage = {
@@ -139,8 +144,17 @@ type ProductPage = {
 const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id);
 const bundledIn = (rows: readonly ProductRow[]): number[] => rows.flatMap(({ bundledIds }) => bundledIds);
 
+/** A list that has no further pages. */
+const all = (rows: ProductRow[]) => ({ rows, total: rows.length });
+
 const contentsOf = async (db: DbOrTx, ids: number[]): Promise<ProductRow[]> =>
   ids.length > 0 ? findContents(db, ids) : [];
+
+/** The add-ons that are offered for a story or with an artist. */
+async function offeredWithSong(db: DbOrTx, filter: TagFilter): Promise<ProductRow[]> {
+  const song = await findProductBySlug(db, SONG);
+  return song ? findAddons(db, song.id, filter) : [];
+}
 
 /** The products among these that can still be bought for a story. */
 async function openToStory(db: DbOrTx, offered: ProductRow[], storyId: number, userId: number | null) {
@@ -153,18 +167,16 @@ async function openToStory(db: DbOrTx, offered: ProductRow[], storyId: number, u
  * all songs, so that every page of the shop shows the same number of reviews (decision 0087).
  */
 export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, clock: Clock) {
-  /** The add-ons that are offered for a story or with an artist. */
-  async function offeredWithSong(): Promise<ProductRow[]> {
-    const song = await findProductBySlug(db, SONG);
-    return song ? findAddons(db, song.id) : [];
-  }
-
-  async function findWanted(wanted: ProductsWanted, userId: number | null): Promise<ProductRow[]> {
-    const { ids, name, artist_id, story_id, includes, excludes } = wanted;
-    if (ids.length + name.length > 0) return findProducts(db, ids, name);
-    if (story_id !== undefined) return openToStory(db, await offeredWithSong(), story_id, userId);
-    if (artist_id !== undefined) return offeredWithSong();
-    return includes.length + excludes.length > 0 ? findShelfProducts(db) : [];
+  async function findWanted(wanted: ProductsWanted, userId: number | null) {
+    const { ids, name, artist_id, story_id, includes, excludes, page } = wanted;
+    const filter = { includes, excludes };
+    if (ids.length + name.length > 0) return all(await findProducts(db, ids, name, filter));
+    if (story_id !== undefined)
+      return all(await openToStory(db, await offeredWithSong(db, filter), story_id, userId));
+    if (artist_id !== undefined) return all(await offeredWithSong(db, filter));
+    if (includes.length + excludes.length === 0) return all([]);
+    const at = { limit: TAGGED_PER_PAGE, offset: (page - 1) * TAGGED_PER_PAGE };
+    return findShelfPage(db, { tags: [], sort: 'featured', ...filter }, at);
   }
 
   async function view(rows: readonly ProductRow[], locale: Locale): Promise<Product[]> {
@@ -175,7 +187,8 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, cl
     ]);
     const contents = new Map(items.map((item) => [item.id, item]));
     const mainOf = (row: ProductRow) => rows.find(({ id }) => id === row.variantOf) ?? row;
-    return rows.map((row) => productView(row, { contents, soldOut, mainOf }, locale));
+    const beside = { contents, soldOut, mainOf };
+    return (await partByPart(rows, (part) => part.map((row) => productView(row, beside, locale)))).flat();
   }
 
   /** A product's page. `row` may be a product that is not on sale. */
@@ -233,15 +246,16 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, cl
       });
     },
     /**
-     * The wanted products. `userId` is the signed-in user, or null. Products that a story already has are left
-     * out only when this user owns the story.
+     * The wanted products, or a page of them, and their total count. `userId` is the signed-in user, or null. Products
+     * that a story already has are left out only when this user owns the story.
      */
-    async products(wanted: ProductsWanted, userId: number | null, locale: Locale): Promise<Product[]> {
-      const rows = await findWanted(wanted, userId);
-      return view(
-        rows.filter((row) => hasTags(row, wanted)),
-        locale,
-      );
+    async products(
+      wanted: ProductsWanted,
+      userId: number | null,
+      locale: Locale,
+    ): Promise<{ products: Product[]; total: number }> {
+      const { rows, total } = await findWanted(wanted, userId);
+      return { products: await view(rows, locale), total };
     },
     /** A page of the shelf, and the total count of its products. */
     async index(

@@ -5,13 +5,6 @@ import { typesWhere } from '@keepsong/domain/catalogue/product-rules';
 import type { ProductRow } from './catalog.repository.ts';
 import { extraInfoOf } from './extra-info.ts';
 
-/** A product must have one of the tags in `includes`, if there are any, and none of the tags in `excludes`. */
-export type TagFilter = { includes: readonly string[]; excludes: readonly string[] };
-
-export const hasTags = ({ tags }: Pick<ProductRow, 'tags'>, { includes, excludes }: TagFilter): boolean =>
-  (includes.length === 0 || includes.some((tag) => tags.includes(tag))) &&
-  !excludes.some((tag) => tags.includes(tag));
-
 /**
  * Product types that are bought only together with a song. After the order they are too late, or are bought in
  * another way.

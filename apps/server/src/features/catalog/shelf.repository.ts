@@ -20,7 +20,7 @@ import { keptLinesOf, ordersOfStory } from '../../../db/paid-lines.ts';
 import { productReviews, products } from '../../../db/schema/catalog.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import type { ProductRow } from './catalog.repository.ts';
+import { hasTags, type ProductRow, type TagFilter } from './catalog.repository.ts';
 import type { SongTaken } from './offers.ts';
 
 /**
@@ -62,12 +62,13 @@ function meant(keyword: string): SQL {
 /** One page of the shelf, and the total count of matches. With a keyword, the likeliest title comes first. */
 export async function findShelfPage(
   db: DbOrTx,
-  { tags, keyword, sort }: ShelfFilter,
+  { tags, keyword, sort, ...filter }: ShelfFilter & Partial<TagFilter>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ProductRow[]; total: number }> {
   const where = and(
     onShelf,
     tags.length > 0 ? arrayContains(products.tags, [...tags]) : undefined,
+    hasTags(filter),
     keyword ? meant(keyword) : undefined,
   );
   const likeliest =
@@ -84,10 +85,6 @@ export async function findShelfPage(
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
-
-/** All products that the shelf shows, in the order in which they were added to the shop. */
-export const findShelfProducts = (db: DbOrTx): Promise<ProductRow[]> =>
-  db.select().from(products).where(onShelf).orderBy(asc(products.id));
 
 export async function findShownSlugs(db: DbOrTx): Promise<string[]> {
   const rows = await db

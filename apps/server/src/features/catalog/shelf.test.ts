@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SONG } from '@keepsong/domain/cart/named-products';
 import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productAddons, productReviews, products } from '../../../db/schema/catalog.ts';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
@@ -125,6 +125,10 @@ describe('the shelf', () => {
     expect([first.total, third.total, past.total]).toEqual([5, 5, 5]);
   });
 
+  it('has at most 48 products on a page', async () => {
+    expect(await found({ per_page: 49 })).toEqual({ code: 'invalid_input', fields: { per_page: 'too_big' } });
+  });
+
   it('can be filtered by the tags of its products, the most frequent first', async () => {
     expect((await newcomer(shop).call('catalog.filters')).body).toEqual({
       filters: [
@@ -206,6 +210,20 @@ describe('a product', () => {
 });
 
 describe('tags', () => {
+  it('find a hundred products at once, and the others on further pages', async () => {
+    const slugs = Array.from({ length: 103 }, (_, at) => `poster-${at}`);
+    const ids: number[] = [];
+    for (const slug of slugs) ids.push(await addProduct({ slug, productType: 'physical', tags: ['poster'] }));
+    const asked = (query: object) => newcomer(shop).call('catalog.products', { query: { ...query } });
+    const [first, second] = await Promise.all([1, 2].map((page) => asked({ includes: 'poster', page })));
+    expect([first?.body.total, second?.body.total]).toEqual([103, 103]);
+    expect([...namesOf(first?.body), ...namesOf(second?.body)]).toEqual(slugs);
+    expect(namesOf(first?.body)).toHaveLength(100);
+    // What is named comes whole, on every page.
+    expect((await asked({ name: slugs.slice(0, 2), page: 2 })).body).toMatchObject({ total: 2 });
+    await shop.db.delete(products).where(inArray(products.id, ids));
+  });
+
   it('also filter named products', async () => {
     const name = ['personalized-song', 'lyric-print', 'gift-card-50'];
     expect(await several({ name, excludes: 'digital' })).toEqual(['personalized-song', 'lyric-print']);

@@ -23,7 +23,7 @@ let vendorId: number;
 
 beforeAll(async () => {
   pages = await builtPages();
-  watched = await openWatchedShop(withoutCache(pages));
+  watched = await openWatchedShop({ pages: withoutCache(pages), isFull: true });
   const { shop, outside } = watched;
   const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
   people = { ...watched.people, vendor: outside.as(visitor), invited: outside.as(await fullCollaboration()) };

@@ -40,13 +40,20 @@ async function demoGoods({ database, db, clock }: TestShop) {
 
 /**
  * A shop with many orders, for tests of how long requests hold its main thread. An owner, an artist and an owner of the
- * staff send requests from another thread. With pages the shop also has the demo's content, many times.
+ * staff send requests from another thread.
+ * @param isFull whether the shop also has the demo's content, many times
  */
-export async function openWatchedShop(pages?: PageLoader) {
+export async function openWatchedShop({
+  pages,
+  isFull = false,
+}: {
+  pages?: PageLoader;
+  isFull?: boolean;
+} = {}) {
   const thread = watchMainThread();
   const shop = await openTestShop(pages ? { pages } : {});
   const outside = requestsFromOutside(await shop.http.listen({ host: '127.0.0.1', port: 0 }));
-  const goods = pages ? await demoGoods(shop) : await addSongProducts(shop);
+  const goods = isFull ? await demoGoods(shop) : await addSongProducts(shop);
   const artist = await artistAtWork(shop);
   const owner = await signedIn(shop);
   const making = await paidSong(shop, { goods, artist: artist.artist });
@@ -86,7 +93,7 @@ export async function openWatchedShop(pages?: PageLoader) {
     storyOfOwner: { slug: delivered.slug, id: delivered.storyId, revision: 1, order: order?.id ?? 0 },
     ...{ artistId: artist.artist.id, vendorId: 1 },
   };
-  if (pages) await fillShelves(shop, delivered.storyId);
+  if (isFull) await fillShelves(shop, delivered.storyId);
   for (let count = 0; count < MANY.artists; count += 1) await addArtist(shop);
   const sample = things.storyOfOwner.order;
   await fillDesk(shop.databaseUrl, { orders: MANY.orders, sample, logLines: MANY.orders });

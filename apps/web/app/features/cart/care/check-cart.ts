@@ -97,7 +97,7 @@ async function dropUncovered() {
   return { removed: gone.length > 0, reset: removals.some(({ reset }) => reset) };
 }
 
-/** Loads products by their ids. Without ids it makes no call, because the shop would then list all its products. */
+/** Loads products by their ids. Without ids it makes no call, because the shop would answer with no product. */
 async function findSold(api: Client, ids: number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   return (await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } })).products;
