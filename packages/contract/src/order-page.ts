@@ -251,6 +251,8 @@ const order = z.object({
   messages: z.array(message),
   events: z.array(event),
   kind: z.enum(ORDER_KINDS),
+  /** The titles of what was bought without a song, in the reader's language. Empty for an order with a song. */
+  bought: z.array(z.string()),
   placed_at: at,
   cancelled_at: at.nullable(),
   language: z.enum(LOCALES),

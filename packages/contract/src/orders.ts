@@ -75,6 +75,8 @@ const row = z.object({
       tempo: z.string(),
     })
     .nullable(),
+  /** The titles of what was bought without a song, in the reader's language. Empty for an order with a song. */
+  bought: z.array(z.string()),
   artist: z.object({ id: z.int(), name: z.string(), photo: z.string() }).nullable(),
   is_unclaimed: z.boolean(),
   promised_at: z.iso.datetime().nullable(),

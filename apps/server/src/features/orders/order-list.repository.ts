@@ -96,6 +96,23 @@ export async function listOrders(
   return place?.isBack ? rows.reverse() : rows;
 }
 
+export type BoughtLine = { name: string; titleEn: string; titleSp: string };
+
+/** The lines of orders, in their order. */
+export async function findBought(
+  db: DbOrTx,
+  orderIds: readonly string[],
+): Promise<(BoughtLine & { orderId: string })[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await db.execute<BoughtLine & { orderId: string }>(sql`
+    select o.id as "orderId", l.line->>'name' as name, l.line->>'titleEn' as "titleEn",
+      l.line->>'titleSp' as "titleSp"
+    from orders o, jsonb_array_elements(o.cart->'lines') with ordinality as l(line, place)
+    where ${inArray(sql`o.id`, orderIds)}
+    order by o.id, l.place`);
+  return rows;
+}
+
 /**
  * How many orders match and what they cost, counted up to `most`. A count of `most` + 1 means that there are
  * more.

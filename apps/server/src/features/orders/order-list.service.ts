@@ -1,5 +1,7 @@
 import type { OrderCount, OrderFilterQuery, OrderList, OrderListRow } from '@keepsong/contract/orders';
+import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import { orderNumber, readOrderNumber } from '@keepsong/domain/checkout/order-number';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { MOST_COUNTED } from '@keepsong/domain/orders/order-list';
 import { ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { maskWords } from '@keepsong/domain/staff/log-words';
@@ -12,8 +14,10 @@ import { portraitPath } from '../artists/portrait.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { findByWords, fits, type OrderCondition, type OrderFilter } from './order-filter.repository.ts';
 import {
+  type BoughtLine,
   countOrders,
   findArtists,
+  findBought,
   findStaff,
   findVendors,
   type ListedOrder,
@@ -45,11 +49,18 @@ export function createOrderListService({ db, clock }: { db: Db; clock: Clock }) 
     };
   }
 
+  /** The titles of what was bought in the orders without a song, by order. */
+  async function boughtIn(rows: readonly ListedOrder[], locale: Locale): Promise<Map<string, string[]>> {
+    const withoutSong = rows.filter(({ story_id }) => story_id === null).map(({ id }) => id);
+    const lines = Map.groupBy(await findBought(db, withoutSong), ({ orderId }) => orderId);
+    return new Map([...lines].map(([id, bought]) => [id, titlesOf(bought, locale)]));
+  }
+
   return {
     whereOf,
 
     /** A page of the list. Refuses with `sign_in_required`, `forbidden`, `invalid_input` for a cursor of another list. */
-    async list(session: Session | null, query: ListQuery): Promise<Result<OrderList>> {
+    async list(session: Session | null, query: ListQuery, locale: Locale): Promise<Result<OrderList>> {
       const by = requireStaff(session, 'orders');
       if (!by.ok) return by;
       const { cursor } = query;
@@ -58,7 +69,8 @@ export function createOrderListService({ db, clock }: { db: Db; clock: Clock }) 
       const [where, names] = await Promise.all([whereOf(query, by.value), namesOf(query, by.value)]);
       const found = await listOrders(db, where, query, { place, limit: PAGE + 1 });
       const page = pageOf(found, place);
-      const orders = page.rows.map((row) => rowView(row, clock.now()));
+      const bought = await boughtIn(page.rows, locale);
+      const orders = page.rows.map((row) => rowView(row, bought.get(row.id) ?? [], clock.now()));
       await noteStaff(db, by.value, clock.now(), {
         action: 'orders.listed',
         after: { filter: givenIn(query), orders: orders.map(({ number }) => number) },
@@ -96,6 +108,12 @@ export function createOrderListService({ db, clock }: { db: Db; clock: Clock }) 
 }
 
 export type OrderListService = ReturnType<typeof createOrderListService>;
+
+/** The titles of lines. The service fee is nothing that somebody wanted to buy. */
+export const titlesOf = (lines: readonly BoughtLine[], locale: Locale): string[] =>
+  lines
+    .filter(({ name }) => name !== SERVICE_FEE)
+    .map(({ titleEn, titleSp }) => (locale === 'sp' ? titleSp : titleEn));
 
 /** The filter of a query. `me` is the person who asks. */
 function filterOf(query: OrderFilterQuery, by: StaffMember): OrderFilter {
@@ -139,7 +157,7 @@ function pageOf(found: ListedOrder[], place: Place | null) {
 export const fullName = ({ first_name, last_name }: Pick<ListedOrder, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim();
 
-export function rowView(row: ListedOrder, now: Date): OrderListRow {
+export function rowView(row: ListedOrder, bought: string[], now: Date): OrderListRow {
   const { artist_id, artist_name, portrait, photo_key: photoKey, assignee_id, assignee_name } = row;
   return {
     number: orderNumber(Number(row.id)),
@@ -159,6 +177,7 @@ export function rowView(row: ListedOrder, now: Date): OrderListRow {
             mood: row.mood,
             tempo: row.tempo ?? '',
           },
+    bought,
     artist:
       artist_id === null || artist_name === null
         ? null

@@ -24,6 +24,7 @@ import { findLateKeys } from './late/late.repository.ts';
 import { findChanges } from './order-change.repository.ts';
 import { eventsOf } from './order-events.ts';
 import { findStaff } from './order-list.repository.ts';
+import { titlesOf } from './order-list.service.ts';
 import {
   findAssignee,
   findCustomerSums,
@@ -131,6 +132,7 @@ export function createOrderPage(deps: Deps) {
       number,
       state: facts.state,
       kind: facts.kind,
+      bought: song ? [] : titlesOf(order.cart.lines, locale),
       placed_at: order.createdAt.toISOString(),
       cancelled_at: iso(order.cancelledAt),
       language: checkout.locale,

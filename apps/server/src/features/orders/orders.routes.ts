@@ -74,7 +74,7 @@ export const ordersHandlers = ({
     answerDispute.handIn(await session.find(), readOrderNumber(params.number), { disputeId, ...rest }),
   acceptDispute: async ({ params, body: { dispute_id: disputeId, reason } }, { session }) =>
     answerDispute.accept(await session.find(), readOrderNumber(params.number), { disputeId, reason }),
-  list: async ({ query }, { session }) => orderList.list(await session.find(), query),
+  list: async ({ query }, { session, locale }) => orderList.list(await session.find(), query, locale),
   count: async ({ query }, { session }) => orderList.count(await session.find(), query),
   choices: async (_, { session }) => orderList.choices(await session.find()),
   assign: async ({ body }, { session }) => handleOrders.assign(await session.find(), body),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,12 +8,13 @@ import { orders } from '../../../db/schema/checkout.ts';
 import { deskOrders } from '../../../db/schema/desk.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
-import { type Catalogue, toPay } from '../../testing/commission-song.ts';
+import { type Catalogue, registerGuest, toPay } from '../../testing/commission-song.ts';
 import { type InHand, makeHolder } from '../../testing/holding-buyer.ts';
-import { offerCoupon } from '../../testing/money.ts';
-import { artistAtWork, deliverSong, newcomer, signedIn } from '../../testing/people.ts';
+import { lineOf, offerCoupon, sell } from '../../testing/money.ts';
+import { artistAtWork, deliverSong, newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { titlesOf } from './order-list.service.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -463,5 +465,39 @@ describe('the page of an order', () => {
   it('of nobody is not found', async () => {
     for (const number of [orderNumber(888_888), 'no-number'])
       expect((await support.call('orders.get', { params: { number } })).status).toBe(404);
+  });
+});
+
+describe('an order without a song', () => {
+  it('is named by what was bought, without the service fee', async () => {
+    const book = await sell(shop, 'book', {
+      priceCents: 3_400,
+      titleEn: 'Lyric Book',
+      titleSp: 'Libro de letras',
+    });
+    await sell(shop, SERVICE_FEE, { priceCents: 999, titleEn: 'Service fee' });
+    const buyer = newcomer(shop);
+    await registerGuest(buyer, newEmail());
+    const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
+    const sf_cart = {
+      ...{ addresses: { billing }, cart_total: 4_399, payment_type: 'card', stripe_intent_id: null },
+      products: [lineOf(book)],
+    };
+    const cart = { sf_cart, sf_song_data: null } as unknown as Parameters<typeof toPay>[2]['cart'];
+    const till = await toPay(shop, buyer, { slug: '', cart });
+    await till.submit();
+    await till.pay();
+    const number = orderNumber((await till.confirm()).body.order.order_id);
+    const { order } = (await support.call('orders.get', { params: { number } })).body;
+    expect(order.lines.map(({ name }: Query) => name)).toEqual(['Lyric Book', 'Service fee']);
+    expect(order.bought).toEqual(['Lyric Book']);
+    expect((await list({ numbers: [number] })).orders).toMatchObject([
+      { kind: 'goods', bought: ['Lyric Book'] },
+    ]);
+  });
+
+  it('has its titles in the reader’s language', () => {
+    const line = { name: 'book', titleEn: 'Lyric Book', titleSp: 'Libro de letras' };
+    expect([titlesOf([line], 'en'), titlesOf([line], 'sp')]).toEqual([['Lyric Book'], ['Libro de letras']]);
   });
 });

@@ -1,10 +1,10 @@
 import type { Device } from '@keepsong/contract/auth';
-import { deviceName } from '@keepsong/domain/auth/device';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { withFreshCode } from '~/platform/api/fresh-code.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { deviceWords } from '~/platform/words/device-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
@@ -52,15 +52,9 @@ export function Devices() {
   );
 }
 
-function nameOf({ user_agent }: Device): string {
-  const { browser, system } = deviceName(user_agent);
-  if (browser && system) return m.account_device_name({ browser, system });
-  return browser ?? system ?? m.account_device_unknown();
-}
-
 function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const { locale } = usePage();
-  const name = nameOf(device);
+  const name = deviceWords(device.user_agent);
   const seen = formatDate(device.last_seen_at, 'full', locale);
   return (
     <li>

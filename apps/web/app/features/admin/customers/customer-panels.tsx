@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { deviceWords } from '~/platform/words/device-words.ts';
 import { FactRows, Panel } from '~/shell/desk/parts.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
@@ -104,7 +105,7 @@ export function Devices({ customer, onChange }: Own & { onChange: (change: Chang
       <ul className="desk-trail">
         {sessions.map((session) => (
           <li key={session.id}>
-            {session.user_agent || m.desk_customers_unknown_device()}
+            {deviceWords(session.user_agent)}
             <span className="desk-second">{m.desk_customers_seen({ at: moment(session.last_seen_at) })}</span>
           </li>
         ))}

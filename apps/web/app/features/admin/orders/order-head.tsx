@@ -9,8 +9,9 @@ import { PlaceInList, usePlace } from '../table/place-in-list.tsx';
 import { OrderSleeve, OrderState, songNameOf } from './order-words.tsx';
 
 /** The facts that are needed to draw the sleeve of the order's song and to name the song. */
-export const songFactsOf = ({ song, kind }: OrderView) => ({
+export const songFactsOf = ({ song, kind, bought }: OrderView) => ({
   kind,
+  bought,
   song: song && {
     title: song.title,
     recipient: song.recipient,

@@ -29,10 +29,16 @@ export const OrderState = ({ state }: { state: ShownOrderState }) => (
   <span className={`desk-state desk-state--${state}`}>{ORDER_STATE_WORDS[state]()}</span>
 );
 
-/** The title of the order's song; without a title, for whom it is; without a song, the kind of the order. */
-export function songNameOf({ song, kind }: Pick<OrderListRow, 'song' | 'kind'>): string {
-  if (!song) return ORDER_KIND_WORDS[kind]();
+/** The title of the order's song; without a title, for whom it is; without a song, what was bought. */
+export function songNameOf({ song, kind, bought }: Pick<OrderListRow, 'song' | 'kind' | 'bought'>): string {
+  if (!song) return boughtWords(bought) ?? ORDER_KIND_WORDS[kind]();
   return song.title || (song.recipient ? m.desk_song_for({ name: song.recipient }) : m.desk_song_nameless());
+}
+
+/** The first title, and how many more there are. Null for none. */
+function boughtWords([first, ...others]: readonly string[]): string | null {
+  if (first === undefined || others.length === 0) return first ?? null;
+  return m.desk_bought_and_more({ first, count: others.length });
 }
 
 /** The sleeve of a song. Staff recognise an order faster by its sleeve than by its number. */
