@@ -16,6 +16,9 @@ const PAGES_MAX = 10_000;
 
 const FEATURED: ShelfSort = 'featured';
 
+/** The filters of the whole shelf. */
+export const NO_FILTERS: ShelfFilters = { keyword: '', tags: [], sort: FEATURED };
+
 const SHELF_FILTERS = fields({
   keyword: v.pipe(
     TEXT,
@@ -85,6 +88,7 @@ function keywordOf(text: string): string {
   return text.trim().slice(0, KEYWORD_MAX);
 }
 
-function sortOf(name: string): ShelfSort {
+/** The order with this name, or the usual one. */
+export function sortOf(name: string | undefined): ShelfSort {
   return SHELF_SORTS.find((sort) => sort === name) ?? FEATURED;
 }

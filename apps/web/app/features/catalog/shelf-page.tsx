@@ -15,18 +15,12 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Pages } from '~/ui/layout/pagination.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 import type { ShelfContent } from './load-shelf.ts';
 import { ProductTile } from './product-tile.tsx';
-import { keptByForm, type ShelfSort, shelfPath, withTag } from './shelf-filters.ts';
-import { SHELF_SORTS } from './shelf-sorts.ts';
+import { keptByForm, shelfPath, withTag } from './shelf-filters.ts';
+import { sortOptions } from './sort-options.ts';
 import { tagWords } from './tag-words.ts';
-
-const SORT_WORDS = {
-  featured: m.catalog_store_sort_featured,
-  price: m.catalog_store_sort_price,
-  price_down: m.catalog_store_sort_price_down,
-  newest: m.catalog_store_sort_newest,
-} satisfies Record<ShelfSort, () => string>;
 
 /** The shelf page with its list of products. Filters and search are in the address and work without JavaScript. */
 export function ShelfPage({ content }: { content: ShelfContent & { words: CmsContent } }) {
@@ -46,7 +40,10 @@ export function ShelfPage({ content }: { content: ShelfContent & { words: CmsCon
         </Heading>
         <Lead data-cms="store.lead">{textOf(content.words, 'store.lead')}</Lead>
       </header>
-      <ShelfSearch key={shelfPath(filters)} content={content} />
+      <div className="shelf__controls">
+        <ShelfSearch key={shelfPath(filters)} content={content} />
+        <FoldedFilters content={content} />
+      </div>
       <TagChips content={content} />
       <p className="small muted num shelf__count" role="status">
         {isBusy ? m.catalog_store_searching() : m.catalog_store_count({ count: total })}
@@ -75,6 +72,7 @@ function ShelfSearch({ content: { filters } }: { content: ShelfContent }) {
         {kept ? <input type="hidden" name="filters" value={kept} /> : null}
         <TextInput
           label={m.catalog_store_search()}
+          placeholder={m.catalog_store_search_submit()}
           name="keyword"
           type="search"
           icon="search"
@@ -87,7 +85,7 @@ function ShelfSearch({ content: { filters } }: { content: ShelfContent }) {
           name="sort"
           defaultValue={filters.sort}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          options={SHELF_SORTS.map((value) => ({ value, label: SORT_WORDS[value]() }))}
+          options={sortOptions()}
         />
         <Button type="submit" variant="ink" className="shelf__submit">
           {m.catalog_store_search_submit()}
@@ -111,7 +109,7 @@ function TagChips({ content: { tags, filters } }: { content: ShelfContent }) {
               rel="nofollow"
             >
               {tagWords(tag)}
-              <span className="num shelf__tag-count">{count}</span>
+              <span className="num chip__count">{count}</span>
             </ShopLink>
           </li>
         ))}

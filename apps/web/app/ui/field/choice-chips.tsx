@@ -2,7 +2,13 @@ import { classes } from '../classes.ts';
 import { Icon } from '../picture/icon.tsx';
 import { ChoiceGroup, type GroupWords } from './choice-group.tsx';
 
-type Option = { value: string; label: string; disabled?: boolean };
+type Option = {
+  value: string;
+  label: string;
+  /** How many things the option stands for, shown after its label. */
+  count?: number;
+  disabled?: boolean;
+};
 
 type ChoiceChipsProps = GroupWords & {
   name: string;
@@ -52,6 +58,7 @@ export function ChoiceChips(props: ChoiceChipsProps) {
               />
               <Icon name="check" />
               {option.label}
+              {option.count === undefined ? null : <span className="num chip__count">{option.count}</span>}
             </label>
           );
         })}
