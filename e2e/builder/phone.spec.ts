@@ -52,10 +52,25 @@ test('on a phone, one slim bar with price and day is all that covers a builder p
   }
 });
 
-test('on a phone at a zoom of 200 %, the progress ends before the closing button, and no page scrolls sideways', async ({
+/** The words of the page's title that are broken into two lines. */
+const brokenWords = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    return broken;
+  });
+
+test('on a phone at a zoom of 200 %, the progress ends before the closing button, no name breaks, and no page scrolls sideways', async ({
   page,
 }) => {
-  await givenDraft(page.context());
+  await givenDraft(page.context(), { recipient: 'Marguerite' });
   await page.setViewportSize({ width: 195, height: 422 });
   for (const step of ['song-characteristics', 'story-details']) {
     await page.goto(`${BUILDER}/${step}`);
@@ -66,8 +81,10 @@ test('on a phone at a zoom of 200 %, the progress ends before the closing button
     expect(last?.width, step).toBeGreaterThanOrEqual(6);
     expect(await tooWide(page, [195])).toEqual([]);
   }
+  expect(await brokenWords(page)).toEqual([]);
   await page.goto(`${BUILDER}/pre-cart`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await brokenWords(page)).toEqual([]);
   expect(await tooWide(page, [195])).toEqual([]);
 });
 
