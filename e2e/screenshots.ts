@@ -5,9 +5,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import { apiOf } from './support/api.ts';
 import { signInQuietly } from './support/artist.ts';
-import { cardFields } from './support/checkout.ts';
+import { cardFields, continueTo, fillZip } from './support/checkout.ts';
 import { givenCustomer } from './support/customer.ts';
 import { givenGiftCard } from './support/gift-cards.ts';
 import { HEARD } from './support/instant.ts';
@@ -25,9 +26,16 @@ type Shot = { page: Page; name: (screen: string) => string };
 async function take({ page, name }: Shot, path: string, screen: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // The builders draw their screens in the browser.
-  await page.locator('.builder-opening').waitFor({ state: 'detached' });
+  // The builders draw their screens in the browser, and lists of the account come after the page.
+  await page.locator('.builder-opening, main .skeleton').first().waitFor({ state: 'detached' });
   await picture({ page, name }, screen);
+}
+
+/** Takes the window as it is, for bars and blocks that a picture of the whole page would put elsewhere. */
+async function glimpse({ page, name }: Shot, screen: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: name(screen), animations: 'disabled' });
+  console.log(name(screen));
 }
 
 /** Takes the whole page, after everything that loads near the window has loaded. */
@@ -81,6 +89,96 @@ async function site(shot: Shot): Promise<void> {
   await shot.page.goto('/login');
   await shot.page.getByRole('dialog').waitFor();
   await picture(shot, 'sign-in');
+}
+
+/** What the shop asks beside a page: the hint, and the block after listening to a song. */
+async function asides(shot: Shot, locale: Locale): Promise<void> {
+  const say = wordsOf(locale);
+  const { page } = shot;
+  await page.clock.install();
+  await page.goto('/artists');
+  await page.waitForLoadState('networkidle');
+  // Let the first minute of the visit pass. It begins only when the page has settled.
+  const began = () => page.evaluate(() => sessionStorage.getItem('sf_visit_began'));
+  while ((await began()) === null) await page.clock.runFor(1_000);
+  await page.clock.runFor(61_000);
+  // The block after listening comes only in place of a block that was not on the screen yet, so play first.
+  await page.getByRole('main').locator('.play').first().click();
+  const position = say('player_seek');
+  if (page.viewportSize()?.width === 390)
+    await page.getByRole('button', { name: say('player_open_seek') }).click();
+  await page.getByRole('slider', { name: position }).first().press('End');
+  await page.clock.runFor(3_000);
+  const block = page.getByRole('complementary', { name: say('marketing_played_title') });
+  await block.scrollIntoViewIfNeeded();
+  await glimpse(shot, 'aside-after-listening');
+  const hint = page.getByRole('note').filter({ hasText: say('marketing_hint_press_play') });
+  await hint.scrollIntoViewIfNeeded();
+  await glimpse(shot, 'aside-hint');
+}
+
+/** The panel with filters and order that a phone opens in the store. */
+async function storePanel(shot: Shot, locale: Locale): Promise<void> {
+  const say = wordsOf(locale);
+  const { page } = shot;
+  await page.goto('/store?filters={"tags":["digital"]}');
+  await untilAlive(page);
+  const button = page.getByRole('button', { name: say('catalog_store_fold_set', { count: '1' }) });
+  await button.click();
+  await page.getByRole('dialog').getByRole('radio').first().waitFor();
+  await glimpse(shot, 'store-panel');
+}
+
+/** The bars of the builder on a phone, also at a zoom of 200 %. */
+async function slimBars(shot: Shot): Promise<void> {
+  const { page } = shot;
+  const own = page.viewportSize();
+  await givenDraft(page.context(), { recipient: 'Marguerite', gifter_email: newEmail() });
+  for (const [zoom, width, height] of [
+    ['', 390, 844],
+    ['-zoomed', 195, 422],
+  ] as const)
+    for (const step of ['story-details', 'pre-cart']) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/song-builder/${step}`);
+      await page.locator('.builder-opening').waitFor({ state: 'detached' });
+      await page.locator('.builder-foot').waitFor();
+      await glimpse(shot, `bar-${step}${zoom}`);
+    }
+  if (own) await page.setViewportSize(own);
+}
+
+/** The story step with everything that a customer can tell: topics, words and a voice memo. */
+async function toldStory(shot: Shot, locale: Locale): Promise<void> {
+  const say = wordsOf(locale);
+  const { page } = shot;
+  await page.context().grantPermissions(['microphone'], { origin: SHOP });
+  await givenDraft(page.context(), { recipient: 'Marguerite', gifter_email: newEmail() });
+  await page.goto('/song-builder/story-details');
+  await untilAlive(page);
+  await page.getByRole('button', { name: say('builder_record_start') }).click();
+  await page.getByText(/^0:0[2-9]$/).waitFor();
+  await page.getByRole('button', { name: say('builder_record_stop'), exact: true }).click();
+  await page.getByRole('button', { name: say('builder_memo_delete') }).waitFor();
+  await picture(shot, 'story-told');
+}
+
+/** The checkout of somebody who buys only digital things: the region, then the ZIP code with its city. */
+async function digitalCheckout(shot: Shot, locale: Locale): Promise<void> {
+  const say = wordsOf(locale);
+  const { page } = shot;
+  await givenCart(page.context(), { song: { recipient: 'Marguerite' } });
+  await page.goto('/checkout');
+  await untilAlive(page);
+  await page.getByLabel(say('checkout_email'), { exact: true }).fill(newEmail());
+  await continueTo(page, say('checkout_section_contact'), say);
+  await page.getByLabel(say('checkout_first_name')).fill('Henri');
+  await page.getByLabel(say('checkout_last_name')).fill('Lavoie');
+  await continueTo(page, say('checkout_section_billing'), say);
+  await page.getByLabel(say('checkout_zip')).waitFor();
+  await picture(shot, 'checkout-region');
+  await fillZip(page, say);
+  await picture(shot, 'checkout-zip');
 }
 
 async function forms(shot: Shot, locale: Locale): Promise<void> {
@@ -189,7 +287,10 @@ async function songs(shot: Shot, stranger: Shot, artist: Shot, locale: Locale): 
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
+  args: [
+    ...['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+    ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  ],
 });
 const session = await open(browser, 1440, 'en');
 await signInQuietly(session.request);
@@ -202,6 +303,13 @@ for (const width of WIDTHS) {
   };
   for (const locale of LOCALES) {
     await site(await shotIn(locale));
+    await asides(await shotIn(locale), locale);
+    if (width === 390) {
+      await storePanel(await shotIn(locale), locale);
+      await slimBars(await shotIn(locale));
+    }
+    await toldStory(await shotIn(locale), locale);
+    await digitalCheckout(await shotIn(locale), locale);
     await forms(await shotIn(locale), locale);
     await instant(await shotIn(locale), locale);
     await account(await shotIn(locale));
