@@ -38,6 +38,45 @@ test('an editor finds a text, writes it in both languages, and visitors read it 
   await desk.context().close();
 });
 
+test('“Edit this page” leads to the words of the page, where two editors do not overwrite each other @once', async ({
+  browser,
+  page: visitor,
+}) => {
+  const desk = await openRole(browser, 'editor');
+  const { words } = deskOf(apiOf(desk.context().request));
+  const id = 'careers.title';
+  const read = async () => (await words.read({ params: { id } })).word;
+  await visitor.goto('/careers');
+  await untilAlive(visitor);
+  await expect(visitor.getByRole('link', { name: 'Edit this page' })).toHaveCount(0);
+
+  await desk.goto('/careers');
+  await desk.getByRole('link', { name: 'Edit this page' }).click();
+  await expect(desk).toHaveURL('/admin/words?group=careers');
+  await desk.getByRole('link', { name: 'Title', exact: true }).click();
+  await desk.getByLabel('Title in English').fill('Come and work with songs');
+  // A colleague publishes meanwhile. Their text is shown before anything is saved, however often one presses.
+  const { version } = await read();
+  await words.save({ params: { id }, body: { version, en: 'Sing with us', state: 'live' } });
+  for (let press = 0; press < 2; press += 1) {
+    await desk.getByRole('button', { name: 'Publish' }).click();
+    await expect(desk.getByText('Sing with us')).toBeVisible();
+  }
+  expect(await read()).toMatchObject({ en: 'Sing with us', version: version + 1 });
+  await desk.getByRole('button', { name: 'Go on with mine' }).click();
+  await desk.getByRole('button', { name: 'Save as a draft' }).click();
+  await expect.poll(async () => (await read()).state).toBe('draft');
+
+  await desk.getByRole('link', { name: 'See the page with drafts' }).click();
+  const title = desk.getByRole('main').getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Come and work with songs');
+  await desk.getByRole('button', { name: 'Show drafts' }).click();
+  await expect(title).toHaveText('Sing with us');
+  const { own, version: last } = await read();
+  await words.save({ params: { id }, body: { ...own, version: last, state: 'live' } });
+  await desk.context().close();
+});
+
 // Runs only at night. By day other tests cover this: the API tests check placeholders, preview a mail, send it for a
 // look and publish it.
 test('an editor changes a mail, looks at it with facts, sends it to themselves and publishes it @once @night', async ({

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { signInQuietly } from '../support/artist.ts';
@@ -7,8 +6,6 @@ import { heardOf } from '../support/golden.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { givenOrder, newEmail } from '../support/songs.ts';
-
-const ADMIN = 'admin@keepsong.test';
 
 test('the banner counts down, and the menus work @phone @night', async ({ page }) => {
   await page.goto('/terms');
@@ -204,68 +201,6 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     const answered = async () => (await heardOf(page)).filter(({ name }) => name === 'Survey Answered');
     await expect.poll(async () => (await answered()).length).toBe(1);
     expect((await answered())[0]?.properties).toEqual({ heard_about_from: 'friend' });
-  });
-});
-
-test.describe('staff', () => {
-  // Runs only at night. By day other tests cover this: the API tests keep drafts and restore texts, tests of the
-  // editor find the changes, and `desk/words` writes such a text.
-  test('edit in place, in drafts, and restore an older text @once @night', async ({ page, openVisitor }) => {
-    const { cms } = deskOf(apiOf(page.request));
-    await signInQuietly(page.request, { email: ADMIN });
-    await page.goto('/careers');
-    await page.getByRole('button', { name: 'Edit this page' }).click();
-    await page.getByRole('main').getByRole('heading', { level: 1 }).click();
-    const panel = page.getByRole('dialog', { name: 'careers.title' });
-    const field = panel.getByRole('textbox', { name: 'English' });
-    await field.fill('Come and work with songs');
-    // A panel that is closed and opened again still has its unsaved text.
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'careers.title' }).click();
-    await expect(field).toHaveValue('Come and work with songs');
-    await expect(panel.getByText('Not saved yet.')).toBeVisible();
-    await panel.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page.getByText('Saved as a draft')).toBeVisible();
-    const visitor = await openVisitor();
-    await visitor.goto('/careers');
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Work on something people keep');
-    await expect(visitor.getByRole('button', { name: 'Edit this page' })).toHaveCount(0);
-    await panel.getByRole('button', { name: 'Close' }).click();
-    const title = page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true });
-    await page.getByRole('button', { name: 'Show drafts' }).click();
-    await expect(title).toHaveText('Come and work with songs');
-    await page.getByRole('button', { name: 'Show drafts' }).click();
-    await expect(title).toHaveText('Work on something people keep');
-
-    await page.getByRole('button', { name: 'careers.title' }).click();
-    await panel.getByRole('button', { name: 'Publish' }).click();
-    await expect(title).toHaveText('Come and work with songs');
-    // The shop caches the page for some seconds.
-    await expect(async () => {
-      await visitor.reload();
-      const shown = visitor.getByRole('heading', { level: 1 });
-      await expect(shown).toHaveText('Come and work with songs', { timeout: 1_000 });
-    }).toPass();
-    await panel
-      .getByRole('listitem')
-      .filter({ hasText: 'As the shop came' })
-      .getByRole('button', { name: 'Roll back' })
-      .click();
-    await expect(title).toHaveText('Work on something people keep');
-    await panel.getByRole('button', { name: 'Close' }).click();
-
-    await page.getByRole('button', { name: 'careers.apply', exact: true }).click();
-    const rich = page.getByRole('dialog', { name: 'careers.apply' });
-    const text = rich.getByRole('textbox', { name: 'English' });
-    await text.fill('Write to us');
-    await text.selectText();
-    await rich.getByRole('toolbar').getByRole('button', { name: 'Bold' }).click();
-    await expect(text).toHaveValue('**Write to us**');
-    await rich.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.locator('[data-cms="careers.apply"] strong')).toHaveText('Write to us');
-    const { entries } = await cms.entries({ query: { group: 'careers' } });
-    const { version = 0 } = entries.find(({ key }) => key === 'careers.apply') ?? {};
-    await cms.rollBack({ body: { key: 'careers.apply', locale: 'en', revision_id: 0, version } });
   });
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useQueryFacts } from './features/cart/page/use-query-facts.ts';
 import { usePendingOrder } from './features/checkout/payment/use-pending-order.ts';
-import { StaffEditorForStaff } from './features/cms/editor/for-staff.tsx';
+import { BarForStaff } from './features/cms/staff/for-staff.tsx';
 import { UnsubscribeByAddress } from './features/marketing/mails/by-address.tsx';
 import { useReferralCheck } from './features/referrals/use-referral-check.ts';
 import { Contained, lazyPart } from './platform/loading/lazy-part.tsx';
@@ -69,7 +69,7 @@ function OverPage() {
       </Contained>
       <Contained>{widgets.chat && mayChat ? <SupportChat url={widgets.chat} /> : null}</Contained>
       <Contained>
-        <StaffEditorForStaff />
+        <BarForStaff />
       </Contained>
       <Contained>
         <ConsentLayer />

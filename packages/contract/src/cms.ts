@@ -1,8 +1,7 @@
 import { CMS_KINDS, CMS_MAX } from '@keepsong/domain/cms/fields';
-import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
 import { version } from './catalogue/items.ts';
-import { idParam, text } from './common.ts';
+import { text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const menuItem = z.object({
@@ -35,7 +34,6 @@ export type CmsScheduledText = z.output<typeof scheduledText>;
 export type CmsSection = z.output<typeof section>;
 
 const key = text(80);
-const locale = z.enum(LOCALES);
 
 const written = z.object({
   published: z.string(),
@@ -54,16 +52,6 @@ const entry = z.object({
   sp: written,
 });
 export type CmsEntry = z.output<typeof entry>;
-
-const revision = z.object({
-  /** The id 0 means the original text that comes with the shop. */
-  id: z.number(),
-  action: z.enum(['original', 'draft', 'publish', 'roll_back']),
-  body: z.string(),
-  by: z.string().nullable(),
-  at: z.string().nullable(),
-});
-export type CmsRevision = z.output<typeof revision>;
 
 export const cms = {
   get: {
@@ -105,19 +93,6 @@ export const cms = {
   entries: {
     summary: 'The fields of a group as they are written, with drafts (staff only)',
     query: z.object({ group: text(80).min(1) }),
-    response: z.object({ entries: z.array(entry) }),
-  },
-  history: {
-    summary: 'Who wrote what into a field, newest first (staff only)',
-    query: z.object({ key, locale }),
-    response: z.object({ revisions: z.array(revision) }),
-  },
-  rollBack: {
-    summary: 'Publish an earlier text of a field again (staff only)',
-    body: z.object({
-      ...{ key, locale, version },
-      revision_id: z.union([z.literal(0), idParam]),
-    }),
     response: z.object({ entries: z.array(entry) }),
   },
 } satisfies CapabilitySchemas<'cms'>;

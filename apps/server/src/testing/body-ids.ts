@@ -343,8 +343,6 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'words.add': { id: CONTENT },
   'songLists.save': { 'song_ids[]': STAFF },
   'cms.save': { data: STAFF },
-  'cms.history': { key: STAFF },
-  'cms.rollBack': { key: STAFF, revision_id: STAFF },
   'applications.apply': { 'recordings[]': UPLOADED, film: UPLOADED },
   'applications.withdraw': { token: SECRET },
   'applications.sendTrial': { recording_id: UPLOADED },

@@ -40,8 +40,6 @@ export const DESK_CALLS = {
   cms: {
     save: { method: 'POST', path: '/admin/cms', atRoot: true },
     entries: { method: 'GET', path: '/admin/cms' },
-    history: { method: 'GET', path: '/admin/cms/history' },
-    rollBack: { method: 'POST', path: '/admin/cms/roll_back' },
   },
   conversations: {
     get: { method: 'GET', path: '/admin/orders/:number/conversation' },

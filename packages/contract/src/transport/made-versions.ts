@@ -20,7 +20,6 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'checkout.refund': 2,
   'checkout.refuseRefund': 2,
   'cms.entries': 2,
-  'cms.rollBack': 2,
   'cms.save': 2,
   'customers.list': 2,
   'customers.mayExport': 2,

@@ -207,8 +207,6 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     get: [404],
     save: [401, 403, 404, 409],
     entries: [401, 403, 404],
-    history: [401, 403, 404],
-    rollBack: [401, 403, 404, 409],
   },
   marketing: {
     signup: [],

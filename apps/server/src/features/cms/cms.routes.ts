@@ -18,9 +18,6 @@ export const cmsHandlers = (cms: CmsService): Handlers<'cms'> => ({
   },
   save: async ({ body }, { session }) => cms.save(await session.find(), body),
   entries: async ({ query }, { session }) => cms.entries(await session.find(), query.group),
-  history: async ({ query: { key, locale } }, { session }) => cms.history(await session.find(), key, locale),
-  rollBack: async ({ body: { revision_id: revision, ...body } }, { session }) =>
-    cms.rollBack(await session.find(), { ...body, revision }),
 });
 
 export const wordsHandlers = ({ words }: { words: Words }): Handlers<'words'> => ({

@@ -1,4 +1,4 @@
-import type { CmsContent, CmsEntry, CmsRevision } from '@keepsong/contract/cms';
+import type { CmsContent, CmsEntry } from '@keepsong/contract/cms';
 import { type CmsKey, isCmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/domain/cms/fields';
 import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { fillTemplate } from '@keepsong/domain/format/template';
@@ -88,8 +88,8 @@ function createContent({ database: { db }, clock, words: { editable }, names }: 
   };
 }
 
-/** Lets staff change the content on the page itself (spec 7.3-09). */
-function createInPlace({ database: { db }, editing, words }: Deps) {
+/** Lets programs of the staff read and write fields (spec 7.3-09). The desk edits them with the calls of `words`. */
+function createSaving({ database: { db }, editing, words }: Deps) {
   const { editable } = words;
 
   /** Checks texts with the conversion that their page also uses. */
@@ -157,78 +157,13 @@ function createInPlace({ database: { db }, editing, words }: Deps) {
       );
       return done.ok ? ok({ entries: await entriesOf(db, keys) }) : done;
     },
-    /**
-     * The history of a field, newest first. The last entry, with id 0, is the shop's own words. Refusals:
-     * `sign_in_required`, `forbidden`, `not_found`.
-     */
-    async history(
-      session: Session | null,
-      key: string,
-      locale: Locale,
-    ): Promise<Result<{ revisions: CmsRevision[] }>> {
-      const known = await editing.history(session, editable, key);
-      if (!known.ok) return known;
-      return ok({ revisions: isCmsKey(key) ? revisionsOf(key, locale, known.value.versions) : [] });
-    },
-    /**
-     * Publishes an earlier text of a field again, in one language. Revision 0 is the shop's own words. Refuses
-     * as `save` does, and with `not_found`.
-     */
-    async rollBack(
-      session: Session | null,
-      { key, locale, revision, version }: { key: string; locale: Locale; revision: number; version: number },
-    ): Promise<Result<{ entries: CmsEntry[] }>> {
-      const known = await editing.history(session, editable, key);
-      if (!known.ok) return known;
-      if (!isCmsKey(key)) return refuse('not_found');
-      const text = revisionsOf(key, locale, known.value.versions).find(({ id }) => id === revision)?.body;
-      if (text === undefined) return refuse('not_found');
-      const published = publishedInBoth(await findEntries(db, [key]), key);
-      const done = await editing.save(session, editable, key, {
-        wish: { version, state: 'live' },
-        fields: { [locale]: text },
-        view: (item) => entryView(item, published),
-        as: 'rolled_back',
-      });
-      return done.ok ? ok({ entries: await entriesOf(db, [key]) }) : done;
-    },
   };
 }
 
-/** The content of the pages, and how staff change it there. */
-export const createCmsService = (deps: Deps) => ({ ...createContent(deps), ...createInPlace(deps) });
+/** The content of the pages, and the calls that read and write several fields at once. */
+export const createCmsService = (deps: Deps) => ({ ...createContent(deps), ...createSaving(deps) });
 
 export type CmsService = ReturnType<typeof createCmsService>;
-
-type Version = {
-  version: number;
-  action: string;
-  by: string | null;
-  at: string;
-  body: Record<string, unknown>;
-};
-
-const ACTIONS: Readonly<Record<string, CmsRevision['action']>> = {
-  published: 'publish',
-  rolled_back: 'roll_back',
-};
-
-/** The versions in which the text of this language changed, newest first. The shop's own words come last. */
-function revisionsOf(key: CmsKey, locale: Locale, versions: readonly Version[]): CmsRevision[] {
-  const original = originalInBoth(key)[locale];
-  const written: CmsRevision[] = [];
-  let last: Pick<CmsRevision, 'body' | 'action'> = { body: original, action: 'publish' };
-  for (const { version, action, by, at, body } of versions.toReversed()) {
-    const text = body[locale];
-    if (typeof text !== 'string') continue;
-    const now = { body: text, action: ACTIONS[action] ?? ('draft' as const) };
-    // This version changed only the other language, or it is the first version and equals the shop's own words.
-    if (now.body === last.body && (now.action === last.action || text === original)) continue;
-    last = now;
-    written.unshift({ id: version, ...now, by, at });
-  }
-  return [...written, { id: 0, action: 'original', body: original, by: null, at: null }];
-}
 
 function entryView({ id, body, version, editedBy, editedAt }: Item<WordBody>, published: WordBody): CmsEntry {
   const key = isCmsKey(id) ? id : 'menu.main';

@@ -33,8 +33,7 @@ const write = async (en: string, publish = true, visitor = staff) =>
   visitor.call('cms.save', { body: { data: { [KEY]: { en } }, publish, version: await versionOf(KEY) } });
 const read = async (query: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   (await newcomer(shop).call('cms.get', { query: { group: 'how_it_works', ...query }, headers })).body;
-const historyOf = async () =>
-  (await staff.call('cms.history', { query: { key: KEY, locale: 'en' } })).body.revisions;
+const historyOf = async () => (await staff.call('words.history', { params: { id: KEY } })).body.versions;
 
 describe('reading content (spec 7.3-08)', () => {
   it("is keyed 'group.field', in the visitor's language, several groups at once", async () => {
@@ -98,15 +97,13 @@ describe('writing content (spec 7.3-09)', () => {
   });
 });
 
-it('refuses a text or a way back without the version that was read, and names the field', async () => {
-  const { id } = (await write('One')).body.entries[0] && (await historyOf())[0];
-  const save = { body: { data: { [KEY]: { en: 'Blind' } } } };
-  const back = { body: { key: KEY, locale: 'en', revision_id: id } };
-  for (const answer of [await staff.call('cms.save', save), await staff.call('cms.rollBack', back)])
-    expect([answer.status, answer.body]).toMatchObject([
-      400,
-      { code: 'invalid_input', fields: { version: expect.any(String) } },
-    ]);
+it('refuses a text without the version that was read, and names the field', async () => {
+  await write('One');
+  const { status, body } = await staff.call('cms.save', { body: { data: { [KEY]: { en: 'Blind' } } } });
+  expect([status, body]).toMatchObject([
+    400,
+    { code: 'invalid_input', fields: { version: expect.any(String) } },
+  ]);
   expect((await read())[KEY]).toBe('One');
 });
 
@@ -128,46 +125,6 @@ describe('drafts', () => {
     await write('Final');
     const after = (await staff.call('cms.entries', { query: { group: 'how_it_works' } })).body.entries[0];
     expect(after.en).toMatchObject({ draft: null, published: 'Final', updated_by: EMAIL });
-  });
-});
-
-describe('history', () => {
-  it("says who wrote what and when, newest first, with the shop's own words last", async () => {
-    await write('One');
-    clock.advance(60_000);
-    await write('Two', false);
-    expect(await historyOf()).toEqual([
-      {
-        id: expect.any(Number),
-        action: 'draft',
-        body: 'Two',
-        by: EMAIL,
-        at: clock.now().toISOString(),
-      },
-      { id: expect.any(Number), action: 'publish', body: 'One', by: EMAIL, at: expect.any(String) },
-      { id: 0, action: 'original', body: 'How it works', by: null, at: null },
-    ]);
-  });
-
-  it('can be rolled back, which adds a revision', async () => {
-    await write('One');
-    await write('Two');
-    const [, one] = await historyOf();
-    const body = { key: KEY, locale: 'en', revision_id: one.id, version: await versionOf(KEY) };
-    expect((await staff.call('cms.rollBack', { body })).body.entries[0].en.published).toBe('One');
-    expect((await read())[KEY]).toBe('One');
-    expect((await historyOf())[0]).toMatchObject({ action: 'roll_back', body: 'One', by: EMAIL });
-    await staff.call('cms.rollBack', { body: { ...body, revision_id: 0, version: await versionOf(KEY) } });
-    expect((await read())[KEY]).toBe('How it works');
-  });
-
-  it('of another field or language cannot be rolled back to', async () => {
-    await write('One');
-    const [one] = await historyOf();
-    for (const other of [{ locale: 'sp' }, { key: 'terms.title' }, { revision_id: one.id + 1_000 }]) {
-      const body = { key: KEY, locale: 'en', revision_id: one.id, version: 2, ...other };
-      expect((await staff.call('cms.rollBack', { body })).status).toBe(404);
-    }
   });
 });
 

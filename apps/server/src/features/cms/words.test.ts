@@ -38,7 +38,7 @@ it('a text is a draft until it is published, and everybody reads it at once', as
   expect(await shown(id, 'sf_locale=sp')).toBe('¿Quién sigue?');
 });
 
-it('two editors do not overwrite each other, on the page of words and on the page itself', async () => {
+it('two editors do not overwrite each other, at the desk and by the call that saves several fields', async () => {
   const id = 'careers.lead';
   await save(id, { version: 1, en: 'Mine', state: 'live' });
   const late = await save(id, { version: 1, en: 'Theirs' }, other);
@@ -46,13 +46,13 @@ it('two editors do not overwrite each other, on the page of words and on the pag
     409,
     { code: 'changed_meanwhile', theirs: { id, en: 'Mine', version: 2 } },
   ]);
-  const inPlace = (body: Record<string, unknown>) => other.call('cms.save', { body });
-  const stale = await inPlace({ data: { [id]: { en: 'Theirs' } }, version: 1 });
+  const saveAll = (body: Record<string, unknown>) => other.call('cms.save', { body });
+  const stale = await saveAll({ data: { [id]: { en: 'Theirs' } }, version: 1 });
   expect([stale.status, stale.body]).toMatchObject([
     409,
     { code: 'changed_meanwhile', theirs: { key: id, version: 2, en: { published: 'Mine' } } },
   ]);
-  const fresh = await inPlace({ data: { [id]: { en: 'Theirs', version: 2 } } });
+  const fresh = await saveAll({ data: { [id]: { en: 'Theirs', version: 2 } } });
   expect(fresh.body.entries[0]).toMatchObject({ key: id, version: 3, en: { published: 'Theirs' } });
   expect(await shown(id)).toBe('Theirs');
 });
@@ -88,6 +88,8 @@ it('a scheduled text goes live by itself, and an earlier version becomes the dra
   const { version } = await read(id);
   const back = await editor.call('words.rollBack', { params: { id }, body: { version, to: 1 } });
   expect(back.body.word).toMatchObject({ state: 'draft', en: 'Songs, and things made from them.' });
+  const { versions } = (await editor.call('words.history', { params: { id } })).body;
+  expect(versions[0]).toMatchObject({ action: 'rolled_back', by: expect.any(String) });
   expect(await shown(id)).toBe('Later');
 });
 

@@ -10,12 +10,6 @@ export const CONTENT_RULES: Record<string, Rule> = {
     [409],
   ),
   'cms.entries': staff('words', () => ({ query: { group: 'banner' } })),
-  'cms.history': staff('words', () => ({ query: { key: 'banner.text', locale: 'en' } })),
-  'cms.rollBack': staff(
-    'words',
-    () => ({ body: { key: 'banner.text', locale: 'en', revision_id: 0, version: 999 } }),
-    [409],
-  ),
   'words.list': staff('words', () => ({ query: {} })),
   'words.elsewhere': staff('words', () => ({ query: { q: 'song' } })),
   'words.landings': staff('words', () => ({})),

@@ -7,7 +7,7 @@ type RichTextProps = {
   /** HTML that the server has sanitised. */
   html: string;
   className?: string;
-  /** The field that holds the text, for editing in place. */
+  /** The field that holds the text, by which the bar of staff finds the words of a page. */
   'data-cms'?: string;
 };
 

@@ -1,5 +1,4 @@
-import type { Word } from '@keepsong/contract/catalogue/words';
-import type { CMS_CHOICES, CmsChoice } from '@keepsong/domain/cms/fields';
+import type { CMS_CHOICES, CmsChoice, CmsGroup } from '@keepsong/domain/cms/fields';
 import { LANDINGS } from '@keepsong/domain/marketing/landings';
 import { m } from '~/paraglide/messages.js';
 import { occasionWords } from '~/platform/words/occasion.ts';
@@ -126,9 +125,9 @@ const PATHS: Readonly<Record<string, string>> = {
   ...{ artists: '/artists', playlists: '/playlists', reviews: '/reviews', store: '/store' },
 };
 
-/** The path of the page that shows the texts of a group. */
-export function pagePathOf({ group }: Pick<Word, 'group'>): string {
+/** The path of the page that shows the texts of a group, with the drafts of the staff. */
+export function draftsPathOf(group: CmsGroup): string {
   const landing = landingOf(group);
-  if (landing) return `/custom-gift/${landing.slug}`;
-  return PATHS[group] ?? `/${group.replaceAll('_', '-')}`;
+  const path = landing ? `/custom-gift/${landing.slug}` : (PATHS[group] ?? `/${group.replaceAll('_', '-')}`);
+  return `${path}?drafts=1`;
 }

@@ -15,7 +15,7 @@ import { percentWords } from '../money/tax-words.ts';
 import { PlainTable } from '../table/plain-table.tsx';
 import { localeName, missingWords } from './both-lists.tsx';
 import { WordField } from './word-fields.tsx';
-import { fieldName, groupName, landingOf, pagePathOf } from './word-names.ts';
+import { draftsPathOf, fieldName, groupName, landingOf } from './word-names.ts';
 import type { WordRow } from './words-page.tsx';
 import './words.css';
 
@@ -90,7 +90,7 @@ export function WordPage({ data }: { data: WordPageData }) {
       }
       below={results ? <Results word={word} results={results} /> : null}
       links={
-        <ButtonLink to={`${pagePathOf(word)}?drafts=1`} variant="soft" size="small" icon="external">
+        <ButtonLink to={draftsPathOf(word.group)} variant="soft" size="small" icon="external">
           {m.desk_words_see()}
         </ButtonLink>
       }

@@ -1,10 +1,11 @@
 import type { FoundWords, Word } from '@keepsong/contract/catalogue/words';
-import { CMS_GROUPS } from '@keepsong/domain/cms/fields';
+import { CMS_GROUPS, isCmsGroup } from '@keepsong/domain/cms/fields';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Panel } from '~/shell/desk/parts.tsx';
+import { ButtonLink } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import {
   calendarPath,
@@ -21,7 +22,7 @@ import { EditStateMark, STATE_FILTER } from '../catalogue/edit-parts.tsx';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
 import { MISSING_FILTER, MISSING_VIEWS, missingWords, OtherList } from './both-lists.tsx';
-import { fieldName, groupName } from './word-names.ts';
+import { draftsPathOf, fieldName, groupName } from './word-names.ts';
 import '../catalogue/catalogue.css';
 
 /** A text in the list: its first words in each language. */
@@ -87,17 +88,30 @@ export function WordsPage({ page, elsewhere }: Props) {
         facts={m.desk_words_facts()}
         empty={m.desk_words_none()}
         aside={
-          <OtherList
-            query={page.query}
-            to={MAILS_PAGE}
-            name={m.desk_mails()}
-            searched={m.desk_words_in_mails}
-          />
+          <div className="edit-side">
+            <PageOfGroup query={page.query} />
+            <OtherList
+              query={page.query}
+              to={MAILS_PAGE}
+              name={m.desk_mails()}
+              searched={m.desk_words_in_mails}
+            />
+          </div>
         }
       />
       {elsewhere.length > 0 ? <Elsewhere found={elsewhere} /> : null}
     </>
   );
+}
+
+/** The way from the words of one page to the page itself, where the list shows only that page. */
+function PageOfGroup({ query }: { query: string }) {
+  const group = new URLSearchParams(query).get('group') ?? '';
+  return isCmsGroup(group) ? (
+    <ButtonLink to={draftsPathOf(group)} size="small" variant="soft" icon="external">
+      {m.desk_words_see()}
+    </ButtonLink>
+  ) : null;
 }
 
 const PLACES: Readonly<Record<FoundWords['of'], { name: () => string; pathOf: (id: string) => string }>> = {
