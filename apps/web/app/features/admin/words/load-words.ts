@@ -6,6 +6,7 @@ import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 import type { DeskRows } from '../table/desk-list.ts';
+import { firstWords } from './first-words.ts';
 import type { MailRow } from './mails-page.tsx';
 import type { TemplatePageData } from './template-page.tsx';
 import { landingOf } from './word-names.ts';
@@ -21,13 +22,6 @@ export type WordsPage =
   | { part: 'answer-template'; data: TemplatePageData };
 
 type Args = LoadArgs<unknown>;
-
-/** The number of characters of a long text that a list shows. */
-const SHOWN = 90;
-const begun = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > SHOWN ? `${line.slice(0, SHOWN).trimEnd()}…` : line;
-};
 
 function askedOf({ request }: Args) {
   const asked = new URL(request.url).searchParams;
@@ -61,8 +55,9 @@ export async function loadWordList(args: Args): Promise<WordsPage> {
     calls.list({ query: { ...query, ...(group && { group }) } }),
     query.q ? calls.elsewhere({ query: { q: query.q } }) : { found: [] },
   ]);
-  const rows = words.map(({ id, group: of, state, missing, edited_at, en, sp }) => ({
-    ...{ id, group: of, state, missing, edited_at, en: begun(en), sp: begun(sp) },
+  const rows = words.map(({ id, group: of, kind, state, missing, edited_at, en, sp }) => ({
+    ...{ id, group: of, state, missing, edited_at },
+    ...{ en: firstWords(kind, en), sp: firstWords(kind, sp) },
   }));
   return { part: 'words', page: await rowsOf(args, 'words', asked, rows), elsewhere };
 }
