@@ -36,8 +36,30 @@ const QUOTED: Readonly<Record<Locale, Readonly<Record<Quoted & CmsField<'homepag
   },
 };
 
+type Prize = 'giveaway_title' | 'giveaway_text' | 'win_title' | 'win_text';
+
+/** What the demo gives away (spec 2.9-24, 2.9-25). */
+const PRIZES: Readonly<Record<Locale, Readonly<Record<Prize & CmsField<'email_block'>, string>>>> = {
+  en: {
+    giveaway_title: 'Win a free song',
+    giveaway_text: 'Each month we give one custom song away. Leave your email address to be in the draw.',
+    win_title: 'win an original song and more',
+    win_text:
+      'Leave your email address: now and then somebody on our list wins a song, and everybody hears of offers first.',
+  },
+  sp: {
+    giveaway_title: 'Gana una canción gratis',
+    giveaway_text:
+      'Cada mes regalamos una canción personalizada. Déjanos tu correo para participar en el sorteo.',
+    win_title: 'gana una canción original y más',
+    win_text:
+      'Déjanos tu correo: de vez en cuando alguien de nuestra lista gana una canción, y todos se enteran primero de las ofertas.',
+  },
+};
+
 /**
- * Writes a scheduled banner with a countdown (spec 2.9-18), and what home quotes of two songs, as staff would.
+ * Writes a scheduled banner with a countdown (spec 2.9-18), what home quotes of two songs, and what the shop gives
+ * away, as staff would.
  */
 export async function seedContent(tx: Tx, now: Date): Promise<void> {
   const from = addDays(chicagoDay(now), -1);
@@ -46,6 +68,9 @@ export async function seedContent(tx: Tx, now: Date): Promise<void> {
     { key: 'banner.list', locale, published: `${from} | ${to} | ${TEXTS[locale]} | /song-builder` },
     ...Object.entries(QUOTED[locale]).map(([field, published]) => ({
       ...{ key: `homepage2024.${field}`, locale, published },
+    })),
+    ...Object.entries(PRIZES[locale]).map(([field, published]) => ({
+      ...{ key: `email_block.${field}`, locale, published },
     })),
   ]);
   await tx.insert(cmsEntries).values(entries.map((entry) => ({ ...entry, updatedAt: now })));

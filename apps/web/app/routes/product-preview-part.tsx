@@ -6,6 +6,7 @@ import { productDeskPath } from '~/features/admin/admin-paths.ts';
 import type { ProductPreviewData } from '~/features/admin/catalogue/load-catalogue.ts';
 import { BuyProduct } from '~/features/cart/buy/buy-product.tsx';
 import { ProductPage } from '~/features/catalog/product-page.tsx';
+import { questionsOf } from '~/features/catalog/product-questions.ts';
 import { m } from '~/paraglide/messages.js';
 import { MadeGoodsProvider } from '~/platform/art/made-goods.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
@@ -15,7 +16,7 @@ const BESIDE = 4;
 
 /** Shows the draft of a product as customers would see it. Nothing on this page can be bought. */
 export default function ProductPreview({ data }: { data: ProductPreviewData }) {
-  const { id, product, addons, variants } = data;
+  const { id, product, addons, variants, words } = data;
   const today = chicagoDay(new Date());
   return (
     <>
@@ -34,6 +35,7 @@ export default function ProductPreview({ data }: { data: ProductPreviewData }) {
               leaves: null,
               heard: [],
               notes: [],
+              questions: questionsOf(product, words),
               origin: '',
             },
           }}

@@ -80,6 +80,28 @@ export const CMS_FIELDS = {
   playlists: HEAD,
   reviews: HEAD,
   store: { ...HEAD, lead: 'text' },
+  // What is asked below a page (spec 2.9-22…2.9-25). A request without a title is not made, so that a shop promises
+  // nothing that nobody runs.
+  email_block: {
+    played_title: 'text',
+    played_text: 'text',
+    played_action: 'text',
+    giveaway_title: 'text',
+    giveaway_text: 'text',
+    giveaway_action: 'text',
+    win_title: 'text',
+    win_text: 'text',
+    win_action: 'text',
+  },
+  // The questions under a product: those of its kind, and those of every product.
+  product_questions: {
+    song: 'sections',
+    instant: 'sections',
+    gift_card: 'sections',
+    shipped: 'sections',
+    digital: 'sections',
+    every: 'sections',
+  },
   landings: {
     songs_title: 'text',
     things_title: 'text',

@@ -11,6 +11,7 @@ const facts = (change: Partial<InterruptionFacts> = {}): InterruptionFacts => ({
   closedInVisit: [],
   seenInVisit: [],
   closedLately: [],
+  unwritten: [],
   isBusy: false,
   ...change,
 });
@@ -52,6 +53,9 @@ describe('the interruption of a visitor', () => {
       null,
     ],
     [{ ...ALL, isBusy: true }, null],
+    [{ visitMs: 60_000, unwritten: ['giveaway'] }, 'win_song'],
+    [{ visitMs: 60_000, unwritten: ['giveaway', 'win_song'] }, null],
+    [{ visitMs: 60_000, heardSong: true, unwritten: ['giveaway', 'win_song'] }, 'song_played'],
   ])('%j: %s', (change, shown) => {
     expect(interruptionNow(facts(change))).toBe(shown);
   });

@@ -24,6 +24,8 @@ export type InterruptionFacts = {
   seenInVisit: readonly Interruption[];
   /** Interruptions that were closed in the last 30 days (`CLOSED_FOR_MS`), in any visit. */
   closedLately: readonly Interruption[];
+  /** Requests that the shop does not make, because its editors have written no words for them. */
+  unwritten: readonly Interruption[];
   /** Whether a dialog is open or somebody is typing. */
   isBusy: boolean;
 };
@@ -50,7 +52,7 @@ export const mayInterrupt = (pathname: string): boolean => !UNDISTURBED.test(pat
  * important one. Once the visitor has seen one, it is the only one of the visit.
  */
 export function interruptionNow(facts: InterruptionFacts): Interruption | null {
-  const { pathname, isSignedIn, isSubscribed, closedInVisit, seenInVisit, closedLately } = facts;
+  const { pathname, isSignedIn, isSubscribed, closedInVisit, seenInVisit } = facts;
   if (facts.isBusy || !mayInterrupt(pathname)) return null;
   if (facts.visitMs < FIRST_MINUTE_MS || closedInVisit.length > 0) return null;
   const isStranger = !isSignedIn && !isSubscribed && BROWSING.test(pathname);
@@ -61,7 +63,8 @@ export function interruptionNow(facts: InterruptionFacts): Interruption | null {
     win_song: isStranger,
   };
   const open = seenInVisit.length > 0 ? seenInVisit : INTERRUPTIONS;
-  return open.find((one) => isDue[one] && !closedLately.includes(one)) ?? null;
+  const kept = [...facts.closedLately, ...facts.unwritten];
+  return open.find((one) => isDue[one] && !kept.includes(one)) ?? null;
 }
 
 /**

@@ -4,12 +4,14 @@ import { artistCommunity } from './words/artist-community.ts';
 import { careers } from './words/careers.ts';
 import { banner, footer, menu } from './words/chrome.ts';
 import { contactUs } from './words/contact-us.ts';
+import { emailBlock } from './words/email-block.ts';
 import { eventReminder } from './words/event-reminder.ts';
 import { artists, playlists, reviews, store } from './words/heads.ts';
 import { homepage2024 } from './words/home.ts';
 import { howItWorks } from './words/how-it-works.ts';
 import { LANDING_WORDS, landings } from './words/landings.ts';
 import { privacy } from './words/privacy.ts';
+import { productQuestions } from './words/product-questions.ts';
 import { songRevisions } from './words/song-revisions.ts';
 import { terms } from './words/terms.ts';
 
@@ -29,6 +31,8 @@ const WORDS: { readonly [G in CmsGroup]: GroupWords<G> } = {
   playlists,
   reviews,
   store,
+  email_block: emailBlock,
+  product_questions: productQuestions,
   landings,
   ...LANDING_WORDS,
   how_it_works: howItWorks,

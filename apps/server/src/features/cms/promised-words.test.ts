@@ -8,6 +8,7 @@ import { OFFER_HOURS } from '@keepsong/domain/studio/commission';
 import { HOLD_HOURS } from '@keepsong/domain/studio/question';
 import { expect, it } from 'vitest';
 import { artistCommunity } from './words/artist-community.ts';
+import { emailBlock } from './words/email-block.ts';
 import { songRevisions } from './words/song-revisions.ts';
 import { terms } from './words/terms.ts';
 
@@ -22,6 +23,11 @@ it.each(LOCALES)(
     expect(community).toMatch(new RegExp(`\\b${BARS.acceptance.watch}\\s?%`));
   },
 );
+
+it.each(LOCALES)('a new shop gives nothing away in %s before its editors have written what', (locale) => {
+  const { giveaway_title, giveaway_text, win_title, win_text } = emailBlock[locale];
+  expect([giveaway_title, giveaway_text, win_title, win_text]).toEqual(['', '', '', '']);
+});
 
 it.each([
   [

@@ -33,7 +33,11 @@ it('the products beside a product come from one page of the store, and not from 
     index,
   };
   const request = new Request('https://songs.example/products/mug');
-  const { beside } = await loadProduct({ catalog } as unknown as Client, 'mug', request);
+  const { beside } = await loadProduct(
+    { catalog, cms: { get: async () => ({}) } } as unknown as Client,
+    'mug',
+    request,
+  );
   expect(beside.map(({ name }) => name)).toEqual(['print']);
   expect(index.mock.calls.map(([{ query }]) => query)).toMatchObject([{ page: 1, per_page: PER_PAGE }]);
 });

@@ -1,4 +1,5 @@
 import type { Product } from '@keepsong/contract/catalog';
+import type { CmsSection } from '@keepsong/contract/cms';
 import type { Client } from '@keepsong/contract/transport/client';
 import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
 import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
@@ -10,12 +11,14 @@ import { sentBy } from '@keepsong/domain/studio/vendor-items';
 import { isSlug } from '@keepsong/domain/text/slug';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { getLocale } from '~/paraglide/runtime.js';
+import { loadWords } from '~/platform/chrome/content.ts';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 import { notFound } from '~/platform/loading/load.ts';
 import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/delivery-words.ts';
 import type { Rating } from '~/platform/words/rating.ts';
 import { rushSold } from '~/platform/words/rush-sold.ts';
 import { PER_PAGE } from './load-shelf.ts';
+import { questionsOf } from './product-questions.ts';
 import { type TileProduct, tileOf } from './product-tile.tsx';
 
 /** The number of reviews before the visitor asks for more. */
@@ -56,6 +59,8 @@ export type ProductContent = {
   notes: string[];
   /** Songs by different artists, to hear before ordering one. Empty for other products. */
   heard: ExampleSong[];
+  /** What customers ask before they buy it, with the answers. */
+  questions: CmsSection[];
   origin: string;
 };
 
@@ -74,13 +79,15 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   if (!isSlug(slug)) throw notFound();
   const { searchParams, origin } = new URL(request.url);
   const reviewsPage = pageNumber(searchParams);
-  const [{ product, addons, variants, rating }, list, { products }, calendar, song] = await Promise.all([
-    api.catalog.product({ params: { slug }, query: { get_with_parent: 'true' } }, { cache: true }),
-    loadProductReviews(api, slug, reviewsPage),
-    api.catalog.index({ query: FIRST_SHELF }, { cache: true }),
-    loadCalendar(api),
-    slug === SONG ? loadSong(api) : { by: null, heard: [] },
-  ]);
+  const [{ product, addons, variants, rating }, list, { products }, calendar, song, words] =
+    await Promise.all([
+      api.catalog.product({ params: { slug }, query: { get_with_parent: 'true' } }, { cache: true }),
+      loadProductReviews(api, slug, reviewsPage),
+      api.catalog.index({ query: FIRST_SHELF }, { cache: true }),
+      loadCalendar(api),
+      slug === SONG ? loadSong(api) : { by: null, heard: [] },
+      loadWords(api, ['product_questions'], request.url),
+    ]);
   if (WITHOUT_PAGE.includes(product.product_type)) throw notFound();
   const reviews = withinList(list, REVIEWS_PER_PAGE, request);
   const beside = besideOf(product, variants, addons, products).map(tileOf);
@@ -91,6 +98,7 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   return {
     ...{ product, variants, rating, reviews, reviewsPage, beside, today, soonest, leaves, ...song, origin },
     notes: notes.map(({ text }) => text),
+    questions: questionsOf(product, words),
   };
 }
 

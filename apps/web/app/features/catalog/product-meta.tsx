@@ -8,7 +8,6 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { PageMeta } from '~/shell/meta/page-meta.tsx';
 import { productThing, questionsThing, trailThing } from '~/shell/meta/structured-data.ts';
 import type { ProductContent } from './load-product.ts';
-import { questionsOf } from './product-questions.ts';
 
 /**
  * The metadata of a product for search engines and social networks. All sizes of a product count as one page: they
@@ -16,7 +15,7 @@ import { questionsOf } from './product-questions.ts';
  */
 export function ProductMeta({ content }: { content: ProductContent }) {
   const { settings, locale } = usePage();
-  const { product, variants, rating, reviews, origin } = content;
+  const { product, variants, rating, reviews, questions, origin } = content;
   const main = variants[0] ?? product;
   const url = `${origin}/products/${main.name}`;
   const image = `${origin}${shareImage(main, settings.brand, locale)}`;
@@ -47,7 +46,7 @@ export function ProductMeta({ content }: { content: ProductContent }) {
           { name: m.catalog_store_title(), url: `${origin}/store` },
           { name: main.title, url },
         ]),
-        questionsThing(questionsOf(product)),
+        ...(questions.length > 0 ? [questionsThing(questions)] : []),
       ]}
     />
   );

@@ -16,7 +16,16 @@ const product = (name: string, product_type: Product['product_type'] = 'add-on')
 const drawn = (shown: Product, days: Partial<Pick<ProductContent, 'soonest' | 'by' | 'leaves'>>): string => {
   const content: ProductContent = {
     ...{ product: shown, variants: [], rating: null, reviews: { items: [], total: 0 }, reviewsPage: 1 },
-    ...{ beside: [], today: '2026-11-23', soonest: null, by: null, leaves: null, notes: [], heard: [] },
+    ...{
+      beside: [],
+      today: '2026-11-23',
+      soonest: null,
+      by: null,
+      leaves: null,
+      notes: [],
+      heard: [],
+      questions: [],
+    },
     ...{ origin: 'https://keepsong.test', ...days },
   };
   return drawPage(<ProductPage content={content}>{null}</ProductPage>);

@@ -10,6 +10,7 @@ import { PromisedDay } from '~/platform/words/promised-day.tsx';
 import { ratingWords } from '~/platform/words/rating.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import { HeardSong } from '~/shell/songs/heard-song.tsx';
+import { RichText } from '~/shell/words/rich-text.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Disclosure } from '~/ui/layout/accordion.tsx';
 import { Heading, Label, Lead } from '~/ui/lettering/heading.tsx';
@@ -17,7 +18,6 @@ import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import type { ProductContent } from './load-product.ts';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductPrice } from './product-price.tsx';
-import { questionsOf } from './product-questions.ts';
 import { ProductReviews } from './product-reviews.tsx';
 import { ProductTags } from './product-tags.tsx';
 import { ProductTile, type TileProduct } from './product-tile.tsx';
@@ -76,7 +76,7 @@ export function ProductPage({ content, children }: ProductPageProps) {
       </div>
       {beside.length > 0 ? <Beside product={product} beside={beside} /> : null}
       <ProductReviews key={`${product.id} ${content.reviewsPage}`} content={content} />
-      <Questions product={product} />
+      <Questions questions={content.questions} />
     </div>
   );
 }
@@ -229,13 +229,14 @@ function Beside({ product, beside }: { product: Product; beside: readonly TilePr
   );
 }
 
-function Questions({ product }: { product: Product }) {
+function Questions({ questions }: Pick<ProductContent, 'questions'>) {
+  if (questions.length === 0) return null;
   return (
-    <section className="product__questions">
+    <section className="product__questions" data-cms="product_questions.every">
       <Heading level={2}>{m.catalog_product_questions()}</Heading>
-      {questionsOf(product).map(({ question, answer }) => (
-        <Disclosure key={question} summary={question}>
-          <p>{answer}</p>
+      {questions.map(({ title, html }) => (
+        <Disclosure key={title} summary={title}>
+          <RichText html={html} />
         </Disclosure>
       ))}
     </section>

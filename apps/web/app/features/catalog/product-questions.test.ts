@@ -1,21 +1,27 @@
-import type { Product } from '@keepsong/contract/catalog';
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { keysOf } from '@keepsong/domain/cms/fields';
 import { expect, it } from 'vitest';
-import { m } from '~/paraglide/messages.js';
 import { questionsOf } from './product-questions.ts';
 
-const asked = (product_type: string, { instant_product = false, ships = false } = {}): string[] => {
-  const extra_info = { ...PLAIN_INFO, promo_addons: [], instant_product };
-  const product = { product_type, extra_info, requires_shipping_address: ships } as unknown as Product;
-  return questionsOf(product).map(({ question }) => question);
-};
+/** In each field one question, which is called like the field. */
+const WORDS = Object.fromEntries(
+  keysOf('product_questions').map((key) => [key, [{ id: 'q', title: key.split('.')[1] ?? '', html: '' }]]),
+);
 
-it('answers for each kind of product what customers ask about it, and for all how they are paid', () => {
-  const pay = m.catalog_faq_pay_q();
-  const [kept, ownSong] = [m.catalog_faq_song_keep_q(), m.catalog_faq_ship_song_q()];
-  expect(asked('gift-card')).toEqual([m.catalog_faq_gift_when_q(), m.catalog_faq_gift_how_q(), pay]);
-  expect(asked('song')).toEqual([m.catalog_faq_song_when_q(), m.catalog_faq_song_fix_q(), kept, pay]);
-  expect(asked('song', { instant_product: true })).toEqual([m.catalog_faq_instant_made_q(), kept, pay]);
-  expect(asked('add-on', { ships: true })).toEqual([ownSong, m.catalog_faq_ship_where_q(), pay]);
-  expect(asked('add-on')).toEqual([ownSong, m.catalog_faq_digital_how_q(), pay]);
+it.each([
+  ['gift-card', {}, 'gift_card'],
+  ['song', {}, 'song'],
+  ['song', { isInstant: true }, 'instant'],
+  ['add-on', { ships: true }, 'shipped'],
+  ['add-on', {}, 'digital'],
+] as const)('under a %s %j stand its questions and those of every product', (product_type, facts, kind) => {
+  const { isInstant = false, ships = false } = facts as { isInstant?: boolean; ships?: boolean };
+  const extra_info = { ...PLAIN_INFO, promo_addons: [], instant_product: isInstant };
+  const asked = questionsOf({ product_type, extra_info, requires_shipping_address: ships }, WORDS);
+  expect(asked.map(({ title }) => title)).toEqual([kind, 'every']);
+});
+
+it('a product without questions has none', () => {
+  const extra_info = { ...PLAIN_INFO, promo_addons: [] };
+  expect(questionsOf({ product_type: 'song', extra_info, requires_shipping_address: false }, {})).toEqual([]);
 });

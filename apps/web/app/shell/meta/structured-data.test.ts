@@ -53,8 +53,8 @@ describe('the structured data of a page', () => {
   });
 
   it('describes questions, the breadcrumb trail, and lists', () => {
-    expect(questionsThing([{ question: 'When?', answer: 'Soon.' }])).toMatchObject({
-      mainEntity: [{ name: 'When?', acceptedAnswer: { text: 'Soon.' } }],
+    expect(questionsThing([{ title: 'When?', html: '<p>Very <b>soon</b>.</p>' }])).toMatchObject({
+      mainEntity: [{ name: 'When?', acceptedAnswer: { text: 'Very soon .' } }],
     });
     expect(trailThing([{ name: 'Store', url: 'u' }])).toMatchObject({
       itemListElement: [{ position: 1, name: 'Store', item: 'u' }],

@@ -93,13 +93,19 @@ export function recordingThing(song: {
   };
 }
 
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** The questions and answers that the page shows. */
-export const questionsThing = (questions: readonly { question: string; answer: string }[]): Thing => ({
+export const questionsThing = (questions: readonly { title: string; html: string }[]): Thing => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
+  mainEntity: questions.map(({ title, html }) => ({
     '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text: plain(html) },
   })),
 });
 

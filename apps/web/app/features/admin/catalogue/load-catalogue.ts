@@ -4,6 +4,7 @@ import type { DeskPlaylist } from '@keepsong/contract/catalogue/playlist-desk';
 import type { DeskProduct } from '@keepsong/contract/catalogue/products';
 import type { DeskPromotion } from '@keepsong/contract/catalogue/promotions';
 import type { DeskReview } from '@keepsong/contract/catalogue/review-desk';
+import type { CmsContent } from '@keepsong/contract/cms';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import { EDIT_STATES } from '@keepsong/domain/catalogue/edit-state';
@@ -11,6 +12,7 @@ import { PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import { USUAL_CLASS } from '@keepsong/domain/catalogue/shipping-class';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { SONG_LISTS } from '@keepsong/domain/playlists/song-lists';
+import { loadWords } from '~/platform/chrome/content.ts';
 import { type LoadArgs, notFound } from '~/platform/loading/load.ts';
 import type { CalendarPageData } from '../calendar/calendar-page.tsx';
 import type { EntryPageData } from '../calendar/entry-page.tsx';
@@ -116,13 +118,20 @@ export async function loadProduct(args: Args, id: string): Promise<CataloguePage
 }
 
 /** The data to show a draft as customers would see it: the product and everything else on its page. */
-export type ProductPreviewData = { id: string; product: Product; addons: Product[]; variants: Product[] };
+export type ProductPreviewData = {
+  id: string;
+  product: Product;
+  addons: Product[];
+  variants: Product[];
+  words: CmsContent;
+};
 
-export async function loadProductPreview({ api }: Args, id: string): Promise<CataloguePage> {
-  return {
-    part: 'product-preview',
-    data: { id, ...(await deskOf(api).products.preview({ params: { id } })) },
-  };
+export async function loadProductPreview({ api, request }: Args, id: string): Promise<CataloguePage> {
+  const [preview, words] = await Promise.all([
+    deskOf(api).products.preview({ params: { id } }),
+    loadWords(api, ['product_questions'], request.url),
+  ]);
+  return { part: 'product-preview', data: { id, ...preview, words } };
 }
 
 export async function loadPromotions(args: Args): Promise<CataloguePage> {

@@ -1,3 +1,4 @@
+import { SONG } from '@keepsong/domain/cart/named-products';
 import type { CMS_CHOICES, CmsChoice, CmsGroup } from '@keepsong/domain/cms/fields';
 import { LANDINGS } from '@keepsong/domain/marketing/landings';
 import { m } from '~/paraglide/messages.js';
@@ -14,6 +15,8 @@ const GROUPS: Named = {
   playlists: m.desk_words_g_playlists,
   reviews: m.desk_words_g_reviews,
   store: m.desk_words_g_store,
+  email_block: m.desk_words_g_email_block,
+  product_questions: m.desk_words_g_product_questions,
   landings: m.desk_words_g_landings,
   how_it_works: m.desk_words_g_how_it_works,
   artist_community: m.desk_words_g_artist_community,
@@ -66,6 +69,21 @@ const FIELDS: Named = {
   revisions_title: m.desk_words_f_revisions_title,
   revisions_text: m.desk_words_f_revisions_text,
   end_title: m.desk_words_f_end_title,
+  played_title: m.desk_words_f_played_title,
+  played_text: m.desk_words_f_played_text,
+  played_action: m.desk_words_f_played_action,
+  giveaway_title: m.desk_words_f_giveaway_title,
+  giveaway_text: m.desk_words_f_giveaway_text,
+  giveaway_action: m.desk_words_f_giveaway_action,
+  win_title: m.desk_words_f_win_title,
+  win_text: m.desk_words_f_win_text,
+  win_action: m.desk_words_f_win_action,
+  song: m.desk_words_f_q_song,
+  instant: m.desk_words_f_q_instant,
+  gift_card: m.desk_words_f_q_gift_card,
+  shipped: m.desk_words_f_q_shipped,
+  digital: m.desk_words_f_q_digital,
+  every: m.desk_words_f_q_every,
   songs_title: m.desk_words_f_songs_title,
   things_title: m.desk_words_f_things_title,
   price: m.desk_words_f_price,
@@ -123,10 +141,15 @@ export function fieldName(id: string): string {
 const PATHS: Readonly<Record<string, string>> = {
   ...{ menu: '/', footer: '/', banner: '/', homepage2024: '/', landings: '/custom-gift/birthday' },
   ...{ artists: '/artists', playlists: '/playlists', reviews: '/reviews', store: '/store' },
+  product_questions: `/products/${SONG}`,
 };
 
-/** The path of the page that shows the texts of a group, with the drafts of the staff. */
-export function draftsPathOf(group: CmsGroup): string {
+/**
+ * The path of the page that shows the texts of a group, with the drafts of the staff. Null for the e-mail requests:
+ * they are made to strangers only.
+ */
+export function draftsPathOf(group: CmsGroup): string | null {
+  if (group === 'email_block') return null;
   const landing = landingOf(group);
   const path = landing ? `/custom-gift/${landing.slug}` : (PATHS[group] ?? `/${group.replaceAll('_', '-')}`);
   return `${path}?drafts=1`;

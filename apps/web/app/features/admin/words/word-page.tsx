@@ -52,6 +52,7 @@ export function WordPage({ data }: { data: WordPageData }) {
   const edit = useEdit({ saved: word, bodyOf, send });
   const { item, body, wrong, set } = edit;
   const name = fieldName(word.id);
+  const page = draftsPathOf(word.group);
   const isOwn = body.en === item.own.en && body.sp === item.own.sp;
   const fault = (one: 'en' | 'sp') => (wrong[one] ? fieldErrorWords(wrong[one], name) : undefined);
   return (
@@ -90,9 +91,11 @@ export function WordPage({ data }: { data: WordPageData }) {
       }
       below={results ? <Results word={word} results={results} /> : null}
       links={
-        <ButtonLink to={draftsPathOf(word.group)} variant="soft" size="small" icon="external">
-          {m.desk_words_see()}
-        </ButtonLink>
+        page ? (
+          <ButtonLink to={page} variant="soft" size="small" icon="external">
+            {m.desk_words_see()}
+          </ButtonLink>
+        ) : null
       }
     >
       <EditSection id="words" title={name} lead={missingWords(item.missing) ?? undefined}>

@@ -107,8 +107,9 @@ export function WordsPage({ page, elsewhere }: Props) {
 /** The way from the words of one page to the page itself, where the list shows only that page. */
 function PageOfGroup({ query }: { query: string }) {
   const group = new URLSearchParams(query).get('group') ?? '';
-  return isCmsGroup(group) ? (
-    <ButtonLink to={draftsPathOf(group)} size="small" variant="soft" icon="external">
+  const path = isCmsGroup(group) ? draftsPathOf(group) : null;
+  return path ? (
+    <ButtonLink to={path} size="small" variant="soft" icon="external">
       {m.desk_words_see()}
     </ButtonLink>
   ) : null;

@@ -6,30 +6,17 @@ import { IconButton } from '~/ui/action/icon-button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Tissue } from '~/ui/layout/surface.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import type { EmailRequest, RequestWords } from './request-words.ts';
 import { useSignup } from './use-signup.ts';
 import './interruptions.css';
 
-const WORDS = {
-  song_played: {
-    title: m.marketing_played_title,
-    text: m.marketing_played_text,
-    action: m.marketing_played_action,
-  },
-  giveaway: {
-    title: m.marketing_giveaway_title,
-    text: m.marketing_giveaway_text,
-    action: m.marketing_giveaway_action,
-  },
-  win_song: { title: m.marketing_win_text, text: m.marketing_win_more, action: m.marketing_win_action },
-};
-
-type EmailBlockProps = { kind: keyof typeof WORDS; onClose: () => void };
+type EmailBlockProps = { kind: EmailRequest; words: RequestWords; onClose: () => void };
 
 /**
  * Asks for an e-mail address below the content of a page. Its three kinds: after a song was played, for the
  * free-song giveaway, and to win an original song (spec 2.9-23…2.9-25).
  */
-export function EmailBlock({ kind, onClose }: EmailBlockProps) {
+export function EmailBlock({ kind, words: { title, text, action }, onClose }: EmailBlockProps) {
   const navigate = useNavigate();
   const titleId = useId();
   const close = () => {
@@ -41,20 +28,19 @@ export function EmailBlock({ kind, onClose }: EmailBlockProps) {
     close();
     if (kind === 'song_played') void navigate('/how-it-works');
   });
-  const { title, text, action } = WORDS[kind];
   return (
     <div className="wrap">
       <Tissue ink="mint" as="aside" className="email-block" aria-labelledby={titleId}>
         <div>
           <Heading level={2} size="d3" id={titleId} className="email-block__title">
-            {title()}
+            {title}
           </Heading>
-          <Lead>{text()}</Lead>
+          {text ? <Lead>{text}</Lead> : null}
         </div>
         <form className="email-block__form" noValidate onSubmit={submit}>
           <TextInput {...field} />
           <Button type="submit" busy={busy}>
-            {action()}
+            {action}
           </Button>
         </form>
         <IconButton icon="close" label={m.shell_close()} className="email-block__close" onClick={close} />

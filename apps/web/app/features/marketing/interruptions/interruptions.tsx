@@ -14,6 +14,13 @@ import { useSession } from '~/platform/session/session.store.ts';
 import { AFTER_CONTENT } from '~/shell/frame/layouts.tsx';
 import { markHint, useHints } from './hints.store.ts';
 import { closeInterruption, noteSeen, recallPopups, usePopupMemory } from './popup-memory.ts';
+import {
+  type EmailRequest,
+  loadRequestWords,
+  requestWords,
+  unwrittenIn,
+  useRequestWords,
+} from './request-words.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -40,8 +47,14 @@ function Asking({ kind }: { kind: Interruption | null }) {
   if (kind === null) return null;
   const close = () => closeInterruption(kind, Date.now());
   if (kind === 'survey') return <Survey onClose={close} />;
+  return <Request kind={kind} onClose={close} />;
+}
+
+function Request({ kind, onClose }: { kind: EmailRequest; onClose: () => void }) {
+  const { content } = useRequestWords();
+  const words = content && requestWords(content, kind);
   const place = placeOfBlock();
-  return place && createPortal(<EmailBlock key={kind} kind={kind} onClose={close} />, place);
+  return words && place ? createPortal(<EmailBlock key={kind} {...{ kind, words, onClose }} />, place) : null;
 }
 
 /**
@@ -67,6 +80,7 @@ function useInterruption(): Interruption | null {
   const memory = usePopupMemory();
   const heardSong = useHeardSong();
   const visitMs = useVisit();
+  const { content } = useRequestWords();
   const [shown, setShown] = useState<Interruption | null>(null);
   const due =
     status === 'ready'
@@ -77,10 +91,16 @@ function useInterruption(): Interruption | null {
           owesAnswer: user !== null && user.heard_about_from === null,
           heardSong,
           visitMs,
+          unwritten: content ? unwrittenIn(content) : [],
           isBusy: shown === null && isSomethingOpen(),
         })
       : null;
-  const kind = interruptionShown(due, shown, isPlaceInView());
+  // The words of a request are loaded only when one is due. It waits for them.
+  const mustLoad = due !== null && due !== 'survey' && content === null;
+  useEffect(() => {
+    if (mustLoad) void loadRequestWords();
+  }, [mustLoad]);
+  const kind = interruptionShown(mustLoad ? null : due, shown, isPlaceInView());
   useEffect(() => setShown(kind), [kind]);
   // This effect runs again every second, because `useVisit` renders this component again. A new block counts as
   // seen only in a later run, because its script may still be loading.

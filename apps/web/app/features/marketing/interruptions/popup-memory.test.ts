@@ -43,6 +43,7 @@ async function openPage(local: object, session: object, agreed = true) {
       owesAnswer: false,
       heardSong: false,
       visitMs,
+      unwritten: [],
       isBusy: false,
       ...change,
     });

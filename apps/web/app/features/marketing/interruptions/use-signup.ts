@@ -7,11 +7,10 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { trackJoined } from '~/platform/page/analytics.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { rememberSubscribed } from './popup-memory.ts';
-
-type Source = 'song_played' | 'giveaway' | 'win_song';
+import type { EmailRequest } from './request-words.ts';
 
 /** An e-mail field and its sign-up call (spec 2.9-22, 8.5-10). `onDone` closes the popup that asked. */
-export function useSignup(source: Source, onDone: () => void) {
+export function useSignup(source: EmailRequest, onDone: () => void) {
   const [email, setEmail] = useState('');
   const [isTouched, setTouched] = useState(false);
   const [isSent, setSent] = useState(false);
