@@ -23,6 +23,7 @@ const THINGS: Readonly<Record<EditedKind, readonly [id: string, name: string, sh
   referral_terms: ['1', '', 'Terms for friends'],
   review: ['7', 'Odessa Vale', 'Odessa Vale'],
   vendor: ['7', 'Potter', 'Potter'],
+  answer_template: ['7', 'Where is my song', 'Where is my song'],
 };
 
 /** The status with which the desk answers an owner who opens a page. No call of the API is answered. */
