@@ -103,7 +103,7 @@ export function createVisitor(way: Sender, remoteAddress = '127.0.0.1') {
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** Makes a multipart body with text fields and at most one file. */
+/** Makes a multipart body with text fields and, behind them, the files that are given. */
 export function multipart(
   fields: Record<string, string>,
   ...files: ({ name: string; type: string; bytes: Uint8Array } | undefined)[]
