@@ -94,7 +94,7 @@ export function createAnswers({ database, clock, limits, notifications, attachme
           orderNumber: orderNumber(orderId),
           customerId: parties.customerId,
         },
-        after: { message: id, to, ...(files.length > 0 && { files: files.map(({ name }) => name) }) },
+        after: { message: id, to, ...(files.length > 0 && { files: files.length }) },
       });
       return ok(null);
     });

@@ -493,6 +493,8 @@ describe('an answer with files', () => {
     const names = ({ attachments }: { attachments: { name: string }[] }) =>
       attachments.map(({ name }) => name);
     expect(names(sent.body.messages.at(-1))).toEqual(['notes.txt', 'picture.png']);
+    // Names of files can contain names of people, and nobody can delete a line of the log.
+    expect((await deeds('conversation.answered'))[0]?.after).toMatchObject({ to: 'customer', files: 2 });
     const mail = (await mails(song.email)).find(({ text }) => text.includes('Here they are'));
     expect(mail?.text).toContain('Files: notes.txt, picture.png. Open them on the page of the song.');
     const talk = await song.visitor.call('conversations.song', { params: { slug: song.slug }, query: {} });
