@@ -14,6 +14,7 @@ import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { commissionPath, storyPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
+import { sniffAttachment } from './attachment-types.ts';
 import { insertFiles, type NewFile } from './attachments.repository.ts';
 import type { Attachments } from './attachments.service.ts';
 import { viewConversation } from './conversation-view.service.ts';
@@ -128,8 +129,8 @@ export function createAnswers({ database, clock, limits, notifications, attachme
     },
 
     /**
-     * Answers by mail with files. Refuses as `answer` does, and with `invalid_input` when one of the files cannot
-     * be kept: then nothing is sent.
+     * Answers by mail with files. Nothing is sent when one of them cannot be kept. Then it refuses with
+     * `invalid_input` and the file's name, or with `too_many_requests`. Refuses else as `answer` does.
      */
     async answerWithFiles(
       session: Session | null,
@@ -143,11 +144,14 @@ export function createAnswers({ database, clock, limits, notifications, attachme
       const contents = await Promise.all(
         sent.map(async ({ path, fileName }) => ({ name: fileName || 'file', content: await readFile(path) })),
       );
-      const files = await attachments.keep(contents, `staff:${orderId}`);
+      // A file of a wrong kind is refused before the files count for the limit of the day.
+      for (const { name, content } of contents)
+        if (!(await sniffAttachment(content))) return refuseUnkept({ name, unkept: 'type' });
+      const files = await attachments.keep(contents, `staff:${by.value.id}`);
       let isKept = false;
       try {
-        if (files.some(({ unkept }) => unkept !== null))
-          return refuseFields('invalid_input', { files: 'invalid' });
+        const unkept = files.find((file) => file.unkept !== null);
+        if (unkept) return refuseUnkept(unkept);
         const done = await write(by.value, orderId, { ...answer, files });
         isKept = done.ok;
         return done.ok ? await view(by.value, orderId) : done;
@@ -157,6 +161,17 @@ export function createAnswers({ database, clock, limits, notifications, attachme
       }
     },
   };
+}
+
+/**
+ * Refuses an answer because of a file that was not kept. The same file can be sent later when the writer has
+ * reached the limit of a day, which the details say, or when too many files wait to be decoded.
+ */
+function refuseUnkept({ name, unkept }: Pick<NewFile, 'name' | 'unkept'>) {
+  if (unkept === 'day') return refuse('too_many_requests', { limit: 'day' });
+  if (unkept === 'lost') return refuse('too_many_requests');
+  const { refusal } = refuseFields('invalid_input', { files: 'invalid' });
+  return { ok: false as const, refusal: { ...refusal, details: { file: name } } };
 }
 
 type Parties = NonNullable<Awaited<ReturnType<typeof findParties>>>;

@@ -512,9 +512,32 @@ describe('an answer with files', () => {
       { ...NOTES, name: 'a.exe', bytes: Buffer.from([0x4d, 0x5a, 0, 1, 0xff]) },
     ]);
     expect([broken.status, broken.body.fields]).toEqual([400, { files: 'invalid' }]);
+    expect(broken.body.details).toEqual({ file: 'a.exe' });
     const many = await answer(Array.from({ length: 6 }, () => NOTES));
     expect([many.status, many.body.fields]).toEqual([400, { files: 'too_many' }]);
     expect((await answer([NOTES], { text: ' ' })).status).toBe(400);
     expect((await read(support.visitor, number)).messages).toHaveLength(before);
+  });
+
+  it('counts for the limit of the one who writes it, and only when its files are of a kind that is kept', async () => {
+    const lena = await signedIn(shop, newEmail(), 'support');
+    const large = { ...NOTES, bytes: Buffer.alloc(9 * 1024 * 1024, 'a') };
+    const wrong = { ...large, name: 'film.bin', bytes: Buffer.alloc(9 * 1024 * 1024) };
+    const send = (by: Visitor, ...files: (typeof NOTES)[]) =>
+      by.call('conversations.answerWithFiles', {
+        params: { number },
+        ...multipart({ text: 'Large', to: 'customer' }, ...files),
+      });
+    const refused = await send(lena.visitor, large, wrong);
+    expect([refused.status, refused.body.details]).toEqual([400, { file: 'film.bin' }]);
+    expect((await send(lena.visitor, large, large, large)).status).toBe(200);
+    expect((await send(lena.visitor, large, large, large)).status).toBe(200);
+    const over = await send(lena.visitor, large);
+    expect([over.status, over.body]).toMatchObject([
+      429,
+      { code: 'too_many_requests', details: { limit: 'day' } },
+    ]);
+    // The limit of one of the staff does not stop another.
+    expect((await send(support.visitor, large)).status).toBe(200);
   });
 });

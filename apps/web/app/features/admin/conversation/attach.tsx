@@ -1,6 +1,8 @@
+import { ATTACHMENTS_DAY_BYTES } from '@keepsong/domain/conversations/attachments';
 import { ANSWER_FILES_MAX, TALK_FILE_BYTES } from '@keepsong/domain/conversations/talk';
 import { useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
@@ -22,6 +24,17 @@ export function whyNotAdded(before: readonly File[], added: readonly File[]): st
     return m.desk_compose_files_many({ max: ANSWER_FILES_MAX });
   const large = added.find(({ size }) => size > TALK_FILE_BYTES);
   return large ? m.desk_compose_files_large({ name: large.name, max: TALK_FILE_BYTES / MEGABYTE }) : null;
+}
+
+/** Why the shop refused the files of an answer. Null when an error is not about them. */
+export function filesFault(error: unknown): string | null {
+  if (!isApiError(error)) return null;
+  const { fields, details } = error.body;
+  if (details?.limit === 'day') return m.desk_compose_files_day({ max: ATTACHMENTS_DAY_BYTES / MEGABYTE });
+  if (!fields?.files) return null;
+  return typeof details?.file === 'string'
+    ? m.desk_compose_files_kind({ name: details.file })
+    : m.desk_compose_files_gone();
 }
 
 /** The button that adds files to an answer. */

@@ -1,8 +1,9 @@
 import type { Conversation } from '@keepsong/contract/conversations';
+import { ApiError } from '@keepsong/contract/transport/client';
 import { expect, it } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { whyNotAdded } from './attach.tsx';
+import { filesFault, whyNotAdded } from './attach.tsx';
 import { Composer } from './composer.tsx';
 import { type Draft, type Reader, readerOf } from './draft.ts';
 
@@ -122,4 +123,20 @@ it('more than five files, or one that is too large, are not added', () => {
   expect(whyNotAdded([], [file('film.wav', 11 * 1024 * 1024)])).toBe(
     'film.wav is too large: a file may have 10 MB.',
   );
+});
+
+it.each([
+  [
+    { code: 'invalid_input', fields: { files: 'invalid' }, details: { file: 'a.exe' } },
+    'because a.exe cannot',
+  ],
+  [{ code: 'invalid_input', fields: { files: 'invalid' } }, 'nobody has a page'],
+  [{ code: 'too_many_requests', details: { limit: 'day' } }, 'you have sent 60 MB of files in a day'],
+])('a refusal of files says why: %j', (body, words) => {
+  expect(filesFault(new ApiError(400, body))).toContain(words);
+});
+
+it('other refusals are not about the files', () => {
+  expect(filesFault(new ApiError(429, { code: 'too_many_requests' }))).toBe(null);
+  expect(filesFault(new Error('no net'))).toBe(null);
 });

@@ -2,14 +2,13 @@ import type { Conversation as Talk } from '@keepsong/contract/conversations';
 import type { OrderView } from '@keepsong/contract/order-page';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Segment } from '~/ui/field/segment.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { AttachButton, AttachedFiles, formOf } from './attach.tsx';
+import { AttachButton, AttachedFiles, filesFault, formOf } from './attach.tsx';
 import { type Draft, longestFor, READERS, type Reader, readerOf } from './draft.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
@@ -120,8 +119,7 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
   const faultWords = () => {
     if (isMissing && text.trim() === '') return m.desk_talk_missing();
     if (isLong) return m.desk_compose_long({ max: longest.toLocaleString('en-US') });
-    if (isApiError(error) && error.body.fields?.files) return m.desk_compose_files_kind();
-    return error ? errorWords(error) : undefined;
+    return error ? (filesFault(error) ?? errorWords(error)) : undefined;
   };
   return (
     <form className="composer" noValidate onSubmit={send}>
