@@ -30,7 +30,8 @@ export function createConversations(deps: AnswersDeps) {
       if (!by.ok) return by;
       if (orderId === null) return refuse('not_found');
       const seen = await viewConversation(db, by.value, orderId, before);
-      if (seen.ok && seen.value.messages.length > 0) {
+      // Also a conversation without messages shows the name of the customer.
+      if (seen.ok) {
         const parties = await findParties(db, orderId);
         await noteStaff(db, by.value, clock.now(), {
           action: 'conversation.seen',

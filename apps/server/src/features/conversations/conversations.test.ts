@@ -73,6 +73,11 @@ const address = async () => (await answered(song.email))?.reply_to ?? '';
 const deeds = (action: string) =>
   shop.db.select().from(staffLog).where(eq(staffLog.action, action)).orderBy(desc(staffLog.id));
 
+it('a look at a conversation without messages is logged, because it shows the name of the customer', async () => {
+  expect(await read()).toMatchObject({ messages: [], customer_name: 'Henri' });
+  expect(await deeds('conversation.seen')).toMatchObject([{ by: support.email, orderNumber: number }]);
+});
+
 describe('an answer to a mail', () => {
   it('comes into the order without what it quotes, and waits in Today', async () => {
     expect((await reply(song.email, 'Could June sing it a bit slower?')).statusCode).toBe(200);
