@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -12,6 +12,7 @@ import {
 import { outbox } from '../../../db/schema/outbox.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { WITH_ARTIST } from './talk.repository.ts';
 
 export type MessageRow = typeof conversationMessages.$inferSelect;
 
@@ -141,7 +142,10 @@ export async function writeRead(db: DbOrTx, orderId: number, userId: number, now
     });
 }
 
-/** An order with its song, its customer, and the artist who works on it. */
+/**
+ * An order with its customer, its song while nobody has deleted it, and the artist who has the song or is asked
+ * to take it.
+ */
 export async function findParties(db: DbOrTx, orderId: number) {
   const [row] = await db
     .select({
@@ -159,9 +163,13 @@ export async function findParties(db: DbOrTx, orderId: number) {
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .leftJoin(stories, eq(stories.orderId, orders.id))
+    .leftJoin(stories, and(eq(stories.orderId, orders.id), isNull(stories.deletedAt)))
     .leftJoin(commissions, eq(commissions.storyId, stories.id))
-    .leftJoin(artists, eq(artists.id, commissions.artistId))
+    .leftJoin(
+      artists,
+      // A commission that was declined or stopped keeps its artist, who cannot open its page any more.
+      and(eq(artists.id, commissions.artistId), inArray(commissions.state, [...WITH_ARTIST])),
+    )
     .where(eq(orders.id, orderId))
     .orderBy(asc(commissions.id))
     .limit(1);
@@ -170,7 +178,7 @@ export async function findParties(db: DbOrTx, orderId: number) {
 
 type SongOf = Pick<NonNullable<Awaited<ReturnType<typeof findParties>>>, 'slug' | 'commissionId'>;
 
-/** Whether customer and artist have a page that shows the conversation, and with it the files of an answer. */
+/** Whether the customer, and the artist if there is one, have a page that shows the conversation, and with it the files of an answer. */
 export const takesFiles = ({ slug, commissionId }: SongOf): boolean => slug !== null && commissionId !== null;
 
 export async function findPerson(db: DbOrTx, id: number) {

@@ -5,7 +5,9 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../db/schema/checkout.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import { createEmbeddedInbound } from '../../adapters/inbound-mail/embedded-inbound.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { pngOf } from '../../testing/images.ts';
@@ -469,6 +471,35 @@ describe('files of a mail', () => {
     const url = `/dev/mailbox/${mail?.id}/reply`;
     expect((await shop.http.inject({ method: 'POST', url, ...form })).statusCode).toBe(303);
     expect(await last()).toMatchObject({ text: 'My photo', attachments: [{ name: 'me.png' }], unkept: [] });
+  });
+});
+
+describe('a song that its artist has no longer', () => {
+  it.each([
+    ['declined', { has_artist: false, takes_files: true, answer_to: 'customer' }, 404],
+    ['canceled', { has_artist: false, takes_files: true, answer_to: 'customer' }, 404],
+    ['delivered', { has_artist: true, takes_files: true, artist_name: 'June Calloway' }, 200],
+  ] as const)(
+    'offers the artist for answers only in the states with an artist: %s',
+    async (state, shown, status) => {
+      const { ownerId, commissionId } = await paidSong(shop, { goods, artist: desk.artist });
+      const [order] = await shop.db.select().from(orders).where(eq(orders.userId, ownerId));
+      await shop.db.update(commissions).set({ state }).where(eq(commissions.id, commissionId));
+      const of = orderNumber(order?.id ?? 0);
+      expect(await read(support.visitor, of)).toMatchObject(shown);
+      const params = { number: of };
+      const body = { text: 'Can you sing it?', to: 'song' };
+      expect((await support.visitor.call('conversations.answer', { params, body })).status).toBe(status);
+    },
+  );
+
+  it('and that was deleted, takes no files', async () => {
+    const { ownerId, storyId } = await paidSong(shop, { goods, artist: desk.artist });
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, ownerId));
+    await shop.db.update(stories).set({ deletedAt: clock.now() }).where(eq(stories.id, storyId));
+    expect(await read(support.visitor, orderNumber(order?.id ?? 0))).toMatchObject({
+      ...{ has_artist: false, takes_files: false, customer_name: 'Henri' },
+    });
   });
 });
 

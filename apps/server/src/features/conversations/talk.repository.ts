@@ -8,7 +8,7 @@ import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 
 /** The states in which an artist has a song or is asked to take it. */
-const WITH_ARTIST = [
+export const WITH_ARTIST = [
   'offered',
   'accepted',
   'to_be_checked',
