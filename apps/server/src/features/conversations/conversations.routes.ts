@@ -4,7 +4,7 @@ import type { FormField } from '@keepsong/contract/transport/call-schemas';
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import { MESSAGE_MAX } from '@keepsong/domain/conversations/answer';
 import { ANSWER_FILES_MAX, TALK_FILE_BYTES } from '@keepsong/domain/conversations/talk';
-import { refuseFields } from '@keepsong/domain/result';
+import { type FieldErrors, refuseFields } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
 import type { InboundMails } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 import { serveStored } from '../../adapters/storage/serve.ts';
@@ -28,6 +28,14 @@ import type { WriteToMany } from './write-to-many.service.ts';
 type AnswerField = FormField<Contract['conversations']['answerWithFiles']>;
 /** One file more than is allowed is read, so that it can be refused. A character has at most four bytes. */
 const FILES = { maxBytes: TALK_FILE_BYTES, maxFiles: ANSWER_FILES_MAX + 1, fieldBytes: 4 * MESSAGE_MAX };
+
+/** The faults of the text and the reader that came with files. */
+const faultsOf = (issues: readonly { path: readonly PropertyKey[]; code?: string }[]): FieldErrors =>
+  Object.fromEntries(
+    issues.map(({ path, code }) =>
+      path[0] === 'to' ? ['to', 'invalid'] : ['text', code === 'too_big' ? 'too_long' : 'required'],
+    ),
+  );
 
 export const conversationsHandlers = ({
   conversations,
@@ -60,7 +68,7 @@ export const conversationsHandlers = ({
     const { files, fields, remove } = form.value;
     try {
       const answer = answerBody.safeParse(fields);
-      if (!answer.success) return refuseFields('invalid_input', { text: 'required' });
+      if (!answer.success) return refuseFields('invalid_input', faultsOf(answer.error.issues));
       return await conversations.answerWithFiles(by, readOrderNumber(number), {
         ...answer.data,
         sent: files,

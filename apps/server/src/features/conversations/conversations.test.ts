@@ -551,7 +551,10 @@ describe('an answer with files', () => {
     expect(broken.body.details).toEqual({ file: 'a.exe' });
     const many = await answer(Array.from({ length: 6 }, () => NOTES));
     expect([many.status, many.body.fields]).toEqual([400, { files: 'too_many' }]);
-    expect((await answer([NOTES], { text: ' ' })).status).toBe(400);
+    const fields = async (wrong: Record<string, string>) => (await answer([NOTES], wrong)).body.fields;
+    expect(await fields({ text: ' ' })).toEqual({ text: 'required' });
+    expect(await fields({ text: 'a'.repeat(MESSAGE_MAX + 1) })).toEqual({ text: 'too_long' });
+    expect(await fields({ to: 'everybody' })).toEqual({ to: 'invalid' });
     expect((await read(support.visitor, number)).messages).toHaveLength(before);
   });
 
