@@ -2,6 +2,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
+import { commissions } from '../../../../db/schema/commissions.ts';
 import { artistAtWork, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
@@ -21,14 +22,17 @@ beforeAll(async () => {
   const [order] = await shop.db.select().from(orders).where(eq(orders.userId, song.ownerId));
   number = orderNumber(order?.id ?? 0);
   checkoutId = order?.checkoutId ?? 0;
+  // In the time zone of the shop, this is still the evening of 29 November.
+  const dueAt = new Date('2026-11-30T04:30:00Z');
+  await shop.db.update(commissions).set({ dueAt }).where(eq(commissions.id, song.commissionId));
   editor = (await signedIn(shop, undefined, 'editor')).visitor;
   support = (await signedIn(shop, undefined, 'support')).visitor;
 });
 afterAll(() => shop.close());
 
 const TEXT = {
-  en: 'Hello {first_name}, {song}: {order_number}.',
-  sp: 'Hola {first_name}, {song}: {order_number}.',
+  en: 'Hello {first_name}, {song}: {order_number}, {promised_day}.',
+  sp: 'Hola {first_name}, {song}: {order_number}, {promised_day}.',
 };
 const add = (body: object, by: Visitor = support) =>
   by.call('answerTemplates.add', { body: { title: 'The name', text: TEXT, ...body } });
@@ -43,12 +47,14 @@ it('a published template is filled with the facts of the order, in the language 
   await editor.call('answerTemplates.save', { params, body: { version: 1, state: 'live' } });
   const [english] = await usable();
   expect(english).toMatchObject({ title: 'The name' });
-  expect(english.text).toMatch(new RegExp(`^Hello Henri, .+’s song: ${number}\\.$`));
+  expect(english.text).toMatch(new RegExp(`^Hello Henri, .+’s song: ${number}, Sun, Nov 29\\.$`));
   await shop.db
     .update(checkouts)
     .set({ locale: 'sp' })
     .where(eq(checkouts.id, checkoutId as never));
-  expect((await usable())[0].text).toMatch(new RegExp(`^Hola Henri, la canción para .+: ${number}\\.$`));
+  expect((await usable())[0].text).toMatch(
+    new RegExp(`^Hola Henri, la canción para .+: ${number}, dom, 29 nov\\.$`),
+  );
   await support.call('answerTemplates.save', { params, body: { version: 2, state: 'archived' } });
   expect(await usable()).toEqual([]);
 });
