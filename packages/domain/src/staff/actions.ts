@@ -129,6 +129,7 @@ export const STAFF_ACTIONS = [
   'payment.closed',
   'conversation.seen',
   'conversation.file_seen',
+  'conversation.templates_seen',
   'conversation.answered',
   'conversation.closed',
   'conversation.hidden',

@@ -204,6 +204,7 @@ const TOLD_ELSEWHERE = [
   'orders.listed',
   'order.message_read',
   'conversation.seen',
+  'conversation.templates_seen',
   'conversation.answered',
   'order.refunded',
   'order.refund_asked',

@@ -137,6 +137,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'payouts.bonus_refused': m.desk_did_bonus_refused,
   'conversation.seen': m.admin_did_talk_seen,
   'conversation.file_seen': m.admin_did_talk_file,
+  'conversation.templates_seen': m.admin_did_talk_templates,
   'conversation.answered': m.admin_did_talk_answered,
   'conversation.closed': m.admin_did_talk_closed,
   'conversation.hidden': m.admin_did_talk_hidden,

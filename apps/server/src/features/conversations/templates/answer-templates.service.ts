@@ -9,6 +9,7 @@ import { fillTemplate, hasOnlyFacts } from '@keepsong/domain/conversations/answe
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   type Editable,
@@ -20,8 +21,10 @@ import {
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
+import type { Limit, Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { SONG_FOR } from '../../notifications/templates/staff-answer.ts';
 import { findParties } from '../conversations.repository.ts';
 import {
@@ -87,11 +90,17 @@ const viewOf = ({ id, body, ...item }: Item<TemplateBody>): AnswerTemplate => ({
   ...standingOf(item),
 });
 
-type Deps = { database: Database; editing: Editing };
+type Deps = { database: Database; editing: Editing; limits: Limits; clock: Clock };
+
+/** Stops scripts that walk through the numbers of orders. */
+const LOOKS: Limit = { name: 'staff_templates', max: 300, seconds: 3_600 };
+/** The templates are opened often for one answer, so the log stores one line for a person, an order and a minute. */
+const LOG_LINES: Limit = { name: 'staff_template_views', max: 1, seconds: 60 };
+
 type NewBody = Given<TemplateBody> & Pick<TemplateBody, 'title'>;
 
 /** The texts that the staff keep for answers to customers, and use in them. */
-export function createAnswerTemplates({ database: { db }, editing }: Deps) {
+export function createAnswerTemplates({ database: { db }, editing, limits, clock }: Deps) {
   const { add, ...editor } = createEditor({
     ...{ editing, editable: ANSWER_TEMPLATES, name: 'template', view: viewOf },
   });
@@ -122,8 +131,8 @@ export function createAnswerTemplates({ database: { db }, editing }: Deps) {
     },
 
     /**
-     * The templates that can be used, filled for an order. Refuses with `sign_in_required`, `forbidden`,
-     * `not_found`.
+     * The templates that can be used, filled for an order. The look is logged, because it shows facts about the
+     * customer. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`, `not_found`.
      */
     async forOrder(
       session: Session | null,
@@ -131,8 +140,16 @@ export function createAnswerTemplates({ database: { db }, editing }: Deps) {
     ): Promise<Result<{ templates: FilledTemplate[] }>> {
       const by = requireStaff(session, 'messages');
       if (!by.ok) return by;
+      const within = await limits.take(LOOKS, `staff:${by.value.id}`);
+      if (!within.ok) return within;
       const parties = orderId === null ? null : await findParties(db, orderId);
       if (orderId === null || !parties) return refuse('not_found');
+      if ((await limits.take(LOG_LINES, `staff:${by.value.id}:order:${orderId}`)).ok)
+        await noteStaff(db, by.value, clock.now(), {
+          action: 'conversation.templates_seen',
+          orderNumber: orderNumber(orderId),
+          customerId: parties.customerId,
+        });
       const [rows, promisedAt] = await Promise.all([
         findTemplates(db, { isShown: true }),
         findPromisedAt(db, orderId),

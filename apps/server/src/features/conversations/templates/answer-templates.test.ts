@@ -1,8 +1,9 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
 import { artistAtWork, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
@@ -109,4 +110,23 @@ it('the list finds templates by their title and words, and by state', async () =
   expect(await found({ q: 'gracias' })).toEqual(['Thanks']);
   expect(await found({ q: 'THANKS' })).toEqual(['Thanks']);
   expect(await found({ state: 'live' })).toEqual(['Thanks']);
+});
+
+it('a look at the templates of an order is logged once a minute, and only so many are possible', async () => {
+  const { visitor: lena, email } = await signedIn(shop, undefined, 'support');
+  const looks = () => shop.db.select().from(staffLog).where(eq(staffLog.by, email));
+  const params = { number };
+  const status = async () => (await lena.call('answerTemplates.forOrder', { params })).status;
+  expect([await status(), await status()]).toEqual([200, 200]);
+  const looked = {
+    action: 'conversation.templates_seen',
+    orderNumber: number,
+    customerId: expect.any(Number),
+  };
+  expect(await looks()).toMatchObject([looked]);
+  clock.advance(60_000);
+  expect(await status()).toBe(200);
+  expect(await looks()).toMatchObject([looked, looked]);
+  await shop.db.execute(sql`update rate_counters set count = 300 where key like 'staff_templates:%'`);
+  expect(await status()).toBe(429);
 });
