@@ -5,11 +5,13 @@ type SegmentProps = GroupWords & {
   options: readonly { value: string; label: string }[];
   value: string | undefined;
   onChange: (value: string) => void;
+  /** Whether the choice cannot be changed now. */
+  disabled?: boolean;
   className?: string;
 };
 
 /** A bar with two or three choices. They are radio buttons. */
-export function Segment({ name, options, value, onChange, className, ...words }: SegmentProps) {
+export function Segment({ name, options, value, onChange, disabled, className, ...words }: SegmentProps) {
   return (
     <ChoiceGroup {...words} className={className}>
       <div className="segment">
@@ -21,6 +23,7 @@ export function Segment({ name, options, value, onChange, className, ...words }:
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={disabled}
               onChange={() => onChange(option.value)}
             />
             {option.label}

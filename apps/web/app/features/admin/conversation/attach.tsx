@@ -38,7 +38,7 @@ export function filesFault(error: unknown): string | null {
 }
 
 /** The button that adds files to an answer. */
-export function AttachButton({ draft: { files, setFiles } }: { draft: Draft }) {
+export function AttachButton({ draft: { files, setFiles, isSending } }: { draft: Draft }) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   return (
@@ -59,7 +59,13 @@ export function AttachButton({ draft: { files, setFiles } }: { draft: Draft }) {
           currentTarget.value = '';
         }}
       />
-      <Button variant="ghost" size="small" icon="attach" onClick={() => input.current?.click()}>
+      <Button
+        variant="ghost"
+        size="small"
+        icon="attach"
+        disabled={isSending}
+        onClick={() => input.current?.click()}
+      >
         {m.desk_compose_attach()}
       </Button>
       <FieldError>{fault}</FieldError>
@@ -68,7 +74,13 @@ export function AttachButton({ draft: { files, setFiles } }: { draft: Draft }) {
 }
 
 /** The files that wait for the answer, each with a way to take it out. */
-export function AttachedFiles({ draft: { files, setFiles }, isNote }: { draft: Draft; isNote: boolean }) {
+export function AttachedFiles({
+  draft: { files, setFiles, isSending },
+  isNote,
+}: {
+  draft: Draft;
+  isNote: boolean;
+}) {
   if (files.length === 0) return null;
   return (
     <div>
@@ -79,6 +91,7 @@ export function AttachedFiles({ draft: { files, setFiles }, isNote }: { draft: D
             {file.name}{' '}
             <LinkButton
               aria-label={m.desk_compose_file_remove({ name: file.name })}
+              disabled={isSending}
               onClick={() => setFiles(files.filter((one) => one !== file))}
             >
               {m.talk_remove_file()}

@@ -5,7 +5,7 @@ import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { filesFault, whyNotAdded } from './attach.tsx';
 import { Composer } from './composer.tsx';
-import { type Draft, type Reader, readerOf } from './draft.ts';
+import { type Draft, held, type Reader, readerOf } from './draft.ts';
 
 const TALK = {
   ...{ number: 'H4T-9KZ', messages: [], has_earlier: false, open_since: null, answer_to: 'customer' },
@@ -18,7 +18,7 @@ const ORDER = {
 } as NonNullable<Parameters<typeof Composer>[0]['notes']>['order'];
 
 const draftOf = (text: string, chosen: Reader | null = null): Draft => ({
-  ...{ text, chosen, mentions: [], files: [], isEmpty: text === '' },
+  ...{ text, chosen, mentions: [], files: [], isEmpty: text === '', isSending: false, setSending() {} },
   ...{ setText() {}, choose() {}, setMentions() {}, setFiles() {}, clear() {} },
 });
 const draw = (draft: Draft, own: Partial<Parameters<typeof Composer>[0]> = {}) =>
@@ -139,4 +139,37 @@ it.each([
 it('other refusals are not about the files', () => {
   expect(filesFault(new ApiError(429, { code: 'too_many_requests' }))).toBe(null);
   expect(filesFault(new Error('no net'))).toBe(null);
+});
+
+it('while a text is on its way, nothing in the field can be changed', () => {
+  const files = [new File(['a'], 'notes.pdf')];
+  const draft = { ...draftOf('Hello', 'customer'), files };
+  const controls = (html: string) =>
+    [...html.matchAll(/<(?:textarea|button|input)\b[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => !tag.includes('hidden'));
+  const still = (tag: string) => /readonly=|disabled=/i.test(tag);
+  expect(controls(draw(draft)).filter(still)).toEqual([]);
+  const sending = controls(draw({ ...draft, isSending: true }));
+  expect(sending.length).toBeGreaterThan(7);
+  expect(sending.filter((tag) => !still(tag))).toEqual([]);
+  expect(draw({ ...draftOf('Call her', 'note'), isSending: true })).toMatch(
+    /<input type="checkbox" disabled=""/,
+  );
+});
+
+it('keys and menus of the page change nothing in a draft that is on its way', () => {
+  const changed: unknown[] = [];
+  const note = (value: unknown) => void changed.push(value);
+  const draft = { ...draftOf('Hello'), setText: note, choose: note, setMentions: note, setFiles: note };
+  const change = ({ setText, choose, setMentions, setFiles }: Draft) => {
+    setText('Bye');
+    choose('note');
+    setMentions([7]);
+    setFiles([]);
+  };
+  change(held({ ...draft, isSending: true }));
+  expect(changed).toEqual([]);
+  change(held(draft));
+  expect(changed).toHaveLength(4);
 });

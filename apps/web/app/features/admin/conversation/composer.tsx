@@ -75,9 +75,9 @@ function wordsFor(reader: Reader, { customer, artist }: Names): Words {
  * each other. Refusals are shown at the field, and the text stays.
  */
 export function Composer({ number, draft, talk, onAnswered, asks, notes }: ComposerProps) {
-  const { busy, error, run } = useAction();
+  const { error, run } = useAction();
   const [isMissing, setMissing] = useState(false);
-  const { text } = draft;
+  const { text, isSending } = draft;
   const to = onAnswered ? readerOf(draft, talk, asks) : 'note';
   const names = namesOf({ talk, notes });
   const words = wordsFor(to, names);
@@ -114,7 +114,9 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
   const send = (event: FormEvent) => {
     event.preventDefault();
     setMissing(text.trim() === '');
-    if (text.trim() !== '' && !isLong) void run(write);
+    if (text.trim() === '' || isLong || isSending) return;
+    draft.setSending(true);
+    void run(write).finally(() => draft.setSending(false));
   };
   const faultWords = () => {
     if (isMissing && text.trim() === '') return m.desk_talk_missing();
@@ -131,6 +133,7 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
         rows={1}
         data-part="act"
         value={text}
+        readOnly={isSending}
         onChange={({ currentTarget }) => {
           draft.setText(currentTarget.value);
           // From here on, a newer message of somebody else does not change who reads the text.
@@ -151,18 +154,19 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
             hideLegend
             name={`reader-${number}`}
             value={to}
+            disabled={isSending}
             onChange={(value) => draft.choose(READERS.find((one) => one === value) ?? to)}
             options={readers.map((value) => ({ value, label: wordsFor(value, names).choice }))}
           />
         ) : null}
         {to === 'note' ? null : (
           <span className="composer__tools">
-            {to === 'artist' ? null : <TemplateMenu number={number} onChosen={put} />}
+            {to === 'artist' ? null : <TemplateMenu number={number} onChosen={put} disabled={isSending} />}
             {talk?.takes_files ? <AttachButton draft={draft} /> : null}
           </span>
         )}
         {draft.isEmpty ? null : (
-          <Button type="submit" variant="ink" size="small" busy={busy} className="composer__send">
+          <Button type="submit" variant="ink" size="small" busy={isSending} className="composer__send">
             {words.send}
           </Button>
         )}
@@ -173,7 +177,7 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
 
 /** The colleagues who get a mail about a note. */
 function Mentions({ draft, staff }: { draft: Draft; staff: OrderView['staff'] }) {
-  const { mentions, setMentions } = draft;
+  const { mentions, setMentions, isSending } = draft;
   return (
     <fieldset className="composer__mentions">
       <legend>{m.desk_note_mentions()}</legend>
@@ -182,6 +186,7 @@ function Mentions({ draft, staff }: { draft: Draft; staff: OrderView['staff'] })
           <input
             type="checkbox"
             checked={mentions.includes(id)}
+            disabled={isSending}
             onChange={({ currentTarget }) =>
               setMentions(currentTarget.checked ? [...mentions, id] : mentions.filter((one) => one !== id))
             }

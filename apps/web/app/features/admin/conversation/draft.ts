@@ -26,24 +26,32 @@ export type Draft = {
   files: readonly File[];
   setFiles: (files: readonly File[]) => void;
   isEmpty: boolean;
+  /** Whether the text is on its way. Until the answer comes, nothing in the draft changes, as it is emptied then. */
+  isSending: boolean;
+  setSending: (isSending: boolean) => void;
   /** Empties the field after its text was sent. The files stay, because only answers take them. */
   clear: () => void;
 };
+
+/** The draft with setters that do nothing while its text is on its way. */
+export const held = (draft: Draft): Draft =>
+  draft.isSending ? { ...draft, setText() {}, choose() {}, setMentions() {}, setFiles() {} } : draft;
 
 export function useDraft(): Draft {
   const [text, setText] = useState('');
   const [chosen, choose] = useState<Reader | null>(null);
   const [mentions, setMentions] = useState<readonly number[]>([]);
   const [files, setFiles] = useState<readonly File[]>([]);
-  return {
-    ...{ text, setText, chosen, choose, mentions, setMentions, files, setFiles },
+  const [isSending, setSending] = useState(false);
+  return held({
+    ...{ text, setText, chosen, choose, mentions, setMentions, files, setFiles, isSending, setSending },
     isEmpty: text === '' && files.length === 0,
     clear() {
       setText('');
       choose(null);
       setMentions([]);
     },
-  };
+  });
 }
 
 /**

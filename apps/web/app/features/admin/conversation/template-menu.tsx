@@ -14,10 +14,11 @@ type MenuProps = {
   number: string;
   /** Hears the text of the chosen template, with the facts of the order. */
   onChosen: (text: string) => void;
+  disabled: boolean;
 };
 
 /** The button that opens the texts for answers. A text that is chosen goes into the field; nothing is sent. */
-export function TemplateMenu({ number, onChosen }: MenuProps) {
+export function TemplateMenu({ number, onChosen, disabled }: MenuProps) {
   const { busy, run } = useAction();
   const [templates, setTemplates] = useState<readonly FilledTemplate[] | null>(null);
   const open = () =>
@@ -27,7 +28,14 @@ export function TemplateMenu({ number, onChosen }: MenuProps) {
     }, showFailure);
   return (
     <>
-      <Button variant="ghost" size="small" icon="document" busy={busy} onClick={() => void open()}>
+      <Button
+        variant="ghost"
+        size="small"
+        icon="document"
+        busy={busy}
+        disabled={disabled}
+        onClick={() => void open()}
+      >
         {m.desk_compose_template()}
       </Button>
       {templates ? (
