@@ -1,11 +1,17 @@
 import type { Conversation } from '@keepsong/contract/conversations';
 import { ApiError } from '@keepsong/contract/transport/client';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
 import { filesFault, whyNotAdded } from './attach.tsx';
 import { Composer } from './composer.tsx';
 import { type Draft, held, type Reader, readerOf } from './draft.ts';
+
+vi.mock('~/ui/field/text-area.tsx', async (original) => {
+  const real = await original<{ TextArea: typeof TextArea }>();
+  return { ...real, TextArea: vi.fn(real.TextArea) };
+});
 
 const TALK = {
   ...{ number: 'H4T-9KZ', messages: [], has_earlier: false, open_since: null, answer_to: 'customer' },
@@ -173,3 +179,17 @@ it('keys and menus of the page change nothing in a draft that is on its way', ()
   change(held(draft));
   expect(changed).toHaveLength(4);
 });
+
+it.each([
+  [null, ['customer']],
+  ['note', []],
+] as const)(
+  'who goes to the field fixes its reader, though the conversation comes later: %s',
+  (chosen, fixed) => {
+    const choose = vi.fn();
+    draw({ ...draftOf('', chosen), choose }, { talk: null });
+    const [field] = vi.mocked(TextArea).mock.lastCall ?? [];
+    field?.onFocus?.({} as Parameters<NonNullable<typeof field.onFocus>>[0]);
+    expect(choose.mock.calls.flat()).toEqual(fixed);
+  },
+);

@@ -133,10 +133,12 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
         rows={1}
         data-part="act"
         value={text}
+        // From here on, a newer message of somebody else does not change who reads the text.
+        onFocus={() => draft.chosen === null && draft.choose(to)}
         readOnly={isSending}
         onChange={({ currentTarget }) => {
           draft.setText(currentTarget.value);
-          // From here on, a newer message of somebody else does not change who reads the text.
+          // After an answer the field keeps its focus, and nobody is chosen.
           draft.choose(to);
         }}
         onKeyDown={(event) => {

@@ -12,7 +12,7 @@ export const longestFor = (reader: Reader): number => (reader === 'note' ? NOTE_
 
 /**
  * What somebody writes about an order: the text stays when another reader is chosen. `chosen` is null until
- * somebody chooses a reader or begins to write.
+ * somebody chooses a reader or goes to the field.
  */
 export type Draft = {
   text: string;
