@@ -14,6 +14,7 @@ import { classes } from '~/ui/classes.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { FIRST_TRY, failed, NotLoaded, tryAgain, useFocusAfterTries } from '../not-loaded.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import { useLeaveWarning } from '../use-leave-warning.ts';
 import { Composer, type Notes } from './composer.tsx';
 import { type Draft, useDraft } from './draft.ts';
 import './conversation.css';
@@ -37,8 +38,20 @@ type ConversationProps = {
  * The field for answers, and below it the messages of the customer and the artist of an order. The component
  * loads the messages itself, and marks the shown ones as read by this member of staff.
  */
-export function Conversation({ number, onDone, asks, draft, notes }: ConversationProps) {
-  const own = useDraft();
+export const Conversation = ({ draft, ...props }: ConversationProps) =>
+  draft ? <Written {...props} draft={draft} /> : <WithOwnDraft {...props} />;
+
+/**
+ * A conversation that keeps the draft itself, and warns before it is lost. A page with a draft of its own warns
+ * itself, because the router takes one warning at a time.
+ */
+function WithOwnDraft(props: Omit<ConversationProps, 'draft'>) {
+  const draft = useDraft();
+  useLeaveWarning(!draft.isEmpty);
+  return <Written {...props} draft={draft} />;
+}
+
+function Written({ number, onDone, asks, draft, notes }: ConversationProps & { draft: Draft }) {
   const [talk, setTalk] = useState<Talk | null>(null);
   const [tries, setTries] = useState(FIRST_TRY);
   const section = useFocusAfterTries<HTMLElement>(tries, talk !== null);
@@ -74,9 +87,7 @@ export function Conversation({ number, onDone, asks, draft, notes }: Conversatio
   };
   return (
     <section ref={section} tabIndex={-1} className="talk" aria-label={m.desk_talk()}>
-      {talk || notes ? (
-        <Composer {...{ number, talk, asks, notes }} draft={draft ?? own} onAnswered={done} />
-      ) : null}
+      {talk || notes ? <Composer {...{ number, talk, asks, notes }} draft={draft} onAnswered={done} /> : null}
       {talk ? null : <NotLoaded tries={tries} height="64px" onAgain={() => setTries(tryAgain)} />}
       {talk?.has_earlier ? <ShowEarlier load={showEarlier} /> : null}
       {talk && talk.messages.length > 0 ? (
