@@ -26,6 +26,7 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/playlists',
       '/admin/words',
       '/admin/mails',
+      '/admin/answer-templates',
       '/admin/reviews',
       '/admin/collections',
       '/admin/calendar',
@@ -53,7 +54,15 @@ it.each<[StaffRole | null, string[]]>([
   ],
   [
     'support',
-    ['/admin', '/admin/orders', '/admin/customers', '/admin/gift-cards', '/admin/reports', '/admin/system'],
+    [
+      '/admin',
+      '/admin/orders',
+      '/admin/customers',
+      '/admin/gift-cards',
+      '/admin/reports',
+      '/admin/answer-templates',
+      '/admin/system',
+    ],
   ],
   [
     'producer',
@@ -82,6 +91,7 @@ it.each<[StaffRole | null, string[]]>([
       '/admin/playlists',
       '/admin/words',
       '/admin/mails',
+      '/admin/answer-templates',
       '/admin/reviews',
       '/admin/collections',
       '/admin/calendar',
@@ -94,5 +104,5 @@ it.each<[StaffRole | null, string[]]>([
 });
 
 it('leaves out what the role may not see, and keeps the rest of its group', () => {
-  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 9, 1]);
+  expect(entriesFor('editor').map(({ entries }) => entries.length)).toEqual([1, 1, 10, 1]);
 });

@@ -30,6 +30,7 @@ import {
   STAFF_PAGE,
   SYSTEM_PAGE,
   TAX_PAGE,
+  TEMPLATES_PAGE,
   VENDORS_PAGE,
   WORDS_PAGE,
 } from './admin-paths.ts';
@@ -107,6 +108,12 @@ const GROUPS: readonly { title: (() => string) | null; entries: readonly Entry[]
       { to: PLAYLISTS_PAGE, icon: 'play', label: m.desk_playlists, permission: 'playlists' },
       { to: WORDS_PAGE, icon: 'edit', label: m.desk_words, permission: 'words' },
       { to: MAILS_PAGE, icon: 'mail', label: m.desk_mails, permission: 'mails' },
+      {
+        to: TEMPLATES_PAGE,
+        icon: 'comment',
+        label: m.desk_templates_short,
+        permission: 'answer_templates',
+      },
       {
         to: REVIEWS_PAGE,
         icon: 'star',
