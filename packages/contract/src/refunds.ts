@@ -22,7 +22,10 @@ const answer = z.object({
   effects,
   lines: z.array(z.object({ id: z.string(), amount_cents: cents })),
   needs_second_person: z.boolean(),
-  /** Only in a preview: what the refund takes from the artist for begun work. The shop may pay up to this. */
+  /**
+   * Only in a preview: what the shop may pay the artist for begun work. It is what the artist does not get of the order
+   * after this refund and was not paid for yet; 0 when this refund takes nothing from the artist, and for who may not pay.
+   */
   payable_to_artist_cents: cents.optional(),
   /** Only in a preview: the mail to the customer as it would be sent. Null when there is nobody to write to. */
   mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable().optional(),
@@ -45,7 +48,7 @@ const wanted = {
   /** False: the customer gets no mail about the refund. */
   mail: z.boolean().optional(),
   /**
-   * What the shop pays the artist for work that was begun, at most what the refund takes from the artist. A refund in
+   * What the shop pays the artist for work that was begun, at most `payable_to_artist_cents` of the preview. A refund in
    * the place of a failed one takes nothing anew.
    */
   pay_artist_cents: cents.min(1).optional(),

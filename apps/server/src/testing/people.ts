@@ -39,11 +39,15 @@ export async function artistAtWork(shop: TestShop, values: Parameters<typeof add
 }
 
 /** A song that a guest has paid for and that is now offered to the artist. */
-export async function paidSong(shop: TestShop, stock: { goods: Goods; artist: Catalogue['artist'] }) {
+export async function paidSong(
+  shop: TestShop,
+  stock: { goods: Goods; artist: Catalogue['artist'] },
+  card?: string,
+) {
   const visitor = newcomer(shop);
   const buyer = await readyToPay(shop, stock, visitor);
   await buyer.submit();
-  await buyer.pay();
+  await buyer.pay(card);
   const { body } = await buyer.confirm();
   if (!body.is_processed) throw new Error(`not paid: ${JSON.stringify(body)}`);
   const [row] = await shop.db

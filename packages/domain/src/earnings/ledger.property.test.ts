@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EXTRA_VERSE, GRATUITY, LYRIC_PRINT, SONG } from '../cart/named-products.ts';
 import type { Quote, QuoteLine } from '../checkout/quote.ts';
+import { type OrderFacts, payableForBegun, stopsOf } from '../checkout/refunds/effects.ts';
 import { planRefund, planReturned } from '../checkout/refunds/plan.ts';
 import { paidFor, sharesOf, sumOf, within } from '../checkout/refunds/shares.ts';
 import { standingOf } from '../checkout/refunds/standing.ts';
@@ -18,7 +19,6 @@ import {
   NO_LINE,
   releaseOf,
   reversalOf,
-  reversedAfter,
   standingOfSource,
 } from './ledger.ts';
 import { shareOf, USUAL_RATES } from './rates.ts';
@@ -36,7 +36,12 @@ const steps = fc.array(
     fc.record({ kind: fc.constant('sum' as const), cents: fc.integer({ min: 1, max: 9_000 }) }),
     fc.record({ kind: fc.constant('line' as const), which: fc.nat(5) }),
     fc.record({ kind: fc.constant('all' as const) }),
-    fc.record({ kind: fc.constant('begun paid' as const), share: fc.integer({ min: 1, max: 100 }) }),
+    fc.record({
+      kind: fc.constant('begun paid' as const),
+      cents: fc.option(fc.integer({ min: 1, max: 9_000 })),
+      share: fc.integer({ min: 1, max: 100 }),
+    }),
+    fc.record({ kind: fc.constant('failed' as const), which: fc.nat(5) }),
     fc.record({ kind: fc.constant('dispute' as const), cents: fc.integer({ min: 1, max: 30_000 }) }),
     fc.record({ kind: fc.constant('won' as const), which: fc.nat(5) }),
     fc.record({ kind: fc.constant('accepted' as const) }),
@@ -90,7 +95,10 @@ function play(quote: Quote, earned: readonly Earned[], given: readonly Step[]) {
   }[] = [];
   const entries: Entry[] = [];
   let isDelivered = false;
+  let isStopped = false;
   let isReleased = false;
+  /** Whether money of a refund or dispute has come back to the shop. */
+  let cameBack = false;
   let paidOut = 0;
   let bonuses = 0;
   const now = () =>
@@ -108,13 +116,27 @@ function play(quote: Quote, earned: readonly Earned[], given: readonly Step[]) {
   const settle = () => {
     if (isDelivered) entries.push(...entriesDue(earned, entries, moneyOf));
   };
+  /** The order as a refund sees it. Its first line pays for the song, and stops it with all pay. */
+  const factsNow = (): OrderFacts => {
+    const state = isStopped ? 'canceled' : isDelivered ? 'delivered' : 'accepted';
+    const line = quote.lines[0]?.cart_uuid ?? null;
+    const pay = earned.map((one) => ({
+      ...{ isOfVendor: false, revision: null, line: one.line, cents: one.cents, paid: moneyOf(one) },
+      standing: standingOfSource(entries.filter(({ source }) => source === one.source)),
+    }));
+    return {
+      song: { line, state, payCents: sum(earned.map(({ cents }) => cents)), isReached: true },
+      ...{ couponCents: null, revisions: [], artistId: 7, begunPaidCents: bonuses, cardCents: new Map() },
+      ...{ pay: isStopped ? [] : pay, vendorLines: [], madeLines: [], unmade: [] },
+    };
+  };
   const check = () => {
     const { held, payable } = balanceOf(entries);
     expect(held).toBeGreaterThanOrEqual(0);
     expect(payable).toBeGreaterThanOrEqual(0);
   };
   for (const step of given) {
-    if (step.kind === 'delivered') isDelivered = true;
+    if (step.kind === 'delivered') isDelivered = !isStopped;
     if (step.kind === 'sum' || step.kind === 'line' || step.kind === 'all') {
       const line = step.kind === 'line' ? quote.lines[step.which % quote.lines.length] : undefined;
       const wish =
@@ -135,25 +157,21 @@ function play(quote: Quote, earned: readonly Earned[], given: readonly Step[]) {
     if (step.kind === 'won') {
       const one = returned[step.which % Math.max(1, returned.length)];
       if (one?.by === 'dispute') one.counts = false;
+      cameBack ||= one?.by === 'dispute';
     }
-    // All that is left goes back, and the shop pays up to what that takes from the artist.
+    if (step.kind === 'failed') {
+      const one = returned[step.which % Math.max(1, returned.length)];
+      if (one?.by === 'shop') one.counts = false;
+      cameBack ||= one?.by === 'shop';
+    }
+    // The shop pays a part of what it may.
     if (step.kind === 'begun paid') {
-      const before = now();
-      const planned = planRefund(before, { all: true }, 'card');
+      const planned = planRefund(now(), step.cents ? { amount: step.cents } : { all: true }, 'card');
       if (planned.ok && planned.value.amount > 0) {
-        const reversedOf = () =>
-          sum(
-            earned.map((one) =>
-              reversedAfter(
-                one.cents,
-                standingOfSource(entries.filter(({ source }) => source === one.source)),
-                moneyOf(one),
-              ),
-            ),
-          );
-        const was = reversedOf();
+        const facts = factsNow();
+        const cents = Math.floor((payableForBegun(planned.value, facts, false) * step.share) / 100);
+        isStopped ||= stopsOf(planned.value, facts, false).song;
         returned.push({ plan: planned.value, by: 'shop', counts: true });
-        const cents = Math.floor(((reversedOf() - was) * step.share) / 100);
         if (cents > 0)
           entries.push({ source: `refund:${returned.length}`, kind: 'bonus', held: 0, payable: cents });
         bonuses += cents;
@@ -176,7 +194,7 @@ function play(quote: Quote, earned: readonly Earned[], given: readonly Step[]) {
     }
     check();
   }
-  return { entries, moneyOf, isDelivered, isReleased, paidOut, bonuses };
+  return { entries, moneyOf, isDelivered, isStopped, isReleased, cameBack, paidOut, bonuses };
 }
 
 describe('the ledger of an artist, under random refunds, disputes, acceptance and payouts', () => {
@@ -192,6 +210,19 @@ describe('the ledger of an artist, under random refunds, disputes, acceptance an
         expect(held + payable + paidOut).toBe(all - reversed + bonuses);
         expect(reversed).toBeGreaterThanOrEqual(0);
         expect(reversed).toBeLessThanOrEqual(all);
+      }),
+      runs,
+    );
+  });
+
+  it('has never more than was earned, with the pay for begun work, while no money comes back', () => {
+    fc.assert(
+      fc.property(orders, steps, ({ quote, earned }, given) => {
+        const { entries, paidOut, bonuses, cameBack } = play(quote, earned, given);
+        const all = sum(earned.map(({ cents }) => cents));
+        expect(bonuses).toBeLessThanOrEqual(all);
+        const { held, payable } = balanceOf(entries);
+        if (!cameBack) expect(held + payable + paidOut).toBeLessThanOrEqual(all);
       }),
       runs,
     );
@@ -230,8 +261,9 @@ describe('the ledger of an order', () => {
   it('says what the lines of the order say: shares of song, verses and goods, and the whole tip', () => {
     fc.assert(
       fc.property(sold, steps, ({ quote, rates, earned }, given) => {
-        const { entries, isDelivered } = play(quote, earned, [...given, { kind: 'delivered' }]);
-        expect(isDelivered).toBe(true);
+        const { entries, isDelivered, isStopped } = play(quote, earned, [...given, { kind: 'delivered' }]);
+        expect(isDelivered).toBe(!isStopped);
+        if (isStopped) return;
         const posted = (kind: LedgerKind) =>
           sum(entries.filter((entry) => entry.kind === kind).map(({ held, payable }) => held + payable));
         const priceOf = (name: string) => sum(quote.lines.filter(nameIs(name)).map(({ price }) => price));

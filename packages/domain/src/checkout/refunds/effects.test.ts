@@ -7,10 +7,10 @@ import {
   mayCancel,
   type OrderFacts,
   type PayItem,
+  payableForBegun,
   type RevisionWork,
   type SongWork,
   stopsOf,
-  takenFromArtist,
 } from './effects.ts';
 import type { RefundPlan } from './plan.ts';
 import { NO_MONEY } from './shares.ts';
@@ -21,7 +21,7 @@ const plan = (change: Partial<RefundPlan> = {}): RefundPlan => ({
 });
 const facts = (change: Partial<OrderFacts> = {}): OrderFacts => ({
   ...{ couponCents: null, song: null, revisions: [], pay: [], vendorLines: [], madeLines: [], unmade: [] },
-  artistId: null,
+  ...{ artistId: null, begunPaidCents: 0 },
   cardCents: new Map(),
   ...change,
 });
@@ -186,6 +186,14 @@ describe('the effects of a refund', () => {
     expect(effects(quarter, { song: song('delivered'), pay: [over] })).toEqual({ artist_pay_kept: 5_000 });
   });
 
+  it('count only what is newly taken back also before the delivery, when the ledger has nothing', () => {
+    const item = pay({ paid: { amount: 20_000, back: 5_000, isAllBack: false } });
+    const quarter = { lines: [{ id: 'song', amount: 5_000 }] };
+    expect(effects(quarter, { song: song('accepted'), pay: [item] })).toEqual({
+      ...{ artist_pay_kept: 5_000, artist_pay_reversed: 2_500 },
+    });
+  });
+
   it('neither stop nor keep the pay of work that was cancelled before', () => {
     const about = { song: song('canceled'), revisions: [revision(1, { state: 'canceled' })] };
     expect(effects({ isWhole: true }, about)).toEqual({});
@@ -223,7 +231,8 @@ describe('the effects of a refund', () => {
     expect(effects({}, { pay: [free] })).toEqual({});
     expect(effects({ ended: ['mug'] }, { pay: [free] })).toEqual({ vendor_pay_reversed: 800 });
     expect(effects({ isWhole: true }, { pay: [free] })).toEqual({ vendor_pay_reversed: 800 });
-    const all = { ...free, paid: { ...NO_LINE, isAllBack: true } };
+    const posted = { ...UNPOSTED, isPosted: true, held: 800 };
+    const all = { ...free, standing: posted, paid: { ...NO_LINE, isAllBack: true } };
     expect(effects({}, { pay: [all] })).toEqual({ vendor_pay_reversed: 800 });
     expect(effects({ ended: ['song'] }, { pay: [{ ...free, line: null }] })).toEqual({});
   });
@@ -265,8 +274,8 @@ describe('the effects of a refund', () => {
 });
 
 describe('pay for work that was begun', () => {
-  const taken = (of: Partial<RefundPlan>, about: Partial<OrderFacts>) =>
-    takenFromArtist(plan(of), facts({ artistId: 7, ...about }), false);
+  const payable = (of: Partial<RefundPlan>, about: Partial<OrderFacts>) =>
+    payableForBegun(plan(of), facts({ artistId: 7, ...about }), false);
   const ended = { lines: [{ id: 'song', amount: 20_000 }], ended: ['song'] };
 
   it.each([
@@ -276,23 +285,51 @@ describe('pay for work that was begun', () => {
     ['briefed', 0],
     ['declined', 0],
   ] as const)('a refund that stops a song that is %s takes %i from its artist', (state, cents) => {
-    expect(taken(ended, { song: song(state) })).toBe(cents);
+    expect(payable(ended, { song: song(state) })).toBe(cents);
   });
 
   it('counts pay that is taken back in part, once the artist has said yes', () => {
     const half = { lines: [{ id: 'song', amount: 10_000 }] };
-    expect(taken(half, { song: song('accepted'), pay: [pay()] })).toBe(5_000);
-    expect(taken(half, { song: song('offered'), pay: [pay()] })).toBe(0);
-    expect(taken(half, { song: song('accepted'), pay: [pay({ isOfVendor: true })] })).toBe(0);
+    expect(payable(half, { song: song('accepted'), pay: [pay()] })).toBe(5_000);
+    expect(payable(half, { song: song('offered'), pay: [pay()] })).toBe(0);
+    expect(payable(half, { song: song('accepted'), pay: [pay({ isOfVendor: true })] })).toBe(0);
   });
 
   it('counts changes that are stopped', () => {
     const change = { lines: [{ id: 'change-1', amount: 900 }], ended: ['change-1'] };
-    expect(taken(change, { song: song('in_revision'), revisions: [revision(1)] })).toBe(500);
+    expect(payable(change, { song: song('in_revision'), revisions: [revision(1)] })).toBe(500);
+  });
+
+  it('is over several refunds never more than the whole pay', () => {
+    const half = { amount: 20_000, back: 10_000, isAllBack: false };
+    const rest = { lines: [{ id: 'song', amount: 10_000 }], ended: ['song'] };
+    const first = { lines: [{ id: 'song', amount: 10_000 }] };
+    expect(payable(first, { song: song('accepted'), pay: [pay()] })).toBe(5_000);
+    // $50 of the fee of $100 are paid with the first half. The second half stops the song.
+    const about = { song: song('accepted'), pay: [pay({ paid: half })] };
+    expect(payable(rest, { ...about, begunPaidCents: 5_000 })).toBe(5_000);
+    expect(payable(rest, { ...about, begunPaidCents: 2_000 })).toBe(8_000);
+    expect(payable(rest, { ...about, begunPaidCents: 10_000 })).toBe(0);
+    expect(payable(rest, { ...about, begunPaidCents: 12_000 })).toBe(0);
+  });
+
+  it('counts a refund that failed, whose pay stays with the artist', () => {
+    // The refund took $50 of held pay, and the shop paid them. Then the bank failed it, and the held pay came back.
+    const standing = { isPosted: true, held: 10_000, reversed: 0, isReleased: false };
+    const about = { song: song('delivered'), pay: [pay({ standing })], begunPaidCents: 5_000 };
+    expect(payable({ lines: [{ id: 'song', amount: 10_000 }] }, about)).toBe(0);
+    expect(payable({ lines: [{ id: 'song', amount: 14_000 }] }, about)).toBe(2_000);
+  });
+
+  it('is nothing when the refund itself takes nothing', () => {
+    const standing = { isPosted: true, held: 0, reversed: 5_000, isReleased: true };
+    const paid = { amount: 20_000, back: 10_000, isAllBack: false };
+    const about = { song: song('delivered'), pay: [pay({ standing, paid })] };
+    expect(payable({ lines: [{ id: 'song', amount: 5_000 }] }, about)).toBe(0);
   });
 
   it('is nothing when there is not one artist', () => {
-    expect(taken(ended, { song: song('accepted'), artistId: null })).toBe(0);
+    expect(payable(ended, { song: song('accepted'), artistId: null })).toBe(0);
   });
 
   it('is an effect of its own, as is a mail that does not go', () => {

@@ -1,4 +1,4 @@
-import { type LineMoney, reversedAfter, type SourceStanding } from '../../earnings/ledger.ts';
+import { type LineMoney, reversalOf, reversedAfter, type SourceStanding } from '../../earnings/ledger.ts';
 import type { CommissionState, OrderState, RevisionState } from '../../states/tables.ts';
 import type { RefundPlan } from './plan.ts';
 import type { Besides } from './wish.ts';
@@ -93,6 +93,8 @@ export type OrderFacts = {
   revisions: readonly RevisionWork[];
   /** The artist who works for the order. Null when there is none, or more than one. */
   artistId: number | null;
+  /** What the shop has paid for begun work with earlier refunds of this order, also with refunds that failed later. */
+  begunPaidCents: number;
   pay: readonly PayItem[];
   /**
    * `vendorLines` are the lines with goods that vendors can still stop. `madeLines` are the lines whose song,
@@ -172,27 +174,35 @@ const reversalsOf = (plan: RefundPlan, { pay }: Pick<OrderFacts, 'pay'>, stops: 
     )
     .map((item) => ({ ...item, reversed: reversedWith(item, plan) }));
 
+/** What was taken back of a pay before. The ledger has nothing before the delivery, but it will follow the money. */
+const takenBefore = ({ cents, standing, paid }: PayItem): number =>
+  standing.isPosted ? standing.reversed : reversalOf(cents, paid);
+
 /** What a refund takes back of some pay beyond what was taken back before. */
 const newlyTaken = (items: ReturnType<typeof reversalsOf>): number =>
-  items.reduce((sum, { reversed, standing }) => sum + Math.max(0, reversed - standing.reversed), 0);
+  items.reduce((sum, item) => sum + Math.max(0, item.reversed - takenBefore(item)), 0);
 
 const payOf = (works: readonly RevisionWork[]) => works.reduce((sum, { payCents }) => sum + payCents, 0);
 
 /**
- * What a refund takes from the artist for work that may have begun: an artist who has not said yes has not begun. The
- * shop may pay up to this sum all the same.
+ * What the shop may pay the artist with a refund that takes pay for work that may have begun: an artist who has not
+ * said yes has not begun. It is all that the artist does not get of the order after this refund, without what was
+ * paid for begun work with earlier ones. So an artist never gets more than the whole pay, also when a failed refund has
+ * given held pay back and kept its bonus.
  */
-export function takenFromArtist(plan: RefundPlan, facts: OrderFacts, isCancel: boolean): number {
-  const { song, revisions, artistId } = facts;
+export function payableForBegun(plan: RefundPlan, facts: OrderFacts, isCancel: boolean): number {
+  const { song, revisions, artistId, begunPaidCents } = facts;
   if (artistId === null) return 0;
   const stops = stopsOf(plan, facts, isCancel);
   const isSongBegun = song !== null && isBegun(song.state);
   const ofSong = stops.song && isSongBegun ? song.payCents : 0;
-  const ofChanges = payOf(revisions.filter(({ id }) => stops.revisions.includes(id)));
+  const stopped = ofSong + payOf(revisions.filter(({ id }) => stops.revisions.includes(id)));
   const reversed = reversalsOf(plan, facts, stops).filter(
     ({ isOfVendor, revision }) => !isOfVendor && (revision !== null || isSongBegun),
   );
-  return ofSong + ofChanges + newlyTaken(reversed);
+  if (stopped + newlyTaken(reversed) === 0) return 0;
+  const lost = stopped + reversed.reduce((sum, item) => sum + item.reversed, 0);
+  return Math.max(0, lost - begunPaidCents);
 }
 
 /**

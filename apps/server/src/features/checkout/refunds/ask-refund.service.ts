@@ -129,7 +129,7 @@ export function createAskRefund(deps: AskRefundDeps) {
         effects: planned.value.effects,
         lines: lines.map((line) => ({ id: line.id, amount_cents: line.amount })),
         needs_second_person: decision === 'second_person',
-        payable_to_artist_cents: given.replaces === undefined ? planned.value.artist.takenCents : 0,
+        payable_to_artist_cents: given.replaces === undefined ? planned.value.artist.payableCents : 0,
         ...(given.isCancel ? {} : { mail: await messages.previewRefund(db, order, to) }),
       });
     },

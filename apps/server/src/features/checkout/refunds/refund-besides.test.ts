@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { earnings } from '../../../../db/schema/earnings.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
+import { refunds } from '../../../../db/schema/refunds.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { Catalogue } from '../../../testing/commission-song.ts';
@@ -12,6 +13,9 @@ import { findWrongs } from '../../../testing/oracle.ts';
 import { artistAtWork, deliverSong, paidSong, signedIn } from '../../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
+
+/** The bank of this card takes no refund: it sends the money back to the shop. */
+const REFUSING_CARD = '4000000000005126';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -33,9 +37,9 @@ afterEach(async () => {
 });
 
 /** A paid song that its artist has accepted, if wanted. */
-async function sold({ isAccepted = true } = {}) {
+async function sold({ isAccepted = true, card }: { isAccepted?: boolean; card?: string } = {}) {
   await shop.db.execute('delete from rate_counters');
-  const song = await paidSong(shop, stock);
+  const song = await paidSong(shop, stock, card);
   if (isAccepted) await artist.visitor.call('studio.accept', { params: { id: song.commissionId } });
   const [story] = await shop.db.select().from(stories).where(eq(stories.id, song.storyId));
   const [work] = await shop.db.select().from(commissions).where(eq(commissions.id, song.commissionId));
@@ -131,6 +135,42 @@ describe('pay for work that was begun', () => {
     // The pay beside the refund counts for the limit from which a second person must agree.
     const rest = await preview(song, { amount_cents: 18_000 - most + 1 });
     expect(rest.body.needs_second_person).toBe(true);
+  });
+
+  it('is over several refunds never more than the whole pay', async () => {
+    const song = await sold();
+    const { payable_to_artist_cents: most = 0 } = (await preview(song, { amount_cents: 2_000 })).body;
+    await ask(song, { amount_cents: 2_000, pay_artist_cents: most - 1 });
+    const again = (await preview(song, { amount_cents: 2_000 })).body;
+    const reversed = again.effects.find(({ kind }: { kind: string }) => kind === 'artist_pay_reversed');
+    expect([most - 1, most, most + 1]).toContain(reversed?.amount_cents);
+    expect((await preview(song, { all: true })).body.payable_to_artist_cents).toBe(song.feeCents - most + 1);
+    const all = { all: true, pay_artist_cents: song.feeCents - most + 2 };
+    expect((await ask(song, all)).body.code).toBe('more_than_left');
+  });
+
+  it('stays with the artist when the bank fails the refund, and counts', async () => {
+    const song = await sold({ isAccepted: false, card: REFUSING_CARD });
+    await deliverSong(artist.visitor, song.commissionId);
+    const { payable_to_artist_cents: most = 0 } = (await preview(song, { amount_cents: 2_000 })).body;
+    expect(most).toBeGreaterThan(0);
+    const asked = await ask(song, { amount_cents: 2_000, pay_artist_cents: most });
+    expect(asked.body.refund.state).not.toBe('waiting');
+    clock.advance(10_000);
+    await shop.payments.controls.runDue();
+    await shop.services.sendRefunds.findMissed();
+    const [failed] = await shop.db.select().from(refunds).where(eq(refunds.id, asked.body.refund.id));
+    expect(failed?.state).toBe('failed');
+    expect(await bonusOf(song)).toEqual([[0, most]]);
+    const again = await preview(song, { amount_cents: 2_000 });
+    expect(again.body.payable_to_artist_cents).toBe(0);
+    const twice = await ask(song, { amount_cents: 2_000, pay_artist_cents: most });
+    expect(twice.body.code).toBe('more_than_left');
+    // The money did not move, but the pay did: it counts for the limit.
+    const large = await preview(song, { amount_cents: 20_000 - most });
+    expect(large.body.needs_second_person).toBe(true);
+    const less = await preview(song, { amount_cents: 20_000 - most - 1 });
+    expect(less.body.needs_second_person).toBe(false);
   });
 
   it('is not offered before an artist has said yes, or once the song is accepted', async () => {

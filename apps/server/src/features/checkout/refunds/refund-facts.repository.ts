@@ -123,6 +123,15 @@ async function findPay(
   });
 }
 
+/** What was paid for begun work with refunds of an order. No other bonus is about an order. */
+async function sumBegunPaid(db: DbOrTx, orderId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${earnings.payableCents}), 0)`.mapWith(Number) })
+    .from(earnings)
+    .where(and(eq(earnings.orderId, orderId), eq(earnings.kind, 'bonus')));
+  return row?.cents ?? 0;
+}
+
 const o = alias(orders, 'o');
 
 /** The e-cards and releases that this order pays for and that are not sent or handed in yet, one for each song. */
@@ -231,6 +240,7 @@ export async function loadRefundFacts(
     vendorLines: goods.toStop,
     revisions,
     artistId: artistIds.size === 1 ? artistId : null,
+    begunPaidCents: await sumBegunPaid(db, id),
     pay,
     madeLines: [
       ...(song?.status === 'shipped' && songLine !== null ? [songLine] : []),

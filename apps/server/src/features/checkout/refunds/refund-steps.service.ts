@@ -1,4 +1,4 @@
-import { effectsOf, type RefundEffect, takenFromArtist } from '@keepsong/domain/checkout/refunds/effects';
+import { effectsOf, payableForBegun, type RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
 import { chainOf } from '@keepsong/domain/checkout/refunds/failed';
 import {
   planInPlace,
@@ -50,11 +50,11 @@ export type RefundAnswer = {
   mail?: RefundMail | null;
 };
 
-/** `artist`: who works for the order, and what the refund takes from this artist for begun work. */
+/** `artist`: who works for the order, and what the shop may pay this artist for begun work. */
 export type Planned = {
   plan: RefundPlan;
   effects: RefundEffect[];
-  artist: { id: number | null; takenCents: number };
+  artist: { id: number | null; payableCents: number };
 };
 
 /** A request for a refund: the person who asks, and the key that identifies the request. */
@@ -197,7 +197,7 @@ export type RefundSteps = ReturnType<typeof createRefundSteps>;
 /**
  * What a refund would do now. The preview and the real refund both use this function. Refuses with
  * `order_closed` while the money is in dispute or when the order is cancelled already, with `more_than_left` also when
- * the artist would be paid more than the refund takes from this artist, and with all refusals of `planRefund` and
+ * the artist would be paid more than what is lost and not paid for yet, and with all refusals of `planRefund` and
  * `planInPlace`.
  */
 async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Promise<Result<Planned>> {
@@ -219,10 +219,10 @@ async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Pr
   const waits = !isCancel && sumOf(book.reserved.used) > sumOf(book.decided.used);
   const value = { ...planned.value, isWhole: planned.value.isWhole && !waits };
   const facts = await loadRefundFacts(on, book.order, book.cards);
-  const takenCents = takenFromArtist(value, facts, isCancel);
-  if ((wish.payArtistCents ?? 0) > takenCents) return refuse('more_than_left');
+  const payableCents = payableForBegun(value, facts, isCancel);
+  if ((wish.payArtistCents ?? 0) > payableCents) return refuse('more_than_left');
   const effects = effectsOf(value, facts, isCancel, wish);
-  return ok({ plan: value, effects, artist: { id: facts.artistId, takenCents } });
+  return ok({ plan: value, effects, artist: { id: facts.artistId, payableCents } });
 }
 
 /**
