@@ -102,6 +102,20 @@ export const endedBy = (
     .filter(({ id, amount }) => (amount > 0 ? lines.some((line) => line.id === id) : isNamedBy(wish, id)))
     .map(({ id }) => id);
 
+/** The lines that a refund ends which is planned beside others: `now` are the lines as they stand without it. */
+export const endedAfter = (
+  { lines, wish = null }: Pick<Returned, 'lines' | 'wish'>,
+  now: readonly LineStanding[],
+): string[] =>
+  endedBy(
+    { lines, wish },
+    now.map((line) => ({
+      ...line,
+      back: line.back + (lines.find(({ id }) => id === line.id)?.amount ?? 0),
+      isNamed: line.isNamed || isNamedBy(wish, line.id),
+    })),
+  );
+
 function standingOfLine(
   share: Share,
   back: number,

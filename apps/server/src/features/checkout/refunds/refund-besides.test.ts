@@ -205,3 +205,23 @@ describe('pay for work that was begun', () => {
     expect(asked.status).toBe(400);
   });
 });
+
+describe('a refund beside one that waits for a second person', () => {
+  it('stops only what it would stop by itself, in the preview as in what is done', async () => {
+    const song = await sold();
+    await ask(song, { amount_cents: 2_000 });
+    const waits = await ask(song, { amount_cents: 14_000, pay_artist_cents: 4_000 });
+    expect(waits.body.refund.state).toBe('waiting');
+    const { order } = (await finance.call('orders.get', { params: { number: song.number } })).body;
+    const { id } = order.lines.find(({ stands }: { stands: string | null }) => stands === 'song');
+    const body = { line_ids: [id], to: 'card' };
+    const shown = await preview(song, body, owner);
+    expect(shown.body.amount_cents).toBeGreaterThan(0);
+    const kinds = shown.body.effects.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).not.toContain('artist_pay_stopped');
+    expect(kinds).not.toContain('artist_told');
+    expect((await ask(song, body, { by: owner })).body.effects).toEqual(shown.body.effects);
+    const [work] = await shop.db.select().from(commissions).where(eq(commissions.id, song.commissionId));
+    expect(work?.state).toBe('accepted');
+  });
+});

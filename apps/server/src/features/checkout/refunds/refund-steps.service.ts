@@ -7,6 +7,7 @@ import {
   type RefundWay,
 } from '@keepsong/domain/checkout/refunds/plan';
 import { sumOf } from '@keepsong/domain/checkout/refunds/shares';
+import { endedAfter } from '@keepsong/domain/checkout/refunds/standing';
 import type { StoredWish } from '@keepsong/domain/checkout/refunds/wish';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { RefundState } from '@keepsong/domain/states/tables';
@@ -215,9 +216,14 @@ async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Pr
   if (!planned.ok) return planned;
   if (planned.value.amount === 0 && !isCancel) return refuse('more_than_left');
   // While a refund waits for a second person, it is not known whether this refund takes the last of the
-  // money.
+  // money, or of a line.
   const waits = !isCancel && sumOf(book.reserved.used) > sumOf(book.decided.used);
-  const value = { ...planned.value, isWhole: planned.value.isWhole && !waits };
+  const value = waits
+    ? {
+        ...{ ...planned.value, isWhole: false },
+        ended: endedAfter({ lines: planned.value.lines, wish }, book.decided.lines),
+      }
+    : planned.value;
   const facts = await loadRefundFacts(on, book.order, book.cards);
   const payableCents = payableForBegun(value, facts, isCancel);
   if ((wish.payArtistCents ?? 0) > payableCents) return refuse('more_than_left');
