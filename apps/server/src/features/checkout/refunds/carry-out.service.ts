@@ -8,7 +8,7 @@ import type { CouponsService } from '../../cart/coupons.service.ts';
 import type { Stock } from '../../catalog/stock/stock.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
-import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
+import type { BegunPay, SettleEarnings } from '../../earnings/settle-earnings.service.ts';
 import type { StopRevisions } from '../../studio/stop-revisions.service.ts';
 import type { StopSong } from '../../studio/stop-song.service.ts';
 import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
@@ -28,7 +28,7 @@ export type CarryOutDeps = {
   stock: Pick<Stock, 'giveBack'>;
   stopSong: StopSong;
   stopRevisions: StopRevisions;
-  settleEarnings: Pick<SettleEarnings, 'settleOrder' | 'payBegun'>;
+  settleEarnings: Pick<SettleEarnings, 'settleOrder'>;
   vendorItems: Pick<VendorItems, 'follow'>;
   vendorMessages: Pick<VendorMessages, 'tellStopped'>;
   messages: RefundMessages;
@@ -37,8 +37,14 @@ export type CarryOutDeps = {
 
 /**
  * Other changes of an order besides its state. `opensDispute`: the dispute itself is written right afterwards.
+ * `begun`: what the artist is paid for begun work.
  */
-type Change = { cancelledAt?: Date; couponReturnedAt?: Date; opensDispute?: boolean };
+type Change = {
+  cancelledAt?: Date;
+  couponReturnedAt?: Date;
+  opensDispute?: boolean;
+  begun?: BegunPay | null;
+};
 
 /**
  * Applies the effects of a refund inside the shop, all in the transaction of the caller, who has locked the
@@ -87,7 +93,7 @@ export function createCarryOut(deps: CarryOutDeps) {
    */
   async function follow(tx: Tx, { id }: Pick<OrderRow, 'id'>, by: By, change: Change = {}): Promise<void> {
     const order = await fresh(tx, id);
-    const { opensDispute = false, ...set } = change;
+    const { opensDispute = false, begun = null, ...set } = change;
     const book = await loadBook(tx, order);
     const isCancelled = order.cancelledAt !== null || set.cancelledAt !== undefined;
     const isDisputed = book.isDisputed || opensDispute;
@@ -97,7 +103,7 @@ export function createCarryOut(deps: CarryOutDeps) {
     await vendorMessages.tellStopped(tx, await vendorItems.follow(tx, order.id, by));
     const refundedCents = taxedBack(book);
     if (refundedCents > 0) await raiseRefunded(tx, { orderId: order.id, refundedCents, now: clock.now() });
-    await settleEarnings.settleOrder(tx, order.id);
+    await settleEarnings.settleOrder(tx, order.id, begun);
   }
 
   /**
@@ -111,8 +117,8 @@ export function createCarryOut(deps: CarryOutDeps) {
 
   /**
    * Begins a refund that is decided: stops artist and vendors, makes gift cards void, gives the coupon back,
-   * cancels the order, pays the artist for begun work if somebody decided so. None of this is undone when the provider cannot send the money. Then the staff find
-   * another way to pay it back.
+   * cancels the order, pays the artist for begun work if somebody decided so. None of this is undone when the provider
+   * cannot send the money. Then the staff find another way to pay it back.
    */
   async function begin(tx: Tx, row: RefundRow, by: By): Promise<void> {
     const order = await fresh(tx, row.orderId);
@@ -132,19 +138,15 @@ export function createCarryOut(deps: CarryOutDeps) {
     const coupon = await giveCouponBack(tx, order, book, { isDisputed: book.isDisputed || opensDispute });
     if (row.isCancel && order.cart.counted) await deps.stock.giveBack(tx, order.checkoutId);
     if (row.isCancel) await messages.tellOfCancel(tx, order, row, book.decided);
+    const cents = row.wish?.payArtistCents ?? 0;
+    const begun =
+      cents > 0 && facts.artistId !== null ? { artistId: facts.artistId, refundId: row.id, cents } : null;
     await follow(tx, order, by, {
       ...(row.isCancel ? { cancelledAt: clock.now() } : {}),
       ...coupon,
       opensDispute,
+      begun,
     });
-    const cents = row.wish?.payArtistCents ?? 0;
-    if (cents > 0 && facts.artistId !== null)
-      await settleEarnings.payBegun(tx, {
-        artistId: facts.artistId,
-        orderId: order.id,
-        refundId: row.id,
-        cents,
-      });
   }
 
   /**
