@@ -1,12 +1,11 @@
 import type { PayView } from '@keepsong/contract/money/rates';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { moneyDecision, PIECES_WITHIN_MS } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
-import { lockName } from '../../platform/db/named-lock.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { StaffMember } from '../../platform/staff/require-staff.ts';
 import { step } from '../../platform/steps.ts';
+import { decideBonus, lockBonusesOf } from './bonus-limit.service.ts';
 import { addEntries, ensureAccount, type Payee } from './earnings.repository.ts';
 import {
   type BonusRow,
@@ -15,7 +14,6 @@ import {
   insertBonus,
   lockBonus,
   moveBonus,
-  sumGivenAlone,
 } from './pay-desk.repository.ts';
 import type { RunSteps } from './payouts/run-steps.service.ts';
 import type { TellSecondPerson } from './payouts/tell-second-person.service.ts';
@@ -103,17 +101,14 @@ export function createBonuses({ database, runSteps, tellSecondPerson, clock, vie
       return database.transaction(async (tx): Promise<Result<PayView>> => {
         const owner = await findOwnerOf(tx, payee);
         if (!owner) return refuse('not_found');
+        await lockBonusesOf(tx, payee);
         const { id: accountId } = await ensureAccount(tx, payee);
-        await lockName(tx, `bonuses of ${accountId}`);
         const known = await findBonusByKey(tx, by.value.id, requestKey);
         if (known) {
           const isSame = known.accountId === accountId && known.amountCents === cents;
           return isSame ? ok(await view(tx, by.value)) : refuse('key_reused');
         }
-        const since = new Date(clock.now().getTime() - PIECES_WITHIN_MS);
-        const before = await sumGivenAlone(tx, { askedBy: by.value.id, accountId, since });
-        const deed = { action: 'bonus' as const, cents, customerId: owner.userId };
-        const decision = moneyDecision(by.value, deed, before);
+        const decision = await decideBonus(tx, by.value, { payee, cents }, clock.now());
         if (decision === 'forbidden') return refuse('forbidden');
         const isDone = decision === 'done';
         const values = {

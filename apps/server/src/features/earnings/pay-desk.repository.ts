@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
 import { bonuses, earningAccounts, earningRates } from '../../../db/schema/earnings.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { type By, begin, moveLocked } from '../../platform/states/move.ts';
 import type { Along } from '../../platform/states/ruled.ts';
@@ -111,24 +112,50 @@ export async function findBonusByKey(
   return row ?? null;
 }
 
-/** The bonuses that somebody gave to an account without a second person since then, in cents. */
-export async function sumGivenAlone(
-  db: DbOrTx,
-  { askedBy, accountId, since }: { askedBy: number; accountId: number; since: Date },
-): Promise<number> {
+type GivenAlone = { askedBy: number; payee: { artistId: number } | { vendorId: number }; since: Date };
+
+/** What somebody paid an artist for begun work with refunds, also with those that failed later. */
+async function sumBegunAlone(db: DbOrTx, { askedBy, payee, since }: GivenAlone): Promise<number> {
+  if (!('artistId' in payee)) return 0;
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum((${refunds.wish}->>'payArtistCents')::int), 0)` })
+    .from(refunds)
+    .where(
+      and(
+        // Nobody has decided, so this is the time of the request; by this expression there is an index.
+        sql`coalesce(${refunds.decidedAt}, ${refunds.createdAt}) > ${since.toISOString()}::timestamptz`,
+        eq(refunds.askedBy, askedBy),
+        eq(refunds.origin, 'staff'),
+        isNull(refunds.decidedBy),
+        inArray(refunds.state, ['asked', 'sent', 'done', 'failed']),
+        sql`(${refunds.wish}->>'artistId')::bigint = ${payee.artistId}`,
+      ),
+    );
+  return Number(row?.sum ?? 0);
+}
+
+/**
+ * What somebody gave to an artist or vendor without a second person since then, in cents: bonuses, and pay for begun
+ * work.
+ */
+export async function sumGivenAlone(db: DbOrTx, given: GivenAlone): Promise<number> {
+  const { askedBy, payee, since } = given;
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${bonuses.amountCents}), 0)` })
     .from(bonuses)
+    .innerJoin(earningAccounts, eq(earningAccounts.id, bonuses.accountId))
     .where(
       and(
         eq(bonuses.askedBy, askedBy),
-        eq(bonuses.accountId, accountId),
+        'artistId' in payee
+          ? eq(earningAccounts.artistId, payee.artistId)
+          : eq(earningAccounts.vendorId, payee.vendorId),
         eq(bonuses.state, 'done'),
         sql`${bonuses.decidedBy} is null`,
         gt(bonuses.createdAt, since),
       ),
     );
-  return Number(row?.sum ?? 0);
+  return Number(row?.sum ?? 0) + (await sumBegunAlone(db, given));
 }
 
 export async function insertBonus(tx: Tx, values: typeof bonuses.$inferInsert, by: By): Promise<number> {

@@ -13,15 +13,21 @@ export const piecesIn = (wish: RefundWish | null, line: string): number =>
 
 /**
  * What somebody decides beside the money of a refund. `mail: false`: the customer gets no mail about it.
- * `payArtistCents`: what the shop pays the artist for work that was begun and is not paid any more.
+ * `payArtistCents`: what the shop pays the artist for work that was begun and is not paid any more. `artistId`: whom this
+ * pay is for; the song may move to another artist while the refund waits.
  */
-export type Besides = { mail?: false; payArtistCents?: number };
+export type Besides = { mail?: false; payArtistCents?: number; artistId?: number };
 
 /** A wish as it is stored. `replaces`: the failed refund whose money this one gives another way. */
 export type StoredWish = RefundWish & Besides & { replaces?: number };
 
 /** Only the money of a wish: a refund that takes the place of a failed one decides anew what is beside it. */
-export function moneyOf({ mail, payArtistCents, ...wish }: StoredWish): RefundWish & { replaces?: number } {
+export function moneyOf({
+  mail,
+  payArtistCents,
+  artistId,
+  ...wish
+}: StoredWish): RefundWish & { replaces?: number } {
   return wish;
 }
 

@@ -2,7 +2,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { lastFailed, owedOf } from '@keepsong/domain/checkout/refunds/failed';
 import { besidesOf, costOf, moneyOf, type StoredWish } from '@keepsong/domain/checkout/refunds/wish';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { moneyDecision } from '@keepsong/domain/staff/permissions';
+import { may, moneyDecision } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/named-lock.ts';
@@ -12,8 +12,9 @@ import { sha256 } from '../../../platform/ids.ts';
 import { requireStaff, requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { step } from '../../../platform/steps.ts';
+import { decideBonus, lockBonusesOf } from '../../earnings/bonus-limit.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
-import { findMovedAlone, isArtist } from './moved-alone.repository.ts';
+import { findMovedAlone } from './moved-alone.repository.ts';
 import { asFailed, type Book, loadBook } from './refund-book.repository.ts';
 import type { RefundMessages } from './refund-messages.service.ts';
 import type { Planned, RefundAnswer, RefundSteps, Wanted } from './refund-steps.service.ts';
@@ -68,16 +69,26 @@ export function createAskRefund(deps: AskRefundDeps) {
   const { database, steps, tellReplaced, messages, limits, clock } = deps;
   const { db } = database;
 
-  /** Whether a person may do what is planned, alone or with a second person. Nobody pays themselves. */
+  /**
+   * Whether a person may do what is planned, alone or with a second person. Pay for begun work is also decided as any
+   * other bonus: it needs the same permission, counts for the same limit, and nobody pays themselves.
+   */
   async function decisionOn(
     on: DbOrTx,
     by: StaffMember,
     order: OrderRow,
     { given, planned: { plan, artist } }: { given: Wanted; planned: Planned },
   ): Promise<ReturnType<typeof moneyDecision>> {
-    if (given.wish.payArtistCents && (await isArtist(on, artist.id, by.id))) return 'forbidden';
-    const before = await findMovedAlone(on, { personId: by.id, orderId: order.id, now: clock.now() });
-    return moneyDecision(by, deedOn(order, given, costOf(plan.amount, given.wish)), before);
+    const now = clock.now();
+    const cents = given.wish.payArtistCents ?? 0;
+    const ofPay =
+      cents > 0 && artist.id !== null
+        ? await decideBonus(on, by, { payee: { artistId: artist.id }, cents }, now)
+        : 'done';
+    if (ofPay === 'forbidden') return 'forbidden';
+    const before = await findMovedAlone(on, { personId: by.id, orderId: order.id, now });
+    const ofMoney = moneyDecision(by, deedOn(order, given, costOf(plan.amount, given.wish)), before);
+    return ofMoney === 'done' ? ofPay : ofMoney;
   }
 
   function note(
@@ -102,8 +113,8 @@ export function createAskRefund(deps: AskRefundDeps) {
   return {
     /**
      * Shows what a refund or cancel would do. Refuses with `sign_in_required`, `forbidden` (also for an order
-     * of one's own), `not_found`, `order_closed`, `more_than_left`, and as `ask` does when it would replace a failed
-     * refund.
+     * of one's own, and for pay for begun work by who may give no bonus, or that is for oneself), `not_found`,
+     * `order_closed`, `more_than_left`, and as `ask` does when it would replace a failed refund.
      */
     async preview(
       session: Session | null,
@@ -129,7 +140,10 @@ export function createAskRefund(deps: AskRefundDeps) {
         effects: planned.value.effects,
         lines: lines.map((line) => ({ id: line.id, amount_cents: line.amount })),
         needs_second_person: decision === 'second_person',
-        payable_to_artist_cents: given.replaces === undefined ? planned.value.artist.payableCents : 0,
+        payable_to_artist_cents:
+          given.replaces === undefined && may(by.value.role, 'payouts')
+            ? planned.value.artist.payableCents
+            : 0,
         ...(given.isCancel ? {} : { mail: await messages.previewRefund(db, order, to) }),
       });
     },
@@ -137,7 +151,7 @@ export function createAskRefund(deps: AskRefundDeps) {
     /**
      * Refunds or cancels. A cancel replaces a refund or cancel that waits for a second person. A repeated
      * request with the same key and body gets the same answer. Refuses with `sign_in_required`, `forbidden`
-     * (also for an order of one's own), `second_step`, `too_many_requests`, `not_found`, `order_closed`,
+     * (as `preview` does), `second_step`, `too_many_requests`, `not_found`, `order_closed`,
      * `more_than_left`, with `key_reused` when the key was used with another body or for another order, and
      * with `already_decided` when another refund has replaced the same failed refund. `invalid_input`: what is owed of
      * that failed refund is another sum.
@@ -173,6 +187,8 @@ export function createAskRefund(deps: AskRefundDeps) {
         const wanted = { ...given, wish: asIs.value };
         const planned = await steps.plan(tx, book, wanted);
         if (!planned.ok) return planned;
+        const artistId = wanted.wish.payArtistCents ? planned.value.artist.id : null;
+        if (artistId !== null) await lockBonusesOf(tx, { artistId });
         const decision = await decisionOn(tx, by.value, order, { given: wanted, planned: planned.value });
         if (decision === 'forbidden') return refuse('forbidden');
         const isDecided = decision === 'done';
@@ -180,7 +196,9 @@ export function createAskRefund(deps: AskRefundDeps) {
         const replaced = isCancel
           ? await refuseWaiting(tx, book.refunds, { by: mover, now: clock.now() })
           : [];
-        const asked = { ...wanted, key, hash, origin: 'staff' as const, askedBy: by.value.id };
+        const meant = artistId === null ? wanted.wish : { ...wanted.wish, artistId };
+        const from = { key, hash, origin: 'staff' as const, askedBy: by.value.id };
+        const asked = { ...wanted, wish: meant, ...from };
         const row = await steps.write(tx, book, planned.value, asked, { isDecided });
         await tellReplaced(tx, order, replaced, { by: by.value, reason });
         await note(tx, by.value, order, row, { isDecided, reason });

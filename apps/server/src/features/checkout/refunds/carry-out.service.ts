@@ -46,6 +46,12 @@ type Change = {
   begun?: BegunPay | null;
 };
 
+/** What a refund pays the artist for whom it was decided, who may not be the artist of the song any more. */
+const begunPay = ({ id, wish }: RefundRow): BegunPay | null => {
+  const { payArtistCents: cents = 0, artistId } = wish ?? {};
+  return cents > 0 && artistId !== undefined ? { artistId, refundId: id, cents } : null;
+};
+
 /**
  * Applies the effects of a refund inside the shop, all in the transaction of the caller, who has locked the
  * order.
@@ -138,14 +144,11 @@ export function createCarryOut(deps: CarryOutDeps) {
     const coupon = await giveCouponBack(tx, order, book, { isDisputed: book.isDisputed || opensDispute });
     if (row.isCancel && order.cart.counted) await deps.stock.giveBack(tx, order.checkoutId);
     if (row.isCancel) await messages.tellOfCancel(tx, order, row, book.decided);
-    const cents = row.wish?.payArtistCents ?? 0;
-    const begun =
-      cents > 0 && facts.artistId !== null ? { artistId: facts.artistId, refundId: row.id, cents } : null;
     await follow(tx, order, by, {
       ...(row.isCancel ? { cancelledAt: clock.now() } : {}),
       ...coupon,
       opensDispute,
-      begun,
+      begun: begunPay(row),
     });
   }
 

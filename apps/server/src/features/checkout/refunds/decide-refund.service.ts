@@ -8,11 +8,11 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { mayAgreeToBonus } from '../../earnings/bonus-limit.service.ts';
 import { orderDeskPath } from '../../notifications/page-paths.ts';
 import type { TellAsker } from '../../staff/tell-asker.service.ts';
 import type { OrderRow } from '../checkout.repository.ts';
 import { deedOn } from './ask-refund.service.ts';
-import { isArtist } from './moved-alone.repository.ts';
 import { amountsOf, loadBook } from './refund-book.repository.ts';
 import type { RefundAnswer, RefundSteps } from './refund-steps.service.ts';
 import {
@@ -56,10 +56,12 @@ export function createDecideRefund({ database, steps, tellAsker, tellReplaced, c
   return {
     /**
      * A second person agrees to a refund or cancel. Refuses with `sign_in_required`, `second_step`, `not_found`,
-     * `already_decided`, with `forbidden` also for the person who asked and for the order's own customer, with
+     * `already_decided`, with `forbidden` also for the person who asked, for the order's own customer, and with pay for
+     * begun work for who may give no bonus and when it would go to one of the two, with
      * `more_than_left` when money went back meanwhile, also that of a failed refund which this one would replace, and
      * with `effects_changed` when the refund would do something else now than this person has `seen`. Then the refund
-     * waits on with the effects of now. Without `seen`, the stored effects count, which all pages show.
+     * waits on with the effects of now. Also with `effects_changed` when another artist has the song now than the one
+     * who was to be paid: then it must be asked for anew. Without `seen`, the stored effects count, which all pages show.
      */
     async approve(
       session: Session | null,
@@ -82,12 +84,16 @@ export function createDecideRefund({ database, steps, tellAsker, tellReplaced, c
         const planned = await steps.plan(tx, book, wanted);
         if (!planned.ok) return planned;
         if (planned.value.plan.amount !== row.amountCents) return refuse('more_than_left');
-        const { artist } = planned.value;
-        if (wanted.wish.payArtistCents && (await isArtist(tx, artist.id, by.value.id)))
-          return refuse('forbidden');
+        const { payArtistCents: cents = 0, artistId: paid } = wish;
+        const { id: artistId } = planned.value.artist;
+        if (cents > 0 && artistId !== null) {
+          const bonus = { askedBy: row.askedBy ?? by.value.id, payee: { artistId }, cents };
+          if (!(await mayAgreeToBonus(tx, by.value, bonus))) return refuse('forbidden');
+        }
+        const isForOther = cents > 0 && artistId !== paid;
         const { plan: anew, effects } = planned.value;
         await rewriteRefund(tx, id, { ...amountsOf(anew), effects }, anew.lines);
-        if (!areSameEffects(effects, seen ?? row.effects)) return ok({ ...row, effects });
+        if (isForOther || !areSameEffects(effects, seen ?? row.effects)) return ok({ ...row, effects });
         const now = clock.now();
         const nextAt = steps.sendBy(anew);
         const decidedBy = by.value.id;

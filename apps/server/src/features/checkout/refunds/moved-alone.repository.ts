@@ -1,18 +1,10 @@
 import { PIECES_WITHIN_MS } from '@keepsong/domain/staff/permissions';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { artists } from '../../../../db/schema/artists.ts';
 import { refunds } from '../../../../db/schema/refunds.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 
 /** What a refund paid an artist from the shop's money. */
 const paidBeside = sql`coalesce((${refunds.wish}->>'payArtistCents')::int, 0)`;
-
-/** Whether this person is this artist. */
-export async function isArtist(db: DbOrTx, artistId: number | null, personId: number): Promise<boolean> {
-  if (artistId === null) return false;
-  const [row] = await db.select({ userId: artists.userId }).from(artists).where(eq(artists.id, artistId));
-  return row?.userId === personId;
-}
 
 /**
  * The amount that this person has refunded of an order without a second person, with what artists were paid beside it.

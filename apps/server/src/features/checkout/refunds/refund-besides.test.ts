@@ -199,6 +199,67 @@ describe('pay for work that was begun', () => {
     await shop.db.execute(`update artists set user_id = ${artist.userId} where id = ${work?.artistId}`);
   });
 
+  it('is for the artist for whom it was asked, and for no other', async () => {
+    const other = await artistAtWork(shop);
+    const song = await sold();
+    const asked = await ask(song, { all: true, pay_artist_cents: 4_000 });
+    const params = { number: song.number, id: asked.body.refund.id };
+    const moveTo = (id: number) =>
+      shop.db.execute(`update commissions set artist_id = ${id} where id = ${song.commissionId}`);
+    await moveTo(other.artist.id);
+    const shown = { effects: asked.body.effects };
+    for (const body of [{}, shown]) {
+      const refused = await owner.call('checkout.approveRefund', { params, body });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'effects_changed' } });
+    }
+    expect(await bonusOf(song)).toEqual([]);
+    await moveTo(artist.artist.id);
+    // Who asked has become the artist meanwhile.
+    const [row] = await shop.db.select().from(refunds).where(eq(refunds.id, params.id));
+    const ofAsker = (userId: number | null | undefined) =>
+      shop.db.execute(`update artists set user_id = ${userId} where id = ${artist.artist.id}`);
+    await ofAsker(row?.askedBy);
+    expect((await owner.call('checkout.approveRefund', { params, body: {} })).body.code).toBe('forbidden');
+    await ofAsker(artist.userId);
+    expect((await owner.call('checkout.approveRefund', { params, body: {} })).status).toBe(200);
+    expect(await bonusOf(song)).toEqual([[0, 4_000]]);
+  });
+
+  it('is a matter of finance and owners, not of support', async () => {
+    const support = (await signedIn(shop, undefined, 'support')).visitor;
+    const song = await sold();
+    const body = { amount_cents: 2_000, pay_artist_cents: 1 };
+    const shown = await preview(song, { amount_cents: 2_000 }, support);
+    expect(shown.body.payable_to_artist_cents).toBe(0);
+    expect((await preview(song, body, support)).body.code).toBe('forbidden');
+    expect((await ask(song, body, { by: support })).body.code).toBe('forbidden');
+    const asked = await ask(song, { all: true, pay_artist_cents: 4_000 });
+    const params = { number: song.number, id: asked.body.refund.id };
+    const agreed = await support.call('checkout.approveRefund', { params, body: {} });
+    expect(agreed.body.code).toBe('forbidden');
+  });
+
+  it('counts with other bonuses of the same artist for the second person', async () => {
+    const by = (await signedIn(shop, undefined, 'finance')).visitor;
+    const reward = async (amount_cents: number) =>
+      (
+        await by.call('earnings.giveBonus', {
+          body: { artist_id: artist.artist.id, vendor_id: null, amount_cents, reason: 'On time' },
+          headers: { 'idempotency-key': randomUUID() },
+        })
+      ).body.bonuses.find((one: { amount_cents: number }) => one.amount_cents === amount_cents);
+    expect(await reward(17_000)).toMatchObject({ state: 'done' });
+    const song = await sold();
+    const second = async (pay_artist_cents: number) =>
+      (await preview(song, { amount_cents: 8_000, pay_artist_cents }, by)).body.needs_second_person;
+    expect(await second(2_999)).toBe(false);
+    expect(await second(3_000)).toBe(true);
+    const asked = await ask(song, { amount_cents: 8_000, pay_artist_cents: 2_999 }, { by });
+    expect(asked.body.refund.state).toBe('done');
+    // And the pay counts for the next bonus.
+    expect(await reward(1)).toMatchObject({ state: 'waiting' });
+  });
+
   it('is not decided for a refund in the place of a failed one', async () => {
     const song = await sold();
     const asked = await ask(song, { amount_cents: 500, replaces_id: 1, pay_artist_cents: 1 });
