@@ -26,7 +26,8 @@ export function Besides({ order, wish, preview, onChange }: Props) {
   return (
     <fieldset className="refund-besides">
       <legend>{m.desk_refund_besides()}</legend>
-      {payable > 0 ? (
+      {/* A choice that the shop refuses stays here, so that it can be taken back. */}
+      {payable > 0 || wish.paysArtist ? (
         <label className="desk-check">
           <input
             type="checkbox"
@@ -35,7 +36,9 @@ export function Besides({ order, wish, preview, onChange }: Props) {
           />
           <span>
             {m.desk_refund_pay_artist({ artist: order.song?.artist?.name ?? m.desk_artist() })}{' '}
-            <span className="muted">{m.desk_refund_from_shop({ sum: deskMoney(payable, locale) })}</span>
+            {payable > 0 ? (
+              <span className="muted">{m.desk_refund_from_shop({ sum: deskMoney(payable, locale) })}</span>
+            ) : null}
           </span>
         </label>
       ) : null}

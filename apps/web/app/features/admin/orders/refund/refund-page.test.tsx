@@ -2,6 +2,7 @@ import type { OrderView } from '@keepsong/contract/order-page';
 import { describe, expect, it } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { Besides } from './besides.tsx';
 import { lineWords, orderSentence } from './line-words.ts';
 import { RefundPage } from './refund-page.tsx';
 import { isSubmitKey } from './use-submit-key.ts';
@@ -172,6 +173,21 @@ it('pay for begun work is offered only when the refund takes it from the artist'
     );
   expect(page({ payable_to_artist_cents: 1_000 })).toMatch(/for what is begun.*\$10\.00, from the shop/s);
   expect(page({ payable_to_artist_cents: 0 })).not.toContain('for what is begun');
+  // When the shop refuses the pay, there is no preview, and the tick can still be taken away.
+  const refused = (paysArtist: boolean) =>
+    withLocale('en', () =>
+      drawPage(
+        <Besides
+          order={orderWith(5_000)}
+          wish={{ ...firstWish(['paid']), paysArtist }}
+          preview={null}
+          onChange={() => undefined}
+        />,
+      ),
+    );
+  expect(refused(true)).toMatch(/type="checkbox"[^>]*checked[^>]*>.*for what is begun/s);
+  expect(refused(true)).not.toContain('from the shop');
+  expect(refused(false)).not.toContain('for what is begun');
   const mail = { to: 'zoe@example.com', subject: 'Your refund', text: 'Soon.' };
   expect(page({ mail })).toMatch(/Send Zoe the mail “Your refund”.*Read it first/s);
 });
