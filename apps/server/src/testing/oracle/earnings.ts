@@ -49,6 +49,16 @@ const CHECKS: readonly { wrong: string; rows: ReturnType<typeof sql> }[] = [
           else coalesce((r.wish->>'payArtistCents')::int, 0) end`,
   },
   {
+    wrong: 'an order pays more for begun work than its song and changes earn',
+    // The fee of a song has the fees of its changes, which the orders of the changes pay for.
+    rows: sql`select e.order_id as id from earnings e where e.kind = 'bonus' and e.order_id is not null
+      group by e.order_id having sum(e.payable_cents) >
+        coalesce((select sum(c.fee_cents + c.tip_cents - coalesce((select sum(r.fee_cents) from story_revisions r
+            where r.story_id = s.id and r.state <> 'canceled'), 0))
+          from stories s join commissions c on c.story_id = s.id where s.order_id = e.order_id), 0)
+        + coalesce((select sum(r.fee_cents) from story_revisions r where r.order_id = e.order_id), 0)`,
+  },
+  {
     wrong: 'a payout that failed was not given back whole',
     rows: sql`select id from payouts where (state = 'failed') <> (returned_cents = amount_cents)`,
   },
