@@ -21,9 +21,13 @@ type Body = {
   pay_artist_cents?: number | undefined;
 };
 
+/** The pieces in the order of their lines, so that a repeated request is the same however its body was written. */
+const sorted = (pieces: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(pieces).sort(([a], [b]) => (a < b ? -1 : 1)));
+
 const wishOf = ({ amount_cents, line_ids, pieces }: Body): RefundWish => {
   if (amount_cents !== undefined) return { amount: amount_cents };
-  return line_ids ? { lines: line_ids, ...(pieces ? { pieces } : {}) } : { all: true };
+  return line_ids ? { lines: line_ids, ...(pieces ? { pieces: sorted(pieces) } : {}) } : { all: true };
 };
 const besidesOf = ({ mail, pay_artist_cents }: Body): Besides => ({
   ...(mail === false ? { mail } : {}),

@@ -281,4 +281,19 @@ describe('single pieces of a line', () => {
     expect((await askBy(2)).body.code).toBe('key_reused');
     expect((await askBy(1)).body.refund.id).toBe(first.body.refund.id);
   });
+
+  it('are the same request however they are ordered in it', async () => {
+    const sold = await bought([mug, towel], undefined, 3);
+    const key = randomUUID();
+    const askFor = (wanted: object) =>
+      finance.call('checkout.refund', {
+        params: { number: sold.number },
+        body: { reason: 'Two are broken', ...lineIds(mug, towel), pieces: wanted } as never,
+        headers: { 'idempotency-key': key },
+      });
+    const first = await askFor({ 'cart-mug': 1, 'cart-towel': 2 });
+    const again = await askFor({ 'cart-towel': 2, 'cart-mug': 1 });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.refund.id).toBe(first.body.refund.id);
+  });
 });
