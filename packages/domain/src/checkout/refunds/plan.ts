@@ -33,10 +33,16 @@ export type RefundPlan = {
  * credit, in the kinds that were spent. The split depends only on how much went back before, so the order of
  * refunds does not change the final amounts. Refuses with `more_than_left`, also for lines that all cost
  * nothing and for more pieces than a line has left, with `not_found` for a line that the order does not have, and with
- * `invalid_input` for pieces of gift cards or of a line that is not named.
+ * `invalid_input` for pieces of gift cards or of a line that is not named. `asked`: what a refund that waited was asked
+ * for. Its pieces keep their cents as far as they still fit, because others have gone back around them meanwhile.
  */
-export function planRefund(standing: Standing, wish: RefundWish, way: RefundWay): Result<RefundPlan> {
-  const wanted = partsOf(standing.lines, wish);
+export function planRefund(
+  standing: Standing,
+  wish: RefundWish,
+  way: RefundWay,
+  asked: RefundPlan['lines'] | null = null,
+): Result<RefundPlan> {
+  const wanted = partsOf(standing.lines, wish, asked);
   if (!wanted.ok) return wanted;
   const parts = atMost(standing.left, wanted.value);
   const amount = parts.reduce((sum, part) => sum + part, 0);
@@ -103,7 +109,11 @@ function atMost(left: number, parts: readonly number[]): number[] {
  * The cents that a wish takes from each line. If the wish is larger than what is left, it takes everything that
  * is left.
  */
-function partsOf(lines: readonly LineStanding[], wish: RefundWish): Result<number[]> {
+function partsOf(
+  lines: readonly LineStanding[],
+  wish: RefundWish,
+  asked: RefundPlan['lines'] | null,
+): Result<number[]> {
   const lefts = lines.map(({ left }) => left);
   if ('all' in wish) return ok(lefts);
   if ('lines' in wish) {
@@ -112,11 +122,14 @@ function partsOf(lines: readonly LineStanding[], wish: RefundWish): Result<numbe
     for (const id of Object.keys(wish.pieces ?? {})) {
       const line = lines.find((one) => one.id === id);
       if (!line || !wish.lines.includes(id) || line.cards !== null) return refuse('invalid_input');
-      if (piecesIn(wish, id) > piecesLeft(line)) return refuse('more_than_left');
+      if (!asked && piecesIn(wish, id) > piecesLeft(line)) return refuse('more_than_left');
     }
-    return ok(
-      lines.map((line) => (wish.lines.includes(line.id) ? partOf(line, piecesIn(wish, line.id)) : 0)),
-    );
+    const part = (line: LineStanding): number => {
+      const count = piecesIn(wish, line.id);
+      if (!asked || count === 0) return partOf(line, count);
+      return Math.min(line.left, asked.find(({ id }) => id === line.id)?.amount ?? 0);
+    };
+    return ok(lines.map((line) => (wish.lines.includes(line.id) ? part(line) : 0)));
   }
   const [goods, cards] = [lefts.map(only(lines, false)), lefts.map(only(lines, true))];
   const most = [...goods, ...cards].reduce((sum, left) => sum + left, 0);

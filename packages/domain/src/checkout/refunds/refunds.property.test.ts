@@ -4,7 +4,7 @@ import { CASES } from '../../testing/cases.ts';
 import { paidOrders, paidOrdersAt } from '../../testing/paid-orders.ts';
 import type { Quote } from '../quote.ts';
 import { planRefund, planReturned, type RefundPlan, type RefundWay } from './plan.ts';
-import { EXCESS_LINE, paidFor, sharesOf, sumOf, within } from './shares.ts';
+import { EXCESS_LINE, type PaidQuote, paidFor, sharesOf, sumOf, within } from './shares.ts';
 import { type BoughtCard, orderStateOf, type Standing, standingOf } from './standing.ts';
 import type { RefundWish } from './wish.ts';
 
@@ -25,7 +25,10 @@ const steps = fc.array(
       way: fc.constantFrom<RefundWay>('card', 'credit'),
       which: fc.nat(4),
       count: fc.integer({ min: 1, max: 3 }),
+      /** Whether it waits for a second person, who agrees later or never. */
+      waits: fc.boolean(),
     }),
+    fc.record({ kind: fc.constant('agrees' as const) }),
     fc.record({
       kind: fc.constant('sum' as const),
       way: fc.constantFrom<RefundWay>('card', 'credit'),
@@ -46,26 +49,39 @@ type Booked = {
   excess: number;
   by: 'shop' | 'desk' | 'dispute';
   counts: boolean;
+  waits?: boolean;
 };
 
 /** Plays the steps on an order, as the shop books them. */
 function play(quote: Quote, bought: readonly BoughtCard[], given: readonly Step[]) {
   const booked: Booked[] = [];
   let cards = [...bought];
-  const now = (): Standing =>
+  const now = (except: Booked | null = null): Standing =>
     standingOf(
       quote,
       cards,
-      booked.filter(({ counts }) => counts).map(({ plan }) => plan),
+      booked.filter((one) => one.counts && one !== except).map(({ plan }) => plan),
     );
   const voidCards = (ids: readonly number[]) => {
     cards = cards.map((card) => (ids.includes(card.id) ? { ...card, state: 'void' } : card));
   };
-  const refund = (wish: RefundWish, way: RefundWay) => {
+  const refund = (wish: RefundWish, way: RefundWay, waits = false) => {
     const planned = planRefund(now(), wish, way);
     if (!planned.ok || planned.value.amount === 0) return;
-    booked.push({ plan: { ...planned.value, wish }, excess: 0, by: 'shop', counts: true });
-    voidCards(planned.value.voids);
+    booked.push({ plan: { ...planned.value, wish }, excess: 0, by: 'shop', counts: true, waits });
+    if (!waits) voidCards(planned.value.voids);
+  };
+  /** Somebody agrees to the refund that has waited longest. Its money is there unless the provider took money. */
+  const agree = () => {
+    const one = booked.find(({ waits }) => waits);
+    if (!one?.plan.wish) return;
+    const { wish, amount, lines, from, to } = one.plan;
+    const way = to.card < from.card ? 'credit' : 'card';
+    const planned = planRefund(now(one), wish, way, lines);
+    const isShort = booked.some(({ by }) => by !== 'shop');
+    if (!isShort) expect(planned).toMatchObject({ ok: true, value: { amount, lines } });
+    if (planned.ok && planned.value.amount === amount)
+      Object.assign(one, { plan: { ...planned.value, wish }, waits: false });
   };
   /** Nobody can get more back from the provider than the card paid. */
   const atTheCard = () => sum(booked.map(({ plan, counts }) => (counts ? plan.to.card : 0)));
@@ -77,8 +93,9 @@ function play(quote: Quote, bought: readonly BoughtCard[], given: readonly Step[
     }
     if (step.kind === 'pieces') {
       const line = quote.lines[step.which % quote.lines.length]?.cart_uuid;
-      if (line) refund({ lines: [line], pieces: { [line]: step.count } }, step.way);
+      if (line) refund({ lines: [line], pieces: { [line]: step.count } }, step.way, step.waits);
     }
+    if (step.kind === 'agrees') agree();
     if (step.kind === 'sum' && step.cents > 0) refund({ amount: step.cents }, step.way);
     if (step.kind === 'desk' || step.kind === 'dispute') {
       const cents = Math.min(step.cents, quote.total - atTheCard());
@@ -89,7 +106,7 @@ function play(quote: Quote, bought: readonly BoughtCard[], given: readonly Step[
     }
     const one = 'which' in step ? booked[step.which % Math.max(1, booked.length)] : undefined;
     if (step.kind === 'won' && one?.by === 'dispute') one.counts = false;
-    if (step.kind === 'fails' && one?.by === 'shop' && one.plan.to.card > 0) one.counts = false;
+    if (step.kind === 'fails' && one?.by === 'shop' && !one.waits && one.plan.to.card > 0) one.counts = false;
     if (step.kind === 'redeems')
       cards = cards.map((card, at) =>
         at === step.which && card.state === 'sent' ? { ...card, state: 'redeemed' } : card,
@@ -279,6 +296,12 @@ describe('random refunds, cancels, disputes and failures', () => {
   });
 });
 
+/** A quote of one line, without tax. */
+const quoteOfMugs = (price: number, quantity: number): PaidQuote => ({
+  lines: [{ cart_uuid: 'mugs', name: 'mug', price, quantity, discount: 0, credit: 0, tax: 0 }],
+  ...{ shipping: 0, taxes: 0, total: price, spent: { nonTaxable: 0, taxable: 0 } },
+});
+
 describe('pieces of a line', () => {
   it('refunded one by one sum to the line, to the cent, and differ by a cent at most', () => {
     fc.assert(
@@ -313,6 +336,77 @@ describe('pieces of a line', () => {
       }),
       runs,
     );
+  });
+
+  it('that wait keep their cents while others go back', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          amount: fc.integer({ min: 8, max: 50_000 }),
+          quantity: fc.integer({ min: 2, max: 8 }),
+          before: fc.nat(7),
+          waiting: fc.nat(7),
+          after: fc.nat(7),
+          fails: fc.boolean(),
+        }),
+        ({ amount, quantity, fails, ...given }) => {
+          const before = Math.min(given.before, quantity - 1);
+          const waiting = Math.min(1 + given.waiting, quantity - before);
+          const after = Math.min(given.after, quantity - before - waiting);
+          const quote = quoteOfMugs(amount, quantity);
+          const returned: (RefundPlan & { wish: RefundWish })[] = [];
+          const refund = (count: number) => {
+            if (count === 0) return null;
+            const wish = { lines: ['mugs'], pieces: { mugs: count } };
+            const planned = planRefund(standingOf(quote, [], returned), wish, 'card');
+            if (!planned.ok) throw new Error('a piece is not there');
+            const one = { ...planned.value, wish };
+            returned.push(one);
+            return one;
+          };
+          const first = refund(before);
+          const one = refund(waiting);
+          refund(after);
+          if (!one) return;
+          const others = returned.filter((other) => other !== one && !(fails && other === first));
+          expect(planRefund(standingOf(quote, [], others), one.wish, 'card', one.lines)).toMatchObject({
+            ok: true,
+            value: { amount: one.amount, lines: one.lines },
+          });
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('are agreed to although a piece went back while they waited, and are short when money is missing', () => {
+    const quote = quoteOfMugs(40_001, 4);
+    const two: RefundWish = { lines: ['mugs'], pieces: { mugs: 2 } };
+    const waits = planRefund(standingOf(quote, [], []), two, 'card');
+    if (!waits.ok) throw new Error('two pieces are not there');
+    expect(waits.value.amount).toBe(20_001);
+    const one: RefundWish = { lines: ['mugs'], pieces: { mugs: 1 } };
+    const between = planRefund(standingOf(quote, [], [{ ...waits.value, wish: two }]), one, 'card');
+    if (!between.ok) throw new Error('one piece is not there');
+    expect(between.value.amount).toBe(10_000);
+    const standing = standingOf(quote, [], [{ ...between.value, wish: one }]);
+    expect(planRefund(standing, two, 'card', waits.value.lines)).toMatchObject({
+      ok: true,
+      value: { amount: 20_001, ended: [], isWhole: false },
+    });
+    const agreed = [
+      { ...between.value, wish: one },
+      { ...waits.value, wish: two },
+    ];
+    expect(planRefund(standingOf(quote, [], agreed), one, 'card')).toMatchObject({
+      ok: true,
+      value: { amount: 10_000, ended: ['mugs'], isWhole: true },
+    });
+    const short = standingOf(quote, [], [planReturned(standingOf(quote, [], []), 30_000)]);
+    expect(planRefund(short, two, 'card', waits.value.lines)).toMatchObject({
+      ok: true,
+      value: { amount: 10_001 },
+    });
   });
 
   it('do not go back of gift cards, of a line that is not named, or beyond what the line has', () => {

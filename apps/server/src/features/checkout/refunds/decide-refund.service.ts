@@ -80,7 +80,8 @@ export function createDecideRefund({ database, steps, tellAsker, tellReplaced, c
         const { order, row } = waiting.value;
         const book = await loadBook(tx, order, { lock: 'update', except: id });
         const wish: StoredWish = row.wish ?? { all: true };
-        const wanted = { wish, way: row.way, isCancel: row.isCancel };
+        const asked = book.refunds.find((one) => one.id === id)?.lines;
+        const wanted = { wish, way: row.way, isCancel: row.isCancel, asked };
         const planned = await steps.plan(tx, book, wanted);
         if (!planned.ok) return planned;
         if (planned.value.plan.amount !== row.amountCents) return refuse('more_than_left');

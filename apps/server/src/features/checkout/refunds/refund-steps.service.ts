@@ -35,8 +35,16 @@ export type RefundStepsDeps = {
   log: { warn(context: object, text: string): void };
 };
 
-/** The wanted refund. `isCancel`: the order is cancelled, and all money goes back. */
-export type Wanted = { wish: StoredWish; way: RefundWay; isCancel: boolean };
+/**
+ * The wanted refund. `isCancel`: the order is cancelled, and all money goes back. `asked`: the lines of a refund that
+ * waited for a second person.
+ */
+export type Wanted = {
+  wish: StoredWish;
+  way: RefundWay;
+  isCancel: boolean;
+  asked?: RefundPlan['lines'] | undefined;
+};
 
 /** The answer to a preview or to a real request. In a preview `refund` is null. */
 export type RefundAnswer = {
@@ -201,7 +209,11 @@ export type RefundSteps = ReturnType<typeof createRefundSteps>;
  * the artist would be paid more than what is lost and not paid for yet, and with all refusals of `planRefund` and
  * `planInPlace`.
  */
-async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Promise<Result<Planned>> {
+async function plan(
+  on: DbOrTx,
+  book: Book,
+  { wish, way, isCancel, asked }: Wanted,
+): Promise<Result<Planned>> {
   if (book.isDisputed || (isCancel && book.order.cancelledAt !== null)) return refuse('order_closed');
   // A cancel replaces everything that waits. If waiting money counted as gone, the cancel could have an
   // amount of 0, and no second person would have to agree.
@@ -212,7 +224,7 @@ async function plan(on: DbOrTx, book: Book, { wish, way, isCancel }: Wanted): Pr
   if (chain.some(({ state }) => state !== 'failed')) return refuse('more_than_left');
   const planned = failed
     ? planInPlace(standing, asFailed(failed), { wish, way })
-    : planRefund(standing, wish, way);
+    : planRefund(standing, wish, way, asked);
   if (!planned.ok) return planned;
   if (planned.value.amount === 0 && !isCancel) return refuse('more_than_left');
   // While a refund waits for a second person, it is not known whether this refund takes the last of the

@@ -29,6 +29,8 @@ let poster: Product;
 /** No coupon makes these two cheaper. */
 let verses: Product;
 let rights: Product;
+/** Four of them cost $400.04, and $400.01 with the code THREE. */
+let vase: Product;
 let finance: Visitor;
 
 beforeAll(async () => {
@@ -46,6 +48,8 @@ beforeAll(async () => {
   const extraInfo = { exclude_from_discounts: true };
   verses = await sell(shop, 'more-verses', { extraInfo });
   rights = await sell(shop, 'more-rights', { extraInfo });
+  vase = await sell(shop, 'vase', { priceCents: 10_001 });
+  await offerCoupon(shop, 'THREE', { discountFixedCents: 3, onlyForProducts: ['vase'], maxUses: 9 });
   await offerCoupon(shop, 'FREE', { discountPercent: 100, maxUses: 1_000 });
 });
 beforeEach(async () => {
@@ -75,8 +79,8 @@ type Bought = Awaited<ReturnType<typeof bought>>;
 const lineIds = (...products: Product[]) => ({ line_ids: products.map(({ slug }) => `cart-${slug}`) });
 const preview = ({ number }: Bought, body: object) =>
   finance.call('checkout.previewRefund', { params: { number }, body: body as never });
-const ask = ({ number }: Bought, body: object) =>
-  finance.call('checkout.refund', {
+const ask = ({ number }: Bought, body: object, by = finance) =>
+  by.call('checkout.refund', {
     params: { number },
     body: { reason: 'Not wanted any more', ...body } as never,
     headers: { 'idempotency-key': randomUUID() },
@@ -295,5 +299,20 @@ describe('single pieces of a line', () => {
     const again = await askFor({ 'cart-towel': 2, 'cart-mug': 1 });
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body.refund.id).toBe(first.body.refund.id);
+  });
+
+  it('that wait for a second person keep their cents while others go back', async () => {
+    const sold = await bought([vase], 'THREE', 4);
+    expect(await lineOfPage(sold, vase)).toMatchObject({ pieces_left: 4, amount_cents: 40_001 });
+    const waits = await ask(sold, pieces(vase, 2));
+    expect(waits.body).toMatchObject({ amount_cents: 20_001, needs_second_person: true });
+    const other = (await signedIn(shop, undefined, 'finance')).visitor;
+    const between = await ask(sold, pieces(vase, 1), other);
+    expect(between.body).toMatchObject({ amount_cents: 10_000, needs_second_person: false });
+    const params = { number: sold.number, id: waits.body.refund.id };
+    const agreed = await other.call('checkout.approveRefund', { params });
+    expect(agreed.body).toMatchObject({ refund: { state: 'done', amount_cents: 20_001 } });
+    expect((await ask(sold, pieces(vase, 1), other)).body).toMatchObject({ amount_cents: 10_000 });
+    expect(await lineOfPage(sold, vase)).toMatchObject({ pieces_left: 0, is_ended: true });
   });
 });
