@@ -7,9 +7,11 @@ import {
   dropAddresses,
   dropCoupons,
   dropGiftCards,
+  dropGiven,
   dropRush,
   keepAddresses,
 } from '~/features/cart/operations/cart-actions.ts';
+import { lineTitle } from '~/features/cart/page/cart-words.ts';
 import { loadDraft } from '~/features/cart/page/load-cart.ts';
 import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
@@ -31,6 +33,10 @@ const CART_RESETS: CartResets = {
   coupon: dropCoupons,
   giftCards: dropGiftCards,
   rushFee: dropRush,
+  given: (productId) => {
+    const line = dropGiven(productId);
+    return line && lineTitle(line);
+  },
 };
 
 /** Enters the checkout with the cart of this browser. */

@@ -103,6 +103,17 @@ it('keeps out a product that the customer took out, until the customer adds it a
   expect(cart.read().refusedAutoAdds).toEqual([]);
 });
 
+it('takes out a gift that the shop gives no more, for good, and nothing that is sold', () => {
+  const gift = line('free-song-streaming', { auto_added: true });
+  const cart = openCart(cartOf(song({ promo_addons: [FREE] }), gift, line('lyric-print')));
+  expect(cart.dropGiven('lyric-print')).toBeNull();
+  expect(cart.dropGiven('gone')).toBeNull();
+  expect(cart.dropGiven('free-song-streaming')?.title).toBe('free-song-streaming');
+  expect(cart.names()).toEqual(['personalized-song', 'lyric-print']);
+  // The clock of the browser is behind, so the promotion goes on there.
+  expect(wantedAutoAdds(cart.read(), NOW)).toEqual([]);
+});
+
 it("removes a promotion's product when the promotion ends, and nothing else", () => {
   const auto = cartOf(song({ promo_addons: [FREE] }), line('free-song-streaming', { auto_added: true }));
   expect(dropEndedAutoAdds(auto, NOW)).toBe(auto);

@@ -55,6 +55,10 @@ export const {
 export const removeLine = (cartUuid: string): Removal =>
   reportingRemoved(() => operations.removeLine(cartUuid));
 
+/** Removes the line of a product that no promotion gives any more, and reports that. Returns the line, if there was one. */
+export const dropGiven = (productId: string): CartLine | null =>
+  reportingRemoved(() => operations.dropGiven(productId));
+
 /** Removes rush delivery, because the shop no longer offers it, and reports that. */
 export const dropRush = (): void => reportingRemoved(operations.dropRush);
 

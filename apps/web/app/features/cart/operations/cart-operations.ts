@@ -15,6 +15,7 @@ import {
   EXTRA_VERSE,
   GRATUITY,
   isGratuity,
+  isOnlyGiven,
   RUSH_FEE,
 } from '@keepsong/domain/cart/named-products';
 import { isHeldOnce, mostOfProduct, setQuantity } from '@keepsong/domain/cart/quantity';
@@ -166,6 +167,16 @@ export function cartOperations(
         ...cart,
         lostRush: { choice: line.rushFeeInfo, lost_at: now().toISOString(), artist_id },
       });
+    },
+
+    /**
+     * Removes the line of a product that only promotions give, because the shop says that none gives it. It does not come
+     * back by itself, also when the clock of this browser says that the promotion goes on. Returns the line, if there was
+     * one.
+     */
+    dropGiven(productId: string): CartLine | null {
+      const line = store.read().products.find((held) => held.id === productId && isOnlyGiven(held));
+      return line ? removeLine(line.cart_uuid).line : null;
     },
 
     /** Stops telling of the rush delivery that was removed. */

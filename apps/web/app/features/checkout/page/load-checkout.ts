@@ -3,6 +3,7 @@ import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { songInfoOf } from '@keepsong/domain/cart/lines';
 import type { Quote } from '@keepsong/domain/checkout/quote';
+import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { safeLocal } from '~/platform/api/storage.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
@@ -120,14 +121,17 @@ async function prepare(
 }
 
 /** Resets parts of the cart after a refusal. */
-export type CartResets = Record<'addresses' | 'coupon' | 'giftCards' | 'rushFee', () => void>;
+export type CartResets = Record<'addresses' | 'coupon' | 'giftCards' | 'rushFee', () => void> & {
+  /** Removes the line of a product if only promotions give it. Returns its title; null if there is no such line. */
+  given: (productId: string) => string | null;
+};
 
 /**
  * Resets in this browser what the recovery's flags name (spec 8.2), and shows its message. The caller opens the page to
  * which the recovery leads.
  */
 export function applyRecovery(
-  { flags, words }: Leave,
+  { flags, words, missing }: Leave,
   store: Pick<OrderAttempt, 'forgetAttempt' | 'forgetSubmission'>,
   reset: CartResets,
 ): void {
@@ -140,5 +144,8 @@ export function applyRecovery(
   if (flags.includes('reset_coupon')) reset.coupon();
   if (flags.includes('reset_gift_cards')) reset.giftCards();
   if (flags.includes('reset_rush_fee')) reset.rushFee();
-  toast.show({ tone: 'error', text: words });
+  // No promotion gives it any more, or not yet by the shop's clock. Nobody needs to contact the shop about that.
+  const ended = missing === undefined ? null : reset.given(missing);
+  if (ended === null) toast.show({ tone: 'error', text: words });
+  else toast.show({ tone: 'warning', text: m.checkout_offer_ended({ title: ended }) });
 }

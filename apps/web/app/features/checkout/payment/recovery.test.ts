@@ -41,6 +41,12 @@ it('names the shop when a product is missing (spec 8.3-01)', () => {
   });
 });
 
+it('names the product that is missing', () => {
+  const body = { code: 'product_missing', details: { id: '7' } };
+  expect(refused(400, body)).toMatchObject({ kind: 'leave', to: 'cart', missing: '7' });
+  expect(refused(400, { ...body, code: 'not_found' })).not.toHaveProperty('missing');
+});
+
 it('leads to the cart when one of its lines is wrong, and stays for any other field', () => {
   const line = {
     code: 'invalid_input',

@@ -21,7 +21,14 @@ export type RecoveryFlag = (typeof RECOVERY_FLAGS)[number];
 /** The checkout's reaction to a refused call. */
 export type Recovery =
   /** Shows a toast, resets the flagged data, and opens another page (spec 8.2-07). */
-  | { kind: 'leave'; to: 'cart' | 'artists'; flags: RecoveryFlag[]; words: string }
+  | {
+      kind: 'leave';
+      to: 'cart' | 'artists';
+      flags: RecoveryFlag[];
+      words: string;
+      /** The id of the product that the shop does not sell to this cart. */
+      missing?: string;
+    }
   /** The price has changed. Shows the new price and asks the customer again. */
   | { kind: 'requote' }
   /** The cart cannot be sent to the country (spec 5-36). Shows this beside the country field. */
@@ -78,8 +85,12 @@ export function recoveryOf(error: unknown, shop: ShopWords): Recovery {
   if (flags.includes('reset_selected_artists')) return { kind: 'leave', to: 'artists', flags, words };
   // A fault of one cart line, for example a gift card's recipient, can be corrected only in the cart.
   const isOfLine = typeof body.details?.cart_uuid === 'string';
+  const missing = code === 'product_missing' ? body.details?.id : undefined;
   if (flags.length > 0 || isOfLine || CART_REFUSALS.has(code))
-    return { kind: 'leave', to: 'cart', flags, words };
+    return {
+      ...{ kind: 'leave', to: 'cart', flags, words },
+      ...(typeof missing === 'string' ? { missing } : {}),
+    };
   return { kind: 'stay', words, reason: '' };
 }
 

@@ -1,0 +1,30 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { toastStore } from '~/ui/overlay/toast.store.ts';
+import type { Leave } from '../payment/recovery.ts';
+import { applyRecovery } from './load-checkout.ts';
+
+beforeEach(() => toastStore.setState({ toasts: [], lastId: 0 }));
+
+const MISSING: Leave = { kind: 'leave', to: 'cart', flags: [], words: 'A product is missing.', missing: '7' };
+
+/** Recovers with a cart in which `title` is the product 7, given by a promotion; null if the cart has none. */
+function recovered(recovery: Leave, title: string | null) {
+  const given = vi.fn((id: string) => (id === '7' ? title : null));
+  const store = { forgetAttempt: vi.fn(), forgetSubmission: vi.fn() };
+  const reset = { addresses: vi.fn(), coupon: vi.fn(), giftCards: vi.fn(), rushFee: vi.fn(), given };
+  applyRecovery(recovery, store, reset);
+  return toastStore.getState().toasts.map(({ tone, text }) => [tone, text]);
+}
+
+it('says that an offer has ended whose gift the shop refuses, and asks nobody to contact the shop', () => {
+  expect(recovered(MISSING, 'Free streaming')).toEqual([
+    ['warning', 'The offer with Free streaming has ended, so we took it out of your cart.'],
+  ]);
+});
+
+it('shows the words of the refusal when the missing product is sold, or another thing is wrong', () => {
+  expect(recovered(MISSING, null)).toEqual([['error', 'A product is missing.']]);
+  toastStore.setState({ toasts: [], lastId: 0 });
+  const { missing: _, ...other } = MISSING;
+  expect(recovered(other, 'Free streaming')).toEqual([['error', 'A product is missing.']]);
+});
