@@ -1,5 +1,5 @@
 import { type DeskProduct, type ProductBody, productBody } from '@keepsong/contract/catalogue/products';
-import { GIFT_CARD, isGiftCard } from '@keepsong/domain/cart/named-products';
+import { GIFT_CARD, isGiftCard, isOnlyGiven } from '@keepsong/domain/cart/named-products';
 import { mayBeNamed } from '@keepsong/domain/catalogue/product-names';
 import { variantTexts } from '@keepsong/domain/catalogue/variant-name';
 import { untranslatedIn } from '@keepsong/domain/cms/missing';
@@ -119,6 +119,8 @@ const wrongOffers = ({ promo_addons }: ProductBody, isUnknown: (slug: string) =>
         ...(!adds &&
           discount_percent === 0 &&
           discount_cents === 0 && { [`promo_addons.${at}.discount_percent`]: 'required' }),
+        // Nobody can put it into the cart, so without this the offer would bring it to nobody.
+        ...(!adds && isOnlyGiven({ name: product }) && { [`promo_addons.${at}.adds`]: 'required' }),
       }),
     ),
   );

@@ -472,6 +472,18 @@ describe('a product', () => {
     expect(now).toMatchObject({ priceCents: 900, extraInfo: { exotic: 'kept' } });
   });
 
+  it('must add a product that nobody can buy, and need not add one that is sold', async () => {
+    const slugs = ['free-song-streaming', 'song-streaming'];
+    for (const name of slugs) await add({ name, product_type: 'add-on' });
+    const offer = { code: null, from: null, to: null, discount_percent: 100, discount_cents: 0 };
+    const promote = (adds: boolean) =>
+      editor.call('products.add', {
+        body: { ...aMug(), promo_addons: slugs.map((product) => ({ ...offer, product, adds })) },
+      });
+    expect((await promote(false)).body.fields).toEqual({ 'promo_addons.0.adds': 'required' });
+    expect((await promote(true)).status).toBe(200);
+  });
+
   it('makes another product cheaper, which the cart is told in the form of the specification', async () => {
     const cap = await add({ state: 'live' });
     const offer = {

@@ -86,6 +86,7 @@ export function PromoAddons({ edit: { body, wrong, set }, choices }: Props) {
                 <Checkbox
                   label={m.desk_offer_adds()}
                   checked={offer.adds}
+                  error={wrong[`promo_addons.${at}.adds`] && m.desk_offer_must_add()}
                   onChange={({ currentTarget }) => put(at, { adds: currentTarget.checked })}
                 />
                 <Button
