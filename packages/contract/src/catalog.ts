@@ -155,7 +155,7 @@ export const catalog = {
       keyword: text(80).optional(),
       sort: z.enum(STORE_SORTS).default('featured'),
       page,
-      per_page: z.coerce.number().int().min(1).max(48).default(48),
+      per_page: z.coerce.number().int().min(1).max(100).default(100),
     }),
     response: z.object({ products: z.array(product), total: z.number().int() }),
   },

@@ -35,8 +35,9 @@ const PAGE = { per_page: 48 };
 type List = [name: CallName, what: string, length: number, input: () => Input];
 
 const LISTS: List[] = [
-  ['catalog.index', 'a page', 48, () => ({ query: { ...PAGE, page: 2 } })],
-  ['catalog.index', 'found by a word', 48, () => ({ query: { ...PAGE, keyword: 'mug', sort: 'newest' } })],
+  ['catalog.index', 'a page', 100, () => ({ query: { per_page: 100, page: 2 } })],
+  ['catalog.index', 'without a page', 100, () => ({})],
+  ['catalog.index', 'found by a word', 100, () => ({ query: { keyword: 'mug', sort: 'newest' } })],
   ['catalog.products', 'without a tag', 100, () => ({ query: { excludes: ['nothing has this'] } })],
   ['catalog.products', 'by their ids', 100, () => ({ query: { ids: idsOf(0, 100) } })],
   [

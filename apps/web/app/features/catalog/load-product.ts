@@ -26,8 +26,8 @@ export const REVIEWS_PER_PAGE = 6;
 /** The number of related products under a product. */
 const BESIDE = 4;
 /**
- * Related products come from the first page of the store. The largest page would read twice as many products with all
- * their texts, for four of them.
+ * Related products come from the first page of the store. The largest page would read four times as many
+ * products with all their texts, for four of them.
  */
 const FIRST_SHELF = { tags: [], sort: 'featured', page: 1, per_page: PER_PAGE } as const;
 
