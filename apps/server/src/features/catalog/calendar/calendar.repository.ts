@@ -110,8 +110,12 @@ export async function findSales(db: DbOrTx, locale: Locale): Promise<PlannedRow[
   ];
 }
 
-/** Drafts that are planned to go live by themselves. */
-export async function findPlanned(db: DbOrTx, locale: Locale): Promise<PlannedRow[]> {
+/** Drafts of these kinds that are planned to go live by themselves. */
+export async function findPlanned(
+  db: DbOrTx,
+  kinds: readonly EditedKind[],
+  locale: Locale,
+): Promise<PlannedRow[]> {
   const rows = await db
     .select({
       of: editedItems.kind,
@@ -120,7 +124,13 @@ export async function findPlanned(db: DbOrTx, locale: Locale): Promise<PlannedRo
       from: editedItems.publishAt,
     })
     .from(editedItems)
-    .where(and(isNotNull(editedItems.publishAt), sql`${editedItems.archivedAt} is null`))
+    .where(
+      and(
+        inArray(editedItems.kind, kinds),
+        isNotNull(editedItems.publishAt),
+        sql`${editedItems.archivedAt} is null`,
+      ),
+    )
     .orderBy(asc(editedItems.publishAt))
     .limit(MOST);
   return rows.map((row) => ({ ...row, to: null }));

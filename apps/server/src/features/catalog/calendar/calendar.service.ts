@@ -5,8 +5,10 @@ import {
   calendarBody,
 } from '@keepsong/contract/catalogue/calendar';
 import { SPAN_MAX, spanDays } from '@keepsong/domain/catalogue/calendar';
+import { EDITED_KINDS, mayEdit } from '@keepsong/domain/catalogue/edit-state';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
+import { may } from '@keepsong/domain/staff/permissions';
 import { safeHref } from '@keepsong/domain/text/safe-href';
 import type { Database } from '../../../platform/db/database.ts';
 import {
@@ -136,14 +138,19 @@ export function createCalendar({ database: { db }, editing }: CalendarDeps) {
       const { kind, from, to, ...rest } = fields;
       return add(session, { ...PLAIN, ...given<CalendarBody>(rest), kind, from, to }, { state, publish_at });
     },
-    /** Lists the calendar, with titles in a language. Refuses with `sign_in_required`, `forbidden`. */
+    /**
+     * Lists the calendar, with titles in a language. Of what goes live by itself it has only what this member of the
+     * staff may open. Refuses with `sign_in_required`, `forbidden`.
+     */
     async list(session: Session | null, locale: Locale) {
       const by = requireStaff(session, 'calendar');
       if (!by.ok) return by;
+      const { role } = by.value;
+      const kinds = EDITED_KINDS.filter((kind) => may(role, mayEdit(kind)));
       const [rows, sales, planned] = await Promise.all([
         findEntries(db),
         findSales(db, locale),
-        findPlanned(db, locale),
+        findPlanned(db, kinds, locale),
       ]);
       const edited = await findEdited(
         db,
