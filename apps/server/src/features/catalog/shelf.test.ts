@@ -217,15 +217,18 @@ describe('tags', () => {
   it('find a hundred products at once, and the others on further pages', async () => {
     const slugs = Array.from({ length: 103 }, (_, at) => `poster-${at}`);
     const ids: number[] = [];
-    for (const slug of slugs) ids.push(await addProduct({ slug, productType: 'physical', tags: ['poster'] }));
-    const asked = (query: object) => newcomer(shop).call('catalog.products', { query: { ...query } });
-    const [first, second] = await Promise.all([1, 2].map((page) => asked({ includes: 'poster', page })));
-    expect([first?.body.total, second?.body.total]).toEqual([103, 103]);
-    expect([...namesOf(first?.body), ...namesOf(second?.body)]).toEqual(slugs);
-    expect(namesOf(first?.body)).toHaveLength(100);
-    // What is named comes whole, on every page.
-    expect((await asked({ name: slugs.slice(0, 2), page: 2 })).body).toMatchObject({ total: 2 });
-    await shop.db.delete(products).where(inArray(products.id, ids));
+    try {
+      for (const slug of slugs) ids.push(await addProduct({ slug, productType: 'physical', tags: ['poster'] }));
+      const asked = (query: object) => newcomer(shop).call('catalog.products', { query: { ...query } });
+      const [first, second] = await Promise.all([1, 2].map((page) => asked({ includes: 'poster', page })));
+      expect([first?.body.total, second?.body.total]).toEqual([103, 103]);
+      expect([...namesOf(first?.body), ...namesOf(second?.body)]).toEqual(slugs);
+      expect(namesOf(first?.body)).toHaveLength(100);
+      // What is named comes whole, on every page.
+      expect((await asked({ name: slugs.slice(0, 2), page: 2 })).body).toMatchObject({ total: 2 });
+    } finally {
+      await shop.db.delete(products).where(inArray(products.id, ids));
+    }
   });
 
   it('also filter named products', async () => {
