@@ -1,4 +1,5 @@
 import type { CalendarEntry, CalendarWindow } from '@keepsong/contract/catalogue/calendar';
+import { EDITED_KINDS } from '@keepsong/domain/catalogue/edit-state';
 import { expect, it } from 'vitest';
 import { lanesOf, monthAfter, rangeOf, stretchOf } from './lanes.ts';
 
@@ -85,4 +86,31 @@ it.each([
   ];
   const lanes = lanesOf({ entries: [], windows, today }, rangeOf('2027-02'), 'en');
   expect(lanes.flatMap(({ items }) => items.map((item) => item.seenOn))).toEqual([seenOn]);
+});
+
+it.each([
+  ['a draft without a time', {}, null],
+  ['a draft that goes live before its days', { publish_at: '2027-01-20T15:00:00.000Z' }, '2027-02-01'],
+  ['a draft that goes live within its days', { publish_at: '2027-02-03T15:00:00.000Z' }, '2027-02-03'],
+  ['a draft that goes live after its days', { publish_at: '2027-02-20T15:00:00.000Z' }, null],
+  ['a draft of something live', { has_live: true }, '2027-02-01'],
+  ['something live', { state: 'live' as const }, '2027-02-01'],
+])('the shop is shown with %s from its first day there', (_, fields, seenOn) => {
+  const entry: CalendarEntry = {
+    ...{ id: 1, kind: 'banner', from: '2027-02-01', to: '2027-02-14', text: { en: 'Love', sp: 'Amor' } },
+    ...{ url: null, rush_closed: false, state: 'draft', version: 1, publish_at: null, publish_failed: null },
+    ...{ has_live: false, edited_by: null, edited_at: null, ...fields },
+  };
+  const lanes = lanesOf({ entries: [entry], windows: [], today: '2027-01-15' }, rangeOf('2027-02'), 'en');
+  expect(lanes.flatMap(({ items }) => items.map((item) => item.seenOn))).toEqual([seenOn]);
+});
+
+it('the shop is not shown with what none of its pages has', () => {
+  const window = { kind: 'goes_live', title: 'X', from: '2027-02-03T15:00:00.000Z', to: null } as const;
+  const windows: CalendarWindow[] = EDITED_KINDS.map((of) => ({ ...window, of, id: '1' }));
+  const lanes = lanesOf({ entries: [], windows, today: '2027-01-15' }, rangeOf('2027-02'), 'en');
+  const seen = lanes.flatMap(({ items }) => items.filter((item) => item.seenOn !== null));
+  expect(seen.map(({ key }) => key.split(' ')[1])).toEqual([
+    ...['product', 'promotion', 'playlist', 'word', 'collection', 'calendar', 'songs', 'review'],
+  ]);
 });

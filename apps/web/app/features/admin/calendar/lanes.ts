@@ -6,7 +6,7 @@ import { addDays, chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { m } from '~/paraglide/messages.js';
 import { calendarPath } from '../admin-paths.ts';
-import { editedKindWords, editedName, editedPath } from '../edited/edited-things.ts';
+import { editedKindWords, editedName, editedPath, isOnPages } from '../edited/edited-things.ts';
 
 export type LaneKind = CalendarKind | CalendarWindow['kind'];
 export const LANES: readonly LaneKind[] = ['cutoff', 'banner', 'rush', 'sale', 'goes_live', 'holiday'];
@@ -58,15 +58,26 @@ export type LaneItem = {
   from: Day | null;
   /** The last day; null when the end is open. */
   until: Day | null;
-  /** A day on which the shop is shown with the item: its first one, or today. Null when it is over. */
+  /**
+   * A day on which the shop shows the item: its first one, or today. Null when it is over, or when no page shows it.
+   */
   seenOn: Day | null;
   stretch: Stretch;
 };
 
-/** The day on which an editor looks at what has these days. */
+/** The day on which an editor looks at what pages show on these days. */
 function dayToSee({ from, until }: Pick<LaneItem, 'from' | 'until'>, today: Day): Day | null {
-  if (until !== null && until < today) return null;
-  return from !== null && from > today ? from : today;
+  const day = from !== null && from > today ? from : today;
+  return until !== null && until < day ? null : day;
+}
+
+type Publishing = Pick<CalendarEntry, 'state' | 'has_live' | 'publish_at' | 'from'>;
+
+/** The first day on which customers see an entry. Null for a draft that does not go live by itself. */
+function firstDayOf({ state, has_live, publish_at, from }: Publishing): Day | null {
+  if (publish_at === null) return state === 'draft' && !has_live ? null : from;
+  const goesLive = chicagoDay(new Date(publish_at));
+  return goesLive > from ? goesLive : from;
 }
 
 type Data = {
@@ -79,14 +90,16 @@ type Data = {
 /** The entries within a range, by lane. An entry with an open begin or end reaches to the edge of the range. */
 export function lanesOf({ entries, windows, today }: Data, range: Range, locale: Locale) {
   const items: (LaneItem & { lane: LaneKind })[] = [];
-  for (const { id, kind, from, to, text, state } of entries) {
+  for (const entry of entries) {
+    const { id, kind, from, to, text, state } = entry;
     const stretch = stretchOf({ from, to }, range);
     const words = text[locale] || text.en || KIND_WORDS[kind]();
-    const days = { from, until: to };
+    const first = firstDayOf(entry);
+    const seenOn = first && dayToSee({ from: first, until: to }, today);
     if (stretch && state !== 'archived')
       items.push({
         ...{ lane: kind, key: `entry ${id}`, to: calendarPath(id), words, what: null, state },
-        ...{ ...days, seenOn: dayToSee(days, today), stretch },
+        ...{ from, until: to, seenOn, stretch },
       });
   }
   for (const { kind, of, id, title, from, to } of windows) {
@@ -100,7 +113,7 @@ export function lanesOf({ entries, windows, today }: Data, range: Range, locale:
     if (stretch)
       items.push({
         ...{ lane: kind, key: `${kind} ${of} ${id}`, to: editedPath({ of, id }), words, what, state: null },
-        ...{ ...days, seenOn: dayToSee(days, today), stretch },
+        ...{ ...days, seenOn: isOnPages(of) ? dayToSee(days, today) : null, stretch },
       });
   }
   return LANES.map((lane) => ({ lane, items: items.filter((item) => item.lane === lane) }));
