@@ -14,7 +14,12 @@ const PAGES = [
 ];
 
 /** What their lists ask of the API. Builds differ in how many products a page has unless a number is asked for. */
-const LISTS = ['/artists?per_page=12&show_at_capacity=true', '/playlists', '/store/index?per_page=24', '/reviews'];
+const LISTS = [
+  '/artists?per_page=12&show_at_capacity=true',
+  '/playlists',
+  '/store/index?per_page=24',
+  '/reviews',
+];
 
 /**
  * Pages and lists that editors fill are no slower than those of the older build. The share leaves room for how much two
