@@ -1,14 +1,13 @@
 import type { FilledTemplate } from '@keepsong/contract/catalogue/answer-templates';
-import { may } from '@keepsong/domain/staff/permissions';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
-import { useUser } from '~/platform/session/use-user.ts';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { Button } from '~/ui/action/button.tsx';
-import { TextLink } from '~/ui/action/link.tsx';
-import { Dialog } from '~/ui/overlay/dialog.tsx';
-import { TEMPLATES_PAGE } from '../admin-paths.ts';
+
+const TemplateDialog = lazyPart(() => import('./template-dialog.tsx'), { Missing: DialogMissing });
 
 type MenuProps = {
   number: string;
@@ -39,45 +38,14 @@ export function TemplateMenu({ number, onChosen, disabled }: MenuProps) {
         {m.desk_compose_template()}
       </Button>
       {templates ? (
-        <Dialog
-          open
+        <TemplateDialog
+          templates={templates}
           onClose={() => setTemplates(null)}
-          title={m.desk_compose_templates()}
-          closeLabel={m.shell_close()}
-        >
-          <Templates
-            templates={templates}
-            onChosen={(text) => {
-              setTemplates(null);
-              onChosen(text);
-            }}
-          />
-        </Dialog>
-      ) : null}
-    </>
-  );
-}
-
-type TemplatesProps = { templates: readonly FilledTemplate[]; onChosen: (text: string) => void };
-
-/** The texts to choose from, and the way to where they are kept for those who may keep them. */
-export function Templates({ templates, onChosen }: TemplatesProps) {
-  const role = useUser()?.staff_role ?? null;
-  return (
-    <>
-      {templates.length === 0 ? <p className="muted">{m.desk_compose_templates_none()}</p> : null}
-      <ul className="composer__templates">
-        {templates.map(({ id, title, text }) => (
-          <li key={id}>
-            <button type="button" onClick={() => onChosen(text)}>
-              <b>{title}</b>
-              <span>{text}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {may(role, 'answer_templates') ? (
-        <TextLink to={TEMPLATES_PAGE}>{m.desk_compose_templates_keep()}</TextLink>
+          onChosen={(text) => {
+            setTemplates(null);
+            onChosen(text);
+          }}
+        />
       ) : null}
     </>
   );
