@@ -1,5 +1,6 @@
 import type { CheckView } from '@keepsong/contract/makers/checks';
-import { useRef, useState } from 'react';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
@@ -7,57 +8,101 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { failureOf } from '../today/use-inbox.ts';
 import { inOrder, type Note } from './check-notes.tsx';
 
-const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checks;
+/** The notes about a version: those that are added, and the one in the field. */
+export type Heard = { notes: readonly Note[]; draft: Note };
+
+/** How a decision gets to the shop. */
+export type Sending = {
+  busy: boolean;
+  /** Why the shop refused the last decision. Null when it did not, or when it is told elsewhere. */
+  error: unknown;
+  /** Makes the call, and says the given words after it. Stays busy until the page has followed. */
+  send: (call: (desk: DeskClient) => Promise<unknown>, said: string) => Promise<unknown>;
+};
+
+/** Whether somebody else decided first, or there is a newer version. */
+export const isDecided = (fault: unknown): boolean =>
+  isApiError(fault) && fault.body.code === 'already_decided';
+
+/**
+ * What to say when a version is decided already. `lost` are the words of the decision whose answer was lost: it may
+ * be the one that the shop has taken.
+ */
+export function decidedWords(lost: string | null, said: string): string {
+  if (lost === null) return m.desk_check_decided();
+  return lost === said ? m.desk_today_maybe_own() : m.desk_today_maybe_earlier();
+}
 
 type After = {
-  /** Hears what was decided. */
-  onDone: (words: string) => void;
+  onDone: () => unknown;
   /** Somebody else decided first, or there is a newer version. */
-  onDecidedBefore: () => void;
+  onDecidedBefore: () => unknown;
+};
+
+/** Sends decisions from the page of a check. */
+export function useSending({ onDone, onDecidedBefore }: After): Sending {
+  const { busy, error, run } = useAction();
+  const lost = useRef<string | null>(null);
+  return {
+    ...{ busy, error },
+    send: (call, said) =>
+      run(async () => {
+        try {
+          await call((await import('~/platform/api/desk-api.ts')).browserDesk());
+        } catch (fault) {
+          if (failureOf(fault).isLost) lost.current = said;
+          if (!isDecided(fault)) throw fault;
+          toast.show({ tone: 'warning', text: decidedWords(lost.current, said) });
+          await onDecidedBefore();
+          return;
+        }
+        toast.show({ tone: 'success', text: said });
+        await onDone();
+      }),
+  };
+}
+
+type HearingOptions = {
+  /** What was written before, for a page that shows the version again. */
+  begun?: Heard | undefined;
+  /** Hears what is written. Null when it is nothing. */
+  onWrite?: (heard: Heard | null) => void;
 };
 
 /**
  * The notes of the person who hears a version, and the decision about this version. A refusal stays beside the
  * buttons, with the notes as they are.
  */
-export function useHearing(check: CheckView, { onDone, onDecidedBefore }: After) {
-  const [notes, setNotes] = useState<Note[]>([]);
-  const [draft, setDraft] = useState<Note>({ at_seconds: 0, text: '' });
+export function useHearing(check: CheckView, sending: Sending, { begun, onWrite }: HearingOptions = {}) {
+  const [notes, setNotes] = useState<readonly Note[]>(begun?.notes ?? []);
+  const [draft, setDraft] = useState<Note>(begun?.draft ?? { at_seconds: 0, text: '' });
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { busy, error, run } = useAction();
+  const { busy, error, send } = sending;
+  const tellWritten = useEffectEvent((heard: Heard) =>
+    onWrite?.(heard.notes.length === 0 && heard.draft.text.trim() === '' ? null : heard),
+  );
+  useEffect(() => tellWritten({ notes, draft }), [notes, draft]);
   const text = draft.text.trim();
-  const all = text === '' ? notes : inOrder([...notes, { ...draft, text }]);
+  const all = text === '' ? [...notes] : inOrder([...notes, { ...draft, text }]);
   const given = { params: { id: check.id }, body: { notes: all, version: check.version } };
-  const decide = (call: () => Promise<unknown>, said: string) =>
-    run(async () => {
-      try {
-        await call();
-      } catch (fault) {
-        if (!isApiError(fault) || fault.body.code !== 'already_decided') throw fault;
-        toast.show({ tone: 'warning', text: m.desk_check_decided() });
-        onDecidedBefore();
-        return;
-      }
-      toast.show({ tone: 'success', text: said });
-      onDone(said);
-    });
   return {
-    ...{ notes, setNotes, draft, setDraft, field, isMissing, busy, error },
+    ...{ notes, setNotes, draft, setDraft, field, busy, error },
+    isMissing: isMissing && all.length === 0,
     /** How many notes the artist gets, with the one that is still in the field. */
     count: all.length,
     /** Moves the focus to the field for a note. */
     write: () => field.current?.focus(),
-    pass: () =>
-      void decide(async () => (await api()).pass(given), m.desk_check_passed({ name: check.from_name })),
+    pass: () => void send((desk) => desk.checks.pass(given), m.desk_check_passed({ name: check.from_name })),
     sendBack: () => {
       setMissing(all.length === 0);
       if (all.length === 0) field.current?.focus();
       else
-        void decide(
-          async () => (await api()).sendBack(given),
+        void send(
+          (desk) => desk.checks.sendBack(given),
           m.desk_check_sent_back({ artist: check.artist.name }),
         );
     },

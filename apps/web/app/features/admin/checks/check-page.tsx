@@ -12,7 +12,7 @@ import { Crumbs } from '../crumbs.tsx';
 import { ArtistStanding } from '../standing/artist-standing.tsx';
 import { dueWords } from '../today/inbox-words.ts';
 import { CheckBrief, CheckLyrics } from './check-brief.tsx';
-import { CheckButtons, useHearing } from './check-decision.tsx';
+import { CheckButtons, useHearing, useSending } from './check-decision.tsx';
 import { CheckNotes } from './check-notes.tsx';
 import { CheckPlayer } from './check-player.tsx';
 import { CheckSleeve, checkName, wordsOf } from './check-words.tsx';
@@ -37,10 +37,8 @@ export function CheckPage({ check, loadedAt }: { check: CheckView; loadedAt: str
   const recording = useRecording();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const hearing = useHearing(check, {
-    onDone: () => void navigate(CHECKS_PAGE),
-    onDecidedBefore: () => void revalidate(),
-  });
+  const sending = useSending({ onDone: () => navigate(CHECKS_PAGE), onDecidedBefore: revalidate });
+  const hearing = useHearing(check, sending);
   const [ticks, setTicks] = useState<readonly number[]>([]);
   const words = wordsOf(check);
   const tick = (at: number) =>

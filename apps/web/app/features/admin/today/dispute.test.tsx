@@ -2,7 +2,9 @@ import type { InboxItem } from '@keepsong/contract/desk';
 import type { DisputeView } from '@keepsong/contract/money/disputes';
 import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { answeredWords, OpenDispute } from './dispute.tsx';
+import { answeredWords, OpenDispute, offersNothing } from './dispute.tsx';
+import type { Kept } from './item-drafts.ts';
+import { Pages } from './item-panel.tsx';
 import type { Work } from './use-inbox.ts';
 
 const ITEM: InboxItem = {
@@ -20,8 +22,9 @@ const answer = (more: Partial<NonNullable<DisputeView['answer']>>) => ({
   ...{ state: 'asked' as const, kind: 'evidence' as const, statement: 'It came.', by: 'Ana Ruiz' },
   ...{ asked_at: null, sent_at: null, failure: null, ...more },
 });
-const draw = (saved: DisputeView) =>
-  drawPage(<OpenDispute item={ITEM} work={WORK} onDone={() => {}} saved={saved} />);
+const NOTHING: Kept = { begun: () => null, keep: () => {} };
+const draw = (saved: DisputeView, kept = NOTHING) =>
+  drawPage(<OpenDispute item={ITEM} work={WORK} kept={kept} onDone={() => {}} saved={saved} />);
 
 it('shows reason, amount and due day of a dispute, and every way to answer it', () => {
   const html = draw(dispute({}));
@@ -37,6 +40,33 @@ it('shows a statement that somebody has begun, and why the provider refused it',
   const html = draw(dispute({ answer: answer({ state: 'failed', failure: 'file_too_large' }) }));
   expect(html).toContain('It came.');
   expect(html).toContain('The provider did not take it (file_too_large)');
+});
+
+it('goes on from a statement that was begun before another item was opened', () => {
+  const statement = { text: 'It came on the promised day.', version: 0 };
+  const html = draw(dispute({}), { ...NOTHING, begun: () => ({ statement }) });
+  expect(html).toContain('It came on the promised day.</textarea>');
+});
+
+it('shows nothing of another dispute of the same order', () => {
+  expect(draw(dispute({ id: 4 }))).not.toContain('Hand in the evidence');
+});
+
+it.each([
+  ['while it loads', null, false],
+  ['a dispute to answer', dispute({}), false],
+  ['a dispute that somebody else must answer', dispute({ may_answer: false }), true],
+  ['another dispute of the order', dispute({ id: 4 }), true],
+])('%s, the key for the action leads to the link when the panel offers nothing', (_, value, isIdle) => {
+  expect(offersNothing({ value, refused: null }, ITEM)).toBe(isIdle);
+});
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('the link to the evidence is the action when the panel offers nothing: %s', (isIdle, links) => {
+  const html = drawPage(<Pages item={ITEM} isIdle={isIdle} />);
+  expect(html.match(/<a[^>]*data-part="act"/g) ?? []).toHaveLength(links);
 });
 
 it('offers nothing to somebody who may not answer', () => {

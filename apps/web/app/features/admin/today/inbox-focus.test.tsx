@@ -2,6 +2,7 @@ import type { InboxItem } from '@keepsong/contract/desk';
 import { expect, it, vi } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { focusPart, focusRow, keepFocus, mayTakeFocus } from './inbox-focus.ts';
+import { createDrafts } from './item-drafts.ts';
 import { ItemPanel } from './item-panel.tsx';
 import type { Work } from './use-inbox.ts';
 
@@ -91,6 +92,7 @@ it('can put the focus on the title of an item, where a second press decides noth
   };
   const work: Work = { busy: false, run: async () => true, reload: () => {}, dialog: null };
   const now = new Date('2026-11-23T12:00:00Z');
-  const html = drawPage(<ItemPanel item={item} people={[]} work={work} now={now} onDone={() => {}} />);
+  const kept = createDrafts(() => {}).of(item.key);
+  const html = drawPage(<ItemPanel {...{ item, work, now, kept }} people={[]} onDone={() => {}} />);
   expect(html).toMatch(/<h2 data-part="title" tabindex="-1">[^<]*Ida Brandt/i);
 });

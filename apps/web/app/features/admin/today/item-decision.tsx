@@ -5,31 +5,47 @@ import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { isClosable } from '@keepsong/domain/desk/inbox';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { PartMissing } from '~/shell/frame/part-missing.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { PAY_PAGE, payoutRunPath, refundLinePath } from '../admin-paths.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import { deskMoney } from '../desk-money.ts';
 import { useRetry } from '../system/use-retry.tsx';
 import { Agreement } from './agreement.tsx';
-import { Dispute } from './dispute.tsx';
 import { useFacts, WithFacts } from './facts.tsx';
 import { FailedRefund } from './failed-refund.tsx';
 import { actionOf } from './item-actions.ts';
+import type { Kept } from './item-drafts.ts';
 import { AskArtists } from './songs/ask-artists.tsx';
-import { SongCheck } from './songs/song-check.tsx';
 import { SongInWork } from './songs/song-in-work.tsx';
 import { over, still, type Work } from './use-inbox.ts';
 import { CloseItem, WithReason } from './with-reason.tsx';
 
 export type DecisionProps = { item: InboxItem; work: Work };
 
+const WHILE_LOADING = {
+  waiting: <Skeleton height="240px" width="100%" shape="block" />,
+  Missing: PartMissing,
+};
+const Dispute = lazyPart(async () => ({ default: (await import('./dispute.tsx')).Dispute }), WHILE_LOADING);
+const SongCheck = lazyPart(
+  async () => ({ default: (await import('./songs/song-check.tsx')).SongCheck }),
+  WHILE_LOADING,
+);
+
+type ItemDecisionProps = DecisionProps & {
+  /** Hears what an action did that does not go through `work`. */
+  onDone: (words: string) => void;
+  kept: Kept;
+  /** Hears whether the panel turned out to offer nothing. */
+  onIdle: (isIdle: boolean) => void;
+};
+
 /** The decisions that the staff can make about an item without leaving the inbox. */
-export function ItemDecision({
-  item,
-  work,
-  onDone,
-}: DecisionProps & { onDone: (words: string) => void }): ReactNode {
+export function ItemDecision({ item, work, onDone, kept, onIdle }: ItemDecisionProps): ReactNode {
   switch (item.kind) {
     case 'refund_waiting':
     case 'credit_waiting':
@@ -70,9 +86,9 @@ export function ItemDecision({
     case 'own_goods':
       return <OwnGoods item={item} work={work} />;
     case 'dispute':
-      return <Dispute item={item} work={work} onDone={onDone} />;
+      return <Dispute {...{ item, work, onDone, kept, onIdle }} />;
     case 'song_check':
-      return <SongCheck item={item} work={work} onDone={onDone} />;
+      return <SongCheck {...{ item, work, kept }} />;
     case 'dispute_won':
       return <Won item={item} work={work} />;
     case 'song_without_artist':

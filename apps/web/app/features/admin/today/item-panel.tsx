@@ -13,16 +13,20 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { detailOf, dueGroupOf, KIND_WORDS, titleOf } from './inbox-words.ts';
 import { pageOf } from './item-actions.ts';
 import { ItemDecision } from './item-decision.tsx';
+import type { Kept } from './item-drafts.ts';
 import { over, still, type Work } from './use-inbox.ts';
 
 type PanelProps = { item: InboxItem; people: readonly Colleague[]; work: Work; now: Date };
 type ItemPanelProps = PanelProps & {
   /** Hears what an action did that does not go through `work`. */
   onDone: (words: string) => void;
+  /** What somebody has begun to write about the item. */
+  kept: Kept;
 };
 
 /** The details of an item, with its decision, its owner, and a way to put it off. */
-export function ItemPanel({ item, people, work, now, onDone }: ItemPanelProps) {
+export function ItemPanel({ item, people, work, now, onDone, kept }: ItemPanelProps) {
+  const [isIdle, setIdle] = useState(item.kind === 'dispute_won');
   const { locale } = usePage();
   const isLate = dueGroupOf(item.deadline, now) === 'late';
   return (
@@ -36,8 +40,8 @@ export function ItemPanel({ item, people, work, now, onDone }: ItemPanelProps) {
         </h2>
         <p className="desk-second">{detailOf(item)}</p>
       </div>
-      <ItemDecision item={item} work={work} onDone={onDone} />
-      <Pages item={item} />
+      <ItemDecision {...{ item, work, onDone, kept }} onIdle={setIdle} />
+      <Pages item={item} isIdle={isIdle} />
       <OwnerAndTime item={item} people={people} work={work} now={now} />
     </>
   );
@@ -55,22 +59,22 @@ const PAGE_WORDS: Readonly<Partial<Record<InboxKind, () => string>>> = {
   plan_failed: m.desk_today_open_plan,
 };
 
-function Pages({ item }: { item: InboxItem }) {
+/** Links to the pages of an item. With `isIdle` the panel has no action itself, so the link is the item's action. */
+export function Pages({ item, isIdle }: { item: InboxItem; isIdle: boolean }) {
   const { order_number, path, kind } = item;
   const page = pageOf(item);
   const isPage = path !== null && !hasErrorAsPath(kind);
   if (!order_number && !isPage) return null;
   // A song that waits is heard in the panel itself.
   const isDoneThere = kind in PAGE_WORDS && kind !== 'song_check';
-  const hasOwnAction = kind !== 'dispute_won';
   return (
     <div className="today-panel__pages">
       {order_number && page !== null ? (
         <ButtonLink
           to={page}
-          variant={hasOwnAction ? 'secondary' : 'ink'}
+          variant={isIdle ? 'ink' : 'secondary'}
           size="small"
-          data-part={hasOwnAction ? undefined : 'act'}
+          data-part={isIdle ? 'act' : undefined}
         >
           {kind === 'dispute' ? m.desk_dispute_evidence() : m.desk_today_open_order()}
         </ButtonLink>

@@ -2,10 +2,19 @@ import type { InboxItem } from '@keepsong/contract/desk';
 import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { commentOf, ItemDecision, reviewOf } from './item-decision.tsx';
+import { createDrafts } from './item-drafts.ts';
 
 const WORK = { busy: false, run: async () => true, reload: () => {}, dialog: null };
 const draw = (item: Partial<InboxItem>) =>
-  drawPage(<ItemDecision item={item as InboxItem} work={WORK} onDone={() => {}} />);
+  drawPage(
+    <ItemDecision
+      item={item as InboxItem}
+      work={WORK}
+      onDone={() => {}}
+      onIdle={() => {}}
+      kept={createDrafts(() => {}).of('')}
+    />,
+  );
 
 it.each([
   ['comment', '7', '/stories/porch-light#comment-7', 'Hide the comment', 'Keep the comment'],

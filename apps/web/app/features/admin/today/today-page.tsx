@@ -21,6 +21,7 @@ import { focusPart, focusRow, keepFocus, type Part } from './inbox-focus.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { DUE_GROUPS, dueGroupOf, KIND_WORDS } from './inbox-words.ts';
 import { pageOf } from './item-actions.ts';
+import { useDrafts } from './item-drafts.ts';
 import { ItemPanel } from './item-panel.tsx';
 import { besideItem, type Ended, followList, nextItem, openAtFirst, openItem } from './open-item.ts';
 import { type InboxTab, itemsIn, TABS, useWork, type Work, workOn } from './use-inbox.ts';
@@ -64,6 +65,7 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
   const inOrder = sections.flatMap((section) => section.items);
   const list = useList({ list: tab, shown: inOrder, all: items }, query.get('open'));
   const work = useWork(list.note);
+  const drafts = useDrafts(items);
   const { toTell } = list.opened;
   useEffect(() => toTell?.(), [toTell]);
   useRefresh();
@@ -119,7 +121,7 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
           {inbox.has_more ? <p className="desk-second today-more">{m.desk_today_more()}</p> : null}
           <KeyLine keys={KEYS} />
         </div>
-        <Peek list={list} inbox={inbox} work={work} now={now} />
+        <Peek {...{ list, inbox, work, now, drafts }} />
       </div>
       {work.dialog}
     </>
@@ -320,10 +322,16 @@ function useRefresh(): void {
   }, [revalidate, isIdle]);
 }
 
-type PeekProps = { list: ReturnType<typeof useList>; inbox: Inbox; work: Work; now: Date };
+type PeekProps = {
+  list: ReturnType<typeof useList>;
+  inbox: Inbox;
+  work: Work;
+  now: Date;
+  drafts: ReturnType<typeof useDrafts>;
+};
 
 /** The details of the item at the cursor: beside the list, or above it on narrow windows. */
-function Peek({ list, inbox, work, now }: PeekProps) {
+function Peek({ list, inbox, work, now, drafts }: PeekProps) {
   const { opened, current, next } = list;
   const hasPeek = useHasPeek();
   // Stays true when the focused button goes away with its item: React reports no blur for what it removes itself.
@@ -349,6 +357,7 @@ function Peek({ list, inbox, work, now }: PeekProps) {
       people={inbox.people}
       work={workOn(work, opened)}
       onDone={(words) => list.note(current.key, { words, how: 'done' })}
+      kept={drafts.of(current.key)}
       now={now}
     />
   ) : (

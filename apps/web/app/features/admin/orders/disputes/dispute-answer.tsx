@@ -1,4 +1,5 @@
 import type { DisputeView } from '@keepsong/contract/money/disputes';
+import type { ApiError } from '@keepsong/contract/transport/client';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { STATEMENT_MAX } from '@keepsong/domain/orders/dispute';
 import { type FormEvent, useRef, useState } from 'react';
@@ -14,6 +15,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { deskMoney } from '../../desk-money.ts';
 import { ReasonDialog } from '../../reason-dialog.tsx';
 import { useSecondStep } from '../../second-step.tsx';
+import { failureOf } from '../../today/use-inbox.ts';
 import '../order.css';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
@@ -22,6 +24,12 @@ type AnswerProps = {
   number: string;
   dispute: DisputeView;
   onChange: (dispute: DisputeView) => void;
+  /** The shop refused because the dispute no longer waits, so what the page shows is old. */
+  onStale: () => unknown;
+  /** What was written before, for a page that shows the dispute again. */
+  begun?: string | undefined;
+  /** Hears what is written. */
+  onWrite?: (statement: string) => void;
   /** Within a layer whose main action is another one, such as the row of an inbox. */
   isQuiet?: true;
 };
@@ -30,10 +38,11 @@ type AnswerProps = {
  * What the shop says about a dispute: a statement that is sent to the bank with the evidence, or that the customer keeps
  * the money.
  */
-export function DisputeAnswer({ number, dispute, onChange, isQuiet }: AnswerProps) {
+export function DisputeAnswer({ number, dispute, onChange, onStale, isQuiet, ...texts }: AnswerProps) {
   const { locale } = usePage();
   const { answer } = dispute;
-  const [statement, setStatement] = useState(answer?.kind === 'evidence' ? answer.statement : '');
+  const { begun = savedStatement(dispute), onWrite } = texts;
+  const [statement, setStatement] = useState(begun);
   const [isMissing, setMissing] = useState(false);
   const [isAccepting, setAccepting] = useState(false);
   const { busy, error, run } = useAction();
@@ -42,6 +51,10 @@ export function DisputeAnswer({ number, dispute, onChange, isQuiet }: AnswerProp
   const body = { dispute_id: dispute.id, statement: statement.trim(), version: dispute.version };
   const field = useRef<HTMLTextAreaElement>(null);
   const saved = savedMeanwhile(error);
+  const write = (text: string) => {
+    setStatement(text);
+    onWrite?.(text);
+  };
   /** Goes on from what a colleague has saved: the next save takes its place. */
   const goOn = (from: DisputeView) => {
     onChange(from);
@@ -69,7 +82,9 @@ export function DisputeAnswer({ number, dispute, onChange, isQuiet }: AnswerProp
     setMissing(body.statement === '');
     if (body.statement === '') return;
     const page = window.open('', '_blank');
-    const done = await run(async () => (await calls()).saveStatement({ params, body }));
+    const done = await run(() =>
+      orStale(async () => (await calls()).saveStatement({ params, body }), onStale),
+    );
     if (!done) return page?.close();
     onChange(done.dispute);
     if (page) page.location.href = file;
@@ -79,7 +94,9 @@ export function DisputeAnswer({ number, dispute, onChange, isQuiet }: AnswerProp
     event.preventDefault();
     setMissing(body.statement === '');
     if (body.statement === '') return;
-    const done = await run(() => act(async () => (await calls()).answerDispute({ params, body })));
+    const done = await run(() =>
+      orStale(() => act(async () => (await calls()).answerDispute({ params, body })), onStale),
+    );
     if (!done) return;
     onChange(done.dispute);
     if (done.dispute.answer?.state !== 'failed')
@@ -101,7 +118,7 @@ export function DisputeAnswer({ number, dispute, onChange, isQuiet }: AnswerProp
           data-part="act"
           value={statement}
           error={isMissing && body.statement === '' ? m.desk_dispute_statement_missing() : undefined}
-          onChange={({ currentTarget }) => setStatement(currentTarget.value)}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
         />
         <p className="desk-note">{m.desk_dispute_once()}</p>
         {saved && saved.version !== dispute.version ? (
@@ -109,7 +126,7 @@ export function DisputeAnswer({ number, dispute, onChange, isQuiet }: AnswerProp
             theirs={saved}
             onMine={() => goOn(saved)}
             onTheirs={() => {
-              setStatement(saved.answer?.statement ?? '');
+              write(saved.answer?.statement ?? '');
               goOn(saved);
             }}
           />
@@ -129,7 +146,7 @@ export function DisputeAnswer({ number, dispute, onChange, isQuiet }: AnswerProp
       </form>
       {isAccepting ? (
         <AcceptDialog
-          {...{ number, dispute, act }}
+          {...{ number, dispute, act, onStale }}
           onClose={() => setAccepting(false)}
           onDone={(done) => {
             setAccepting(false);
@@ -143,9 +160,26 @@ export function DisputeAnswer({ number, dispute, onChange, isQuiet }: AnswerProp
   );
 }
 
+/** The statement that is saved for a dispute. */
+export const savedStatement = ({ answer }: Pick<DisputeView, 'answer'>): string =>
+  answer?.kind === 'evidence' ? answer.statement : '';
+
+/** Makes a call. Tells `onStale` when the shop refuses because the dispute itself has changed, not only its statement. */
+export async function orStale<T>(call: () => Promise<T>, onStale: () => unknown): Promise<T> {
+  try {
+    return await call();
+  } catch (fault) {
+    if (failureOf(fault).isGone && !isSavedMeanwhile(fault)) await onStale();
+    throw fault;
+  }
+}
+
+const isSavedMeanwhile = (error: unknown): error is ApiError =>
+  isApiError(error) && error.body.code === 'changed_meanwhile';
+
 /** What a colleague has saved since this page read the dispute; null when the error is another one. */
 const savedMeanwhile = (error: unknown): DisputeView | null =>
-  isApiError(error) && error.body.code === 'changed_meanwhile' ? (error.body.theirs as DisputeView) : null;
+  isSavedMeanwhile(error) ? (error.body.theirs as DisputeView) : null;
 
 type ConflictProps = { theirs: DisputeView; onMine: () => void; onTheirs: () => void };
 
@@ -179,13 +213,13 @@ function doneWords({ answer, state }: DisputeView, moment: (at: string) => strin
   return m.desk_dispute_over();
 }
 
-type AcceptProps = Pick<AnswerProps, 'number' | 'dispute'> & {
+type AcceptProps = Pick<AnswerProps, 'number' | 'dispute' | 'onStale'> & {
   act: ReturnType<typeof useSecondStep>['act'];
   onClose: () => void;
   onDone: (dispute: DisputeView) => void;
 };
 
-function AcceptDialog({ number, dispute, act, onClose, onDone }: AcceptProps) {
+function AcceptDialog({ number, dispute, act, onStale, onClose, onDone }: AcceptProps) {
   const { locale } = usePage();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -196,7 +230,7 @@ function AcceptDialog({ number, dispute, act, onClose, onDone }: AcceptProps) {
     if (reason.trim() === '') return;
     const body = { dispute_id: dispute.id, reason };
     const done = await run(() =>
-      act(async () => (await calls()).acceptDispute({ params: { number }, body })),
+      orStale(() => act(async () => (await calls()).acceptDispute({ params: { number }, body })), onStale),
     );
     if (done) onDone(done.dispute);
   };

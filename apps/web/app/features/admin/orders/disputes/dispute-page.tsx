@@ -2,6 +2,7 @@ import type { DisputeView } from '@keepsong/contract/money/disputes';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import type { Evidence, EvidenceEntry } from '@keepsong/domain/orders/dispute';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { deskMoney } from '../../desk-money.ts';
@@ -17,6 +18,7 @@ type PageProps = { number: string; saved: DisputeView; evidence: Evidence };
 export function DisputePage({ number, saved, evidence }: PageProps) {
   const { locale } = usePage();
   const [dispute, setDispute] = useState(saved);
+  const { revalidate } = useRevalidator();
   const sum = deskMoney(dispute.amount_cents, locale);
   return (
     <>
@@ -34,7 +36,7 @@ export function DisputePage({ number, saved, evidence }: PageProps) {
       <div className="desk-columns order-columns">
         <div className="order-main dispute-parts">
           <Panel title={m.desk_dispute_what_we_say()}>
-            <DisputeAnswer number={number} dispute={dispute} onChange={setDispute} />
+            <DisputeAnswer number={number} dispute={dispute} onChange={setDispute} onStale={revalidate} />
           </Panel>
           <EvidenceLists evidence={evidence} />
         </div>

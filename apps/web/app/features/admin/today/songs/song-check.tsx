@@ -1,20 +1,23 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import type { CheckView } from '@keepsong/contract/makers/checks';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
+import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useDeskKeys } from '~/platform/hooks/desk-keys.ts';
+import { toast } from '~/ui/overlay/toast.store.ts';
 import { CheckBrief, CheckLyrics } from '../../checks/check-brief.tsx';
-import { CheckButtons, useHearing } from '../../checks/check-decision.tsx';
+import { CheckButtons, isDecided, type Sending, useHearing } from '../../checks/check-decision.tsx';
 import { CheckNotes } from '../../checks/check-notes.tsx';
 import { CheckPlayer } from '../../checks/check-player.tsx';
 import { wordsOf } from '../../checks/check-words.tsx';
 import { useRecording } from '../../checks/use-recording.ts';
 import { useFacts, WithFacts } from '../facts.tsx';
-import type { Work } from '../use-inbox.ts';
+import type { Kept } from '../item-drafts.ts';
+import { over, type Work } from '../use-inbox.ts';
 import '../../orders/order.css';
 import '../../checks/checks.css';
 
-type Props = { item: InboxItem; work: Work; onDone: (words: string) => void };
+type Props = { item: InboxItem; work: Work; kept: Kept };
 
 /** The version that waits, with its recording, brief and lyrics. */
 const loadCheck = async (desk: DeskClient, { ref }: InboxItem): Promise<CheckView> =>
@@ -27,15 +30,26 @@ export const SongCheck = (props: Props) => (
   </WithFacts>
 );
 
-/** The song of a check in short. The page of the check also has the points to listen for, and earlier versions. */
-export function HeardSong({ check, work, onDone }: Props & { check: CheckView }) {
-  const recording = useRecording();
-  const hearing = useHearing(check, {
-    onDone: (words) => {
-      onDone(words);
-      work.reload();
+/** Sends decisions as other actions of the inbox, which tell of a lost answer. */
+function useSendingIn(work: Work): Sending {
+  const [error, setError] = useState<unknown>(null);
+  const say = (fault: unknown) =>
+    isDecided(fault) ? toast.show({ tone: 'warning', text: m.desk_check_decided() }) : setError(fault);
+  return {
+    ...{ busy: work.busy, error },
+    send(call, said) {
+      setError(null);
+      return work.run(call, over(said), { say });
     },
-    onDecidedBefore: work.reload,
+  };
+}
+
+/** The song of a check in short. The page of the check also has the points to listen for, and earlier versions. */
+export function HeardSong({ check, work, kept }: Props & { check: CheckView }) {
+  const recording = useRecording();
+  const hearing = useHearing(check, useSendingIn(work), {
+    begun: kept.begun()?.heard,
+    onWrite: (heard) => kept.keep(heard && { heard }),
   });
   useDeskKeys({ p: recording.toggle, n: hearing.write });
   const words = wordsOf(check);
