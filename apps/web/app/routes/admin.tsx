@@ -5,7 +5,6 @@ import '~/features/admin/makers/makers.css';
 import '~/features/admin/today/today.css';
 import { AdminError } from '~/features/admin/admin-error.tsx';
 import { BoardPage } from '~/features/admin/board/board-page.tsx';
-import { CheckPage } from '~/features/admin/checks/check-page.tsx';
 import { ChecksPage } from '~/features/admin/checks/checks-page.tsx';
 import { CustomerPage } from '~/features/admin/customers/customer-page.tsx';
 import { CustomersPage } from '~/features/admin/customers/customers-page.tsx';
@@ -17,7 +16,6 @@ import { DeskFrame } from '~/features/admin/frame.tsx';
 import { type AdminPage, loadAdmin } from '~/features/admin/load-admin.ts';
 import { LogPage } from '~/features/admin/log-page.tsx';
 import { MusicPage } from '~/features/admin/music/music-page.tsx';
-import { DisputePage } from '~/features/admin/orders/disputes/dispute-page.tsx';
 import { OrderPage } from '~/features/admin/orders/order-page.tsx';
 import { OrdersPage } from '~/features/admin/orders/orders-page.tsx';
 import { CancelPage } from '~/features/admin/orders/refund/cancel-page.tsx';
@@ -44,8 +42,16 @@ import type { Route } from './+types/admin';
 const CataloguePart = lazyPart(() => import('./admin-catalogue-part.tsx'), { Missing: PartMissing });
 const MoneyPart = lazyPart(() => import('./admin-money-part.tsx'), { Missing: PartMissing });
 const MakersPart = lazyPart(() => import('./admin-makers-part.tsx'), { Missing: PartMissing });
-
 const WordsPart = lazyPart(() => import('./admin-words-part.tsx'), { Missing: PartMissing });
+
+const CheckPage = lazyPart(
+  async () => ({ default: (await import('~/features/admin/checks/check-page.tsx')).CheckPage }),
+  { Missing: PartMissing },
+);
+const DisputePage = lazyPart(
+  async () => ({ default: (await import('~/features/admin/orders/disputes/dispute-page.tsx')).DisputePage }),
+  { Missing: PartMissing },
+);
 
 const load = defineLoad((args: LoadArgs<Route.LoaderArgs['params']>) => {
   needWorkDocument(args.context, args.request);
@@ -99,7 +105,8 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 
     case 'dispute':
       return (
         <DisputePage
-          key={page.dispute.id}
+          // What can no longer be answered is drawn anew, also when somebody else has answered it.
+          key={`${page.dispute.id} ${page.dispute.may_answer}`}
           {...{ number: page.number, saved: page.dispute, evidence: page.evidence }}
         />
       );
