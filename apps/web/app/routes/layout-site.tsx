@@ -1,4 +1,5 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { draftsOf } from '~/platform/chrome/content.ts';
 import { loadFrame, SiteLayout } from '~/shell/frame/layouts.tsx';
 import type { Route } from './+types/layout-site';
 import type { loader as storyLoader } from './story';
@@ -7,14 +8,17 @@ export { loadFrame as clientLoader, loadFrame as loader };
 
 /**
  * Menus and footer are not loaded again when the visitor moves to another page. They are loaded again when the same
- * page loads anew, so that staff see their own changes at once.
+ * page loads anew, so that staff see their own changes at once, and when staff begin or stop to look at drafts.
  */
 export const shouldRevalidate = ({
   formAction,
   defaultShouldRevalidate,
   currentUrl,
   nextUrl,
-}: RevalidateArgs) => formAction === undefined && currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+}: RevalidateArgs) =>
+  formAction === undefined &&
+  (currentUrl.href === nextUrl.href || draftsOf(currentUrl.href).drafts !== draftsOf(nextUrl.href).drafts) &&
+  defaultShouldRevalidate;
 
 type RevalidateArgs = {
   formAction?: string;
