@@ -45,3 +45,9 @@ it('the page of goods says the day by which they leave', () => {
   );
   expect(drawn(product('download'), {})).not.toContain('leaves by');
 });
+
+it('staff get from a product without questions to its words', () => {
+  const html = drawn(product('download'), {});
+  expect(html).not.toContain('product__questions');
+  expect(html).toContain('data-cms="product_questions.every"');
+});

@@ -40,7 +40,8 @@ export function ProductPage({ content, children }: ProductPageProps) {
     currency: 'USD' as const,
   }));
   return (
-    <div className="wrap product">
+    // The mark leads staff to the words of the page, also from a product that has no questions yet.
+    <div className="wrap product" data-cms="product_questions.every">
       <nav aria-label={m.catalog_product_breadcrumb()} className="small">
         <ol className="trail">
           <li>
@@ -232,7 +233,7 @@ function Beside({ product, beside }: { product: Product; beside: readonly TilePr
 function Questions({ questions }: Pick<ProductContent, 'questions'>) {
   if (questions.length === 0) return null;
   return (
-    <section className="product__questions" data-cms="product_questions.every">
+    <section className="product__questions">
       <Heading level={2}>{m.catalog_product_questions()}</Heading>
       {questions.map(({ title, html }) => (
         <Disclosure key={title} summary={title}>

@@ -1,5 +1,5 @@
-import { SONG } from '@keepsong/domain/cart/named-products';
-import type { CMS_CHOICES, CmsChoice, CmsGroup } from '@keepsong/domain/cms/fields';
+import { GIFT_CARD, INSTANT_SONG, SONG } from '@keepsong/domain/cart/named-products';
+import type { CMS_CHOICES, CmsChoice, CmsField, CmsGroup } from '@keepsong/domain/cms/fields';
 import { LANDINGS } from '@keepsong/domain/marketing/landings';
 import { m } from '~/paraglide/messages.js';
 import { occasionWords } from '~/platform/words/occasion.ts';
@@ -141,15 +141,26 @@ export function fieldName(id: string): string {
 const PATHS: Readonly<Record<string, string>> = {
   ...{ menu: '/', footer: '/', banner: '/', homepage2024: '/', landings: '/custom-gift/birthday' },
   ...{ artists: '/artists', playlists: '/playlists', reviews: '/reviews', store: '/store' },
-  product_questions: `/products/${SONG}`,
 };
 
 /**
- * The path of the page that shows the texts of a group, with the drafts of the staff. Null for the e-mail requests:
- * they are made to strangers only.
+ * The products that show the questions of a field. Questions about other goods have none, because no product of theirs
+ * is in every shop.
  */
-export function draftsPathOf(group: CmsGroup): string | null {
+const QUESTION_PRODUCTS: Readonly<Record<string, string>> = {
+  ...{ song: SONG, every: SONG, instant: INSTANT_SONG, gift_card: GIFT_CARD },
+} satisfies Partial<Record<CmsField<'product_questions'>, string>>;
+
+/**
+ * The path of the page that shows the texts of a group, or the text with the key `id`, with the drafts of the staff.
+ * Null for the e-mail requests, which are made to strangers only, and for texts that no certain page shows.
+ */
+export function draftsPathOf(group: CmsGroup, id?: string): string | null {
   if (group === 'email_block') return null;
+  if (group === 'product_questions') {
+    const product = QUESTION_PRODUCTS[id?.split('.')[1] ?? 'every'];
+    return product === undefined ? null : `/products/${product}?drafts=1`;
+  }
   const landing = landingOf(group);
   const path = landing ? `/custom-gift/${landing.slug}` : (PATHS[group] ?? `/${group.replaceAll('_', '-')}`);
   return `${path}?drafts=1`;

@@ -52,7 +52,7 @@ export function WordPage({ data }: { data: WordPageData }) {
   const edit = useEdit({ saved: word, bodyOf, send });
   const { item, body, wrong, set } = edit;
   const name = fieldName(word.id);
-  const page = draftsPathOf(word.group);
+  const page = draftsPathOf(word.group, word.id);
   const isOwn = body.en === item.own.en && body.sp === item.own.sp;
   const fault = (one: 'en' | 'sp') => (wrong[one] ? fieldErrorWords(wrong[one], name) : undefined);
   return (
