@@ -235,8 +235,9 @@ function Questions({ questions }: Pick<ProductContent, 'questions'>) {
   return (
     <section className="product__questions">
       <Heading level={2}>{m.catalog_product_questions()}</Heading>
-      {questions.map(({ title, html }) => (
-        <Disclosure key={title} summary={title}>
+      {questions.map(({ title, html }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the questions of a kind and of every product may have the same title
+        <Disclosure key={`${place} ${title}`} summary={title}>
           <RichText html={html} />
         </Disclosure>
       ))}
