@@ -53,8 +53,12 @@ describe('the structured data of a page', () => {
   });
 
   it('describes questions, the breadcrumb trail, and lists', () => {
-    expect(questionsThing([{ title: 'When?', html: '<p>Very <b>soon</b>.</p>' }])).toMatchObject({
-      mainEntity: [{ name: 'When?', acceptedAnswer: { text: 'Very soon .' } }],
+    expect(
+      questionsThing([
+        { title: 'When?', html: '<p>Very <strong>soon</strong>.</p><ul><li>Or<br>later</li></ul>' },
+      ]),
+    ).toMatchObject({
+      mainEntity: [{ name: 'When?', acceptedAnswer: { text: 'Very soon. Or later' } }],
     });
     expect(trailThing([{ name: 'Store', url: 'u' }])).toMatchObject({
       itemListElement: [{ position: 1, name: 'Store', item: 'u' }],

@@ -93,9 +93,13 @@ export function recordingThing(song: {
   };
 }
 
+/** The tags of rich text after or before which a new line begins. The others stand inside a line, even inside a word. */
+const LINE_TAGS = /<\/?(?:p|br|ul|ol|li|blockquote)\b[^>]*>/g;
+
 const plain = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(LINE_TAGS, ' ')
+    .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 
