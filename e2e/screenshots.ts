@@ -109,7 +109,10 @@ async function asides(shot: Shot, locale: Locale): Promise<void> {
     await page.getByRole('button', { name: say('player_open_seek') }).click();
   await page.getByRole('slider', { name: position }).first().press('End');
   await page.clock.runFor(3_000);
-  const block = page.getByRole('complementary', { name: say('marketing_played_title') });
+  const { 'email_block.played_title': title } = await apiOf(page.request).cms.get({
+    query: { group: 'email_block' },
+  });
+  const block = page.getByRole('complementary', { name: String(title) });
   await block.scrollIntoViewIfNeeded();
   await glimpse(shot, 'aside-after-listening');
   const hint = page.getByRole('note').filter({ hasText: say('marketing_hint_press_play') });
