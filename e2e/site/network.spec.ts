@@ -113,6 +113,21 @@ test('a page that loads slowly shows its progress @once', async ({ page }) => {
   await expect(line).toHaveCount(0);
 });
 
+test('a slow page shows its progress while the footer below still sleeps @once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/store');
+  await untilAlive(page);
+  const slow = gate();
+  await page.route('**/v3/api/store/index**', (route) => slow.pass(route));
+  await page.getByRole('main').getByRole('searchbox').fill('print');
+  await page.keyboard.press('Enter');
+  const line = page.getByRole('progressbar', { name: 'Loading' });
+  await expect(line).toHaveCSS('opacity', '1');
+  slow.open();
+  await expect(page).toHaveURL(/keyword/);
+  await expect(line).toHaveCount(0);
+});
+
 test('a slow save shows its state @night', async ({ page }) => {
   await page.goto(`${BUILDER}/song-characteristics`);
   const slow = gate();

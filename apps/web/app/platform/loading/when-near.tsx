@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useMatches, useRevalidator } from 'react-router';
+import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { finishesInBrowser } from './finishes-in-browser.ts';
 import { Awake, isHydrating, useAsleep } from './hydration.ts';
 import { fetchAhead } from './lazy-reload.ts';
@@ -56,6 +56,7 @@ export function whenNear<Props extends object>({
     const place = useRef<HTMLDivElement>(null);
     const { key } = useLocation();
     const { state } = useRevalidator();
+    const isMoving = useNavigation().state !== 'idle';
     // `useMatches` returns a new array whenever a load of the page has brought new data.
     const loads = useMatches();
     const [first] = useState(() => (isHydrating() ? { key, loads } : null));
@@ -68,6 +69,9 @@ export function whenNear<Props extends object>({
     // loaded data. In development fetch it always, because the router renders every page again.
     const isNew = key !== first?.key || loads !== first.loads;
     if (isNew || finishesInBrowser(loads) || state !== 'idle' || import.meta.env.DEV) open();
+    // While the next page loads, React could not even show that it loads. Only a part that is there is opened, because
+    // one that cannot be fetched would replace the page, with everything that the visitor wrote on it.
+    else if (isMoving) void fetchAhead(fetchPart).then((isThere) => isThere && open());
     useEffect(() => (still || !place.current ? undefined : watch(place.current, open)), []);
     useEffect(() => {
       const timer = soon ? setTimeout(open, SOON_MS) : undefined;
