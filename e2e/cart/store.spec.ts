@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { BUILDER } from '../support/builder.ts';
 import { faultsOf } from '../support/faults.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { givenCart } from '../support/songs.ts';
+import { givenCart, givenDraft } from '../support/songs.ts';
 import { tooWide } from '../support/width.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
 
@@ -88,6 +89,24 @@ for (const locale of LOCALES)
     const over = await panel.locator('> div').evaluate((box) => box.scrollWidth - box.clientWidth);
     expect(over).toBe(0);
   });
+
+test('a panel with filters stays usable when the phone is turned @once', async ({ page }) => {
+  await givenDraft(page.context());
+  for (const [path, name] of [
+    ['/store', 'Filter and sort'],
+    [`${BUILDER}/find-artist`, 'Filters'],
+  ] as const) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    const panel = page.getByRole('dialog', { name });
+    await expect(panel).toBeVisible();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await panel.getByRole('button', { name: /^Close/ }).click();
+    await expect(panel).toBeHidden();
+    await page.getByRole('searchbox').click();
+  }
+});
 
 test('on a phone the store is narrowed and ordered in a panel @phone @night', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -15,23 +15,25 @@ export function FoldedFilters({ content }: { content: ShelfContent }) {
   const [open, setOpen] = useState<boolean | null>(null);
   const count = content.filters.tags.length;
   return (
-    <div className="shelf__fold">
-      <Button
-        variant="secondary"
-        icon="filter"
-        className="shelf__fold-button"
-        aria-haspopup="dialog"
-        aria-label={count > 0 ? m.catalog_store_fold_set({ count }) : m.catalog_store_fold()}
-        onClick={() => setOpen(true)}
-      >
-        <span className="shelf__fold-words">{m.catalog_store_fold()}</span>
-        {count > 0 ? (
-          <span className="shelf__fold-count num" aria-hidden="true">
-            {count}
-          </span>
-        ) : null}
-      </Button>
+    <>
+      <div className="shelf__fold">
+        <Button
+          variant="secondary"
+          icon="filter"
+          className="shelf__fold-button"
+          aria-haspopup="dialog"
+          aria-label={count > 0 ? m.catalog_store_fold_set({ count }) : m.catalog_store_fold()}
+          onClick={() => setOpen(true)}
+        >
+          <span className="shelf__fold-words">{m.catalog_store_fold()}</span>
+          {count > 0 ? (
+            <span className="shelf__fold-count num" aria-hidden="true">
+              {count}
+            </span>
+          ) : null}
+        </Button>
+      </div>
       {open === null ? null : <FilterPanel content={content} open={open} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 }

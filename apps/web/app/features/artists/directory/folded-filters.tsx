@@ -19,17 +19,19 @@ export function FoldedFilters(props: FoldedProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   const count = activeFilters(props.filters);
   return (
-    <div className="find-artist__fold">
-      <Button
-        variant="secondary"
-        size="small"
-        icon="filter"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {count > 0 ? m.artists_filters_set({ count }) : m.artists_filters()}
-      </Button>
+    <>
+      <div className="find-artist__fold">
+        <Button
+          variant="secondary"
+          size="small"
+          icon="filter"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {count > 0 ? m.artists_filters_set({ count }) : m.artists_filters()}
+        </Button>
+      </div>
       {open === null ? null : <FilterPanel {...props} open={open} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 }
