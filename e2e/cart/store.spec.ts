@@ -74,7 +74,8 @@ for (const locale of LOCALES)
     expect(search.width).toBeGreaterThan(130);
     await expect(button.getByText(say('catalog_store_fold'))).toBeVisible();
     // Nothing else stands between the line and the products.
-    await expect(main.getByRole('combobox').or(main.getByRole('navigation'))).toHaveCount(0);
+    const filters = main.getByRole('navigation', { name: say('catalog_store_filters') });
+    await expect(main.getByRole('combobox').or(filters)).toHaveCount(0);
     const first = await boxOf(main.getByRole('article').first());
     expect(first.y).toBeLessThan(470);
     // The narrowest window is a phone at a zoom of 200 %.
