@@ -1,10 +1,10 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { shouldRevalidate } from '~/routes/layout-site.tsx';
-import { apiContext, pageContext } from '../loading/load-context.ts';
-import { loadChrome } from './chrome-content.ts';
-import type { PageFacts } from './page-facts.ts';
+import { loadChrome } from '~/platform/chrome/chrome-content.ts';
+import type { PageFacts } from '~/platform/chrome/page-facts.ts';
+import { apiContext, pageContext } from '~/platform/loading/load-context.ts';
+import { shouldRevalidate } from './layout-site.tsx';
 
 const GROUP = 'menu,footer,banner';
 
