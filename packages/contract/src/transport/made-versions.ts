@@ -13,7 +13,6 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'calendar.read': 2,
   'calendar.rollBack': 2,
   'calendar.save': 2,
-  'catalog.index': 2,
   'checkout.approveRefund': 2,
   'checkout.cancel': 2,
   'checkout.previewCancel': 2,
