@@ -218,7 +218,8 @@ describe('tags', () => {
     const slugs = Array.from({ length: 103 }, (_, at) => `poster-${at}`);
     const ids: number[] = [];
     try {
-      for (const slug of slugs) ids.push(await addProduct({ slug, productType: 'physical', tags: ['poster'] }));
+      for (const slug of slugs)
+        ids.push(await addProduct({ slug, productType: 'physical', tags: ['poster'] }));
       const asked = (query: object) => newcomer(shop).call('catalog.products', { query: { ...query } });
       const [first, second] = await Promise.all([1, 2].map((page) => asked({ includes: 'poster', page })));
       expect([first?.body.total, second?.body.total]).toEqual([103, 103]);

@@ -64,6 +64,26 @@ function wishInPlace(
   return ok({ ...moneyOf(failed.value.wish ?? wish), ...besidesOf(wish), replaces });
 }
 
+/** Logs that a person has asked for a refund or cancel, or has done it alone. */
+function noteAsked(
+  tx: Tx,
+  by: StaffMember,
+  { id, userId, state }: OrderRow,
+  row: RefundRow,
+  { now, isDecided, reason }: { now: Date; isDecided: boolean; reason: string },
+): Promise<void> {
+  const done = row.isCancel ? ('order.cancelled' as const) : ('order.refunded' as const);
+  const asked = row.isCancel ? ('order.cancel_asked' as const) : ('order.refund_asked' as const);
+  return noteStaff(tx, by, now, {
+    action: isDecided ? done : asked,
+    orderNumber: orderNumber(id),
+    customerId: userId,
+    before: { state },
+    after: { refund: row.id, amount_cents: row.amountCents, effects: row.effects },
+    reason,
+  });
+}
+
 /** Refunds and cancels by the staff. They are previewed first, and each is done only once. */
 export function createAskRefund(deps: AskRefundDeps) {
   const { database, steps, tellReplaced, messages, limits, clock } = deps;
@@ -89,25 +109,6 @@ export function createAskRefund(deps: AskRefundDeps) {
     const before = await findMovedAlone(on, { personId: by.id, orderId: order.id, now });
     const ofMoney = moneyDecision(by, deedOn(order, given, costOf(plan.amount, given.wish)), before);
     return ofMoney === 'done' ? ofPay : ofMoney;
-  }
-
-  function note(
-    tx: Tx,
-    by: StaffMember,
-    order: OrderRow,
-    row: RefundRow,
-    { isDecided, reason }: { isDecided: boolean; reason: string },
-  ): Promise<void> {
-    const done = row.isCancel ? ('order.cancelled' as const) : ('order.refunded' as const);
-    const asked = row.isCancel ? ('order.cancel_asked' as const) : ('order.refund_asked' as const);
-    return noteStaff(tx, by, clock.now(), {
-      action: isDecided ? done : asked,
-      orderNumber: orderNumber(order.id),
-      customerId: order.userId,
-      before: { state: order.state },
-      after: { refund: row.id, amount_cents: row.amountCents, effects: row.effects },
-      reason,
-    });
   }
 
   return {
@@ -201,7 +202,7 @@ export function createAskRefund(deps: AskRefundDeps) {
         const asked = { ...wanted, wish: meant, ...from };
         const row = await steps.write(tx, book, planned.value, asked, { isDecided });
         await tellReplaced(tx, order, replaced, { by: by.value, reason });
-        await note(tx, by.value, order, row, { isDecided, reason });
+        await noteAsked(tx, by.value, order, row, { now: clock.now(), isDecided, reason });
         return ok(row);
       });
       step('refund.asked');

@@ -28,6 +28,14 @@ export const findTemplates = (db: DbOrTx, { isShown = false } = {}): Promise<Tem
     .orderBy(asc(sql`lower(${answerTemplates.title})`), asc(answerTemplates.id))
     .limit(MOST);
 
+export async function findTemplateIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .select({ id: answerTemplates.id })
+    .from(answerTemplates)
+    .orderBy(asc(answerTemplates.id));
+  return rows.map(({ id }) => String(id));
+}
+
 export async function insertTemplate(tx: Tx, template: NewTemplate): Promise<number> {
   const [added] = await tx.insert(answerTemplates).values(template).returning({ id: answerTemplates.id });
   if (!added) throw new Error('the template was not added');

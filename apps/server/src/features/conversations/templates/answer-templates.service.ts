@@ -30,6 +30,7 @@ import { findParties } from '../conversations.repository.ts';
 import {
   findPromisedAt,
   findTemplate,
+  findTemplateIds,
   findTemplates,
   insertTemplate,
   type NewTemplate,
@@ -65,6 +66,14 @@ function check({ text }: TemplateBody, isShown: boolean): Result<null> {
 export const ANSWER_TEMPLATES: Editable<TemplateBody> = {
   kind: 'answer_template',
   permission: 'answer_templates',
+  carry: {
+    schema: templateBody,
+    ids: findTemplateIds,
+    nameOf: ({ title }) => String(title),
+    // Nothing keeps two templates from having one title.
+    repeats: true,
+    plain: () => PLAIN,
+  },
   async find(db, id, lock) {
     const found = await findTemplate(db, Number(id), lock);
     return found && shownOf(found);
