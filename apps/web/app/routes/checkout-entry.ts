@@ -3,15 +3,14 @@ import type { Cart } from '@keepsong/domain/cart/cart';
 import { songInfoOf } from '@keepsong/domain/cart/lines';
 import { askForArtist, keptSong } from '~/features/builder/draft/draft.ts';
 import { dropPast } from '~/features/cart/care/check-cart.ts';
+import { giveUp } from '~/features/cart/care/give-up.ts';
 import {
   dropAddresses,
   dropCoupons,
   dropGiftCards,
-  dropGiven,
   dropRush,
   keepAddresses,
 } from '~/features/cart/operations/cart-actions.ts';
-import { lineTitle } from '~/features/cart/page/cart-words.ts';
 import { loadDraft } from '~/features/cart/page/load-cart.ts';
 import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
@@ -33,10 +32,7 @@ const CART_RESETS: CartResets = {
   coupon: dropCoupons,
   giftCards: dropGiftCards,
   rushFee: dropRush,
-  given: (productId) => {
-    const line = dropGiven(productId);
-    return line && lineTitle(line);
-  },
+  given: giveUp,
 };
 
 /** Enters the checkout with the cart of this browser. */

@@ -18,5 +18,6 @@ it('leads to the page of a thing of every kind that editors keep', () => {
     referral_terms: '/admin/affiliates/terms',
     review: '/admin/reviews/1',
     vendor: '/admin/vendors/1',
+    answer_template: '/admin/answer-templates/1',
   });
 });

@@ -24,7 +24,7 @@ const ORDER = {
 } as NonNullable<Parameters<typeof Composer>[0]['notes']>['order'];
 
 const draftOf = (text: string, chosen: Reader | null = null): Draft => ({
-  ...{ text, chosen, mentions: [], files: [], isEmpty: text === '', isSending: false, setSending() {} },
+  ...{ text, chosen, mentions: [], files: [], isEmpty: text === '', isSending: false, hold() {} },
   ...{ setText() {}, choose() {}, setMentions() {}, setFiles() {}, clear() {} },
 });
 const draw = (draft: Draft, own: Partial<Parameters<typeof Composer>[0]> = {}) =>

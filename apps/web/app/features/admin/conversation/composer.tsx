@@ -115,8 +115,8 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
     event.preventDefault();
     setMissing(text.trim() === '');
     if (text.trim() === '' || isLong || isSending) return;
-    draft.setSending(true);
-    void run(write).finally(() => draft.setSending(false));
+    draft.hold(true);
+    void run(write).finally(() => draft.hold(false));
   };
   const faultWords = () => {
     if (isMissing && text.trim() === '') return m.desk_talk_missing();

@@ -28,7 +28,7 @@ export type Draft = {
   isEmpty: boolean;
   /** Whether the text is on its way. Until the answer comes, nothing in the draft changes, as it is emptied then. */
   isSending: boolean;
-  setSending: (isSending: boolean) => void;
+  hold: (isSending: boolean) => void;
   /** Empties the field after its text was sent. The files stay, because only answers take them. */
   clear: () => void;
 };
@@ -42,9 +42,9 @@ export function useDraft(): Draft {
   const [chosen, choose] = useState<Reader | null>(null);
   const [mentions, setMentions] = useState<readonly number[]>([]);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [isSending, setSending] = useState(false);
+  const [isSending, hold] = useState(false);
   return held({
-    ...{ text, setText, chosen, choose, mentions, setMentions, files, setFiles, isSending, setSending },
+    ...{ text, setText, chosen, choose, mentions, setMentions, files, setFiles, isSending, hold },
     isEmpty: text === '' && files.length === 0,
     clear() {
       setText('');

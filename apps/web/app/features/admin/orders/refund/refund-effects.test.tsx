@@ -118,7 +118,7 @@ it.each([
     ...{ number: 'PTF-1', state: 'delivered', total_cents: 19_995, refunded_cents: before, lines },
     ...{ refundable_cents: amount, refundable_card_cents: amount, refundable_credit_cents: 0 },
     ...{ payment: { card: null }, customer: { first_name: 'Zoe', email: 'zoe@example.com' }, song: null },
-    ...{ kind: 'goods', goods: [] },
+    ...{ kind: 'goods', goods: [], bought: [] },
   } as unknown as OrderView;
   const chosen = { lines: ['song'], preview: preview([{ kind: 'card', amount_cents: amount }]) };
   const html = drawPage(<RefundPage order={order} chosen={chosen} />);
