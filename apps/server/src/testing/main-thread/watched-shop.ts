@@ -103,9 +103,10 @@ export async function openWatchedShop({
 
   /**
    * The longest blocking time of each try is measured; this returns the shortest of them.
-   * @param isUpload whether the request sends so large a file that slow memory of the machine can be what takes long
+   * @param isLarge whether so large a file is sent, or so long a list made, that slow memory of the machine can be what
+   * takes long
    */
-  async function heldBy(ask: () => Promise<unknown>, { isUpload = false } = {}): Promise<number> {
+  async function heldBy(ask: () => Promise<unknown>, { isLarge = false } = {}): Promise<number> {
     const held: number[] = [];
     for (let tries = 0; tries < TRIES; tries += 1) {
       // A refused request would be quick. So no try may use up the limits of the next one.
@@ -113,7 +114,7 @@ export async function openWatchedShop({
       // Nor may a try reuse what an earlier one has read of the catalogue.
       await shop.db.execute(sql`update catalogue_version set version = version + 1`);
       // Most first tries need no excuse, and measuring the memory takes time.
-      const before = isUpload && tries > 0 ? slownessOfMemory() : 1;
+      const before = isLarge && tries > 0 ? slownessOfMemory() : 1;
       thread.begin();
       await ask();
       const longest = thread.longest();
