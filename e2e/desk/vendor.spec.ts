@@ -120,7 +120,7 @@ for (const width of DESK_WIDTHS)
     await mailMatching(context.request, email, /Your return label/);
     await finance.getByRole('link', { name: /^Refund:/ }).focus();
     await finance.keyboard.press('Enter');
-    await expect(finance.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await expect(finance.getByRole('table').getByRole('checkbox', { checked: true })).toHaveCount(1);
     await expect(finance.getByRole('button', { name: /^Refund \$/ })).toBeEnabled();
     await show(finance, 'refund-line');
     await finance.context().close();
