@@ -54,7 +54,12 @@ test('signing in from the menu leads to the dashboard, and logging out leads Hom
   await expect(customer).toHaveURL(/\/dashboard\/credit-balance$/);
 });
 
-test('who deletes the account is thanked on the home page, once @once', async ({ page, openVisitor }) => {
+// Runs only at night. By day other tests cover this: the API tests delete accounts with everything that belongs to
+// them, and the journey above leads Home too.
+test('who deletes the account is thanked on the home page, once @once @night', async ({
+  page,
+  openVisitor,
+}) => {
   const customer = await openVisitor();
   const email = newEmail();
   const user = { email, first_name: 'Henri', last_name: 'Lavoie' };

@@ -39,7 +39,10 @@ test('an artist’s clip plays silently, and the keyboard stops it, unmutes it a
   await expect(clip(page)).toHaveCount(0);
 });
 
-test('with reduced motion the portrait shows until the visitor presses play @once', async ({ page }) => {
+// Runs only at night. By day other tests cover this: the test above plays, stops and unmutes a clip.
+test('with reduced motion the portrait shows until the visitor presses play @once @night', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCards(page);
   await expect(button(page, 'Play')).toBeVisible();
@@ -49,7 +52,9 @@ test('with reduced motion the portrait shows until the visitor presses play @onc
   await expect.poll(() => facts(clip(page))).toMatchObject({ paused: false, begun: true });
 });
 
-test('a clip that cannot be loaded leaves the portrait @once', async ({ page }) => {
+// Runs only at night. By day other tests cover this: the test above plays a clip; the portrait is the picture below
+// it.
+test('a clip that cannot be loaded leaves the portrait @once @night', async ({ page }) => {
   await page.route('**/media/videos/**', (route) => route.abort());
   await openCards(page);
   await expect(clip(page)).toHaveCount(0);

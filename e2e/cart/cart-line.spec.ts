@@ -4,7 +4,9 @@ import { BUILDER, STEP, untilSaved } from '../support/builder.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, givenCart } from '../support/songs.ts';
 
-test("the cart's song has the name of its draft, also in another tab", async ({ page }) => {
+// Runs only at night. By day other tests cover this: `cart/cart` shows the song of the draft, and tests of the
+// cart's storage tell other tabs.
+test("the cart's song has the name of its draft, also in another tab @night", async ({ page }) => {
   await givenCart(page.context());
   await page.goto('/cart');
   await expect(page.getByText(`by ${ARTIST.name}`).first()).toBeVisible();

@@ -384,7 +384,8 @@ test('a song that comes too late says so and offers rush delivery @once @night',
   await expect(late).toHaveCount(0);
 });
 
-test('a cart that is reloaded while scrolled down is shown, though the banner is out of view', async ({
+// Runs only at night. By day other tests cover this: `site/network` shows a page whose lower part still sleeps.
+test('a cart that is reloaded while scrolled down is shown, though the banner is out of view @night', async ({
   page,
 }) => {
   await openCart(page, ['lyric-print']);

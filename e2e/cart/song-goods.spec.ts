@@ -162,7 +162,11 @@ test('a spoken intro for the song in the cart is uploaded on its page, changed i
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test('a name poster is drawn with its name on its page, in the cart and in its dialog', async ({ page }) => {
+// Runs only at night. By day other tests cover this: the tests above draw goods live from their fields, on their
+// page and in the cart.
+test('a name poster is drawn with its name on its page, in the cart and in its dialog @night', async ({
+  page,
+}) => {
   await page.goto('/products/name-poster');
   await untilAlive(page);
   const gallery = page.locator('.gallery__large').getByRole('img');

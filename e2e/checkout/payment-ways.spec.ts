@@ -153,7 +153,9 @@ test('a payment script that cannot load leads back to the cart with a warning (8
   );
 });
 
-test('an address with an account pays only after its passcode', async ({ page, openVisitor }) => {
+// Runs only at night. By day other tests cover this: the API tests take no order for an account without its
+// passcode, and `account/sign-in` types one.
+test('an address with an account pays only after its passcode @night', async ({ page, openVisitor }) => {
   const account = await openVisitor();
   const { email } = await givenOrder(account.context());
   const { recipient } = await atCheckout(page);

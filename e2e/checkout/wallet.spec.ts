@@ -123,7 +123,8 @@ test('a wallet never opens an account that exists: the cart leads to the code th
   await owner.close();
 });
 
-test('Escape closes a wallet that still loads @once', async ({ page }) => {
+// Runs only at night. By day other tests cover this: the test above opens the same sheet and pays in it.
+test('Escape closes a wallet that still loads @once @night', async ({ page }) => {
   await givenCart(page.context());
   await page.goto('/checkout');
   await untilAlive(page);

@@ -155,7 +155,9 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-test('a view is saved for a person, and removed again @once', async ({ browser }) => {
+// Runs only at night. By day other tests cover this: the API tests keep views of a person, and the test above
+// narrows the list.
+test('a view is saved for a person, and removed again @once @night', async ({ browser }) => {
   const desk = await openDesk(browser, 1440);
   const name = `Costly ${Date.now()}`;
   await desk.goto('/admin/orders?min_cents=12345');
@@ -182,7 +184,9 @@ const orderOf = (desk: Page, recipient: string) =>
     .filter({ hasText: recipient })
     .getByRole('link', { name: /^[0-9A-Z]{3}-[0-9A-Z]{3}$/ });
 
-test('the list is used by keyboard alone @once', async ({ page, browser, openVisitor }) => {
+// Runs only at night. By day other tests cover this: `site/today` is used by keyboard alone by day, with the same
+// keys.
+test('the list is used by keyboard alone @once @night', async ({ page, browser, openVisitor }) => {
   await givenOrder(page.context());
   await givenOrder((await openVisitor()).context());
   const desk = await openDesk(browser, 1440);

@@ -65,7 +65,9 @@ test('an editor plans a banner and sees the shop of its day, which nobody else d
   await desk.context().close();
 });
 
-test('texts that go live stand in the calendar by name, and lead to their page and to the shop of that day @once', async ({
+// Runs only at night. By day other tests cover this: the tests of the calendar name what goes live and link it to
+// its page.
+test('texts that go live stand in the calendar by name, and lead to their page and to the shop of that day @once @night', async ({
   browser,
 }) => {
   const desk = await openRole(browser, 'editor');

@@ -143,7 +143,8 @@ for (const { where, headers } of [
     await expect(page.getByRole('button', { name: wordsOf('en')('signals_refuse') })).toHaveCount(0);
   });
 
-test('the choices open although the shop did not say who is asked, and ask it again @once', async ({
+// Runs only at night. By day other tests cover this: the tests above ask, answer and change the answer.
+test('the choices open although the shop did not say who is asked, and ask it again @once @night', async ({
   page,
 }) => {
   const w = wordsOf('en');

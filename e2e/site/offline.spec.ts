@@ -121,7 +121,9 @@ test('a screen that was never fetched waits for the connection @night', async ({
   await expect(page.getByText('Ingrid').first()).toBeVisible();
 });
 
-test('a screen whose script failed just before the connection came back opens all the same', async ({
+// Runs only at night. By day other tests cover this: the test above opens a part again whose script could not be
+// fetched.
+test('a screen whose script failed just before the connection came back opens all the same @night', async ({
   page,
 }) => {
   await givenDraft(page.context());

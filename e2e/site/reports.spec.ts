@@ -108,7 +108,9 @@ for (const viewport of [DESK, PHONE])
     await context.close();
   });
 
-test('the sales of this month, by keyboard alone: another period, the file, and the mail @once', async ({
+// Runs only at night. By day other tests cover this: the test above reads every report; the API tests make the file
+// and the mail.
+test('the sales of this month, by keyboard alone: another period, the file, and the mail @once @night', async ({
   browser,
   page: buyer,
 }) => {
