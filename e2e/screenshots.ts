@@ -27,7 +27,8 @@ async function take({ page, name }: Shot, path: string, screen: string): Promise
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // The builders draw their screens in the browser, and lists of the account come after the page.
-  await page.locator('.builder-opening, main .skeleton').first().waitFor({ state: 'detached' });
+  const waits = page.locator('.builder-opening, main .skeleton').filter({ visible: true });
+  await waits.first().waitFor({ state: 'detached' });
   await picture({ page, name }, screen);
 }
 
@@ -48,7 +49,9 @@ async function picture({ page, name }: Shot, screen: string): Promise<void> {
     window.scrollTo(0, 0);
     await document.fonts.ready;
     const shown = [...document.images].filter(({ loading, currentSrc }) => loading !== 'lazy' && currentSrc);
-    await Promise.allSettled(shown.map((image) => image.decode()));
+    // A picture that is drawn anew meanwhile may never end its decoding.
+    const soon = new Promise((resolve) => setTimeout(resolve, 5_000));
+    await Promise.race([Promise.allSettled(shown.map((image) => image.decode())), soon]);
   });
   // Make the window as high as the content, so that sticky bars are at the end of the page.
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
