@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { Encrypter, generateX25519Identity } from 'age-encryption';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createS3Storage, type S3Storage } from '../adapters/storage/s3-storage.ts';
 import { KEYS, startStore } from '../adapters/storage/testing/s3-store.ts';
 import { digests } from '../platform/backup/testing/digests.ts';
+import { quickKey } from '../platform/backup/testing/quick-key.ts';
 import { readSettings } from '../platform/settings.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -35,11 +35,7 @@ beforeAll(async () => {
   other = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'keepsong-backup-store-'));
   await bucketOf('keepsong').put(SONG, Readable.from(['a song']), { contentType: 'audio/mpeg' });
-  // With the usual work for the passphrase, each command would take seconds longer.
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(KEY);
-  encrypter.setScryptWorkFactor(10);
-  const key = await encrypter.encrypt(await generateX25519Identity());
+  const key = await quickKey(KEY);
   await bucketOf('backups').put('shops/one/key.age', key, { contentType: 'application/octet-stream' });
 });
 afterAll(async () => {

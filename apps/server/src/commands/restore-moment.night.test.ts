@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Encrypter, generateX25519Identity } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
@@ -12,6 +11,7 @@ import { type Archiver, createArchiver } from '../platform/backup/moments/archiv
 import { listBases } from '../platform/backup/moments/chain.ts';
 import { openSeal, type Seal } from '../platform/backup/seal.ts';
 import { digests } from '../platform/backup/testing/digests.ts';
+import { quickKey } from '../platform/backup/testing/quick-key.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -64,11 +64,7 @@ beforeAll(async () => {
   stock = await stockShop(shop);
   target = await newFolder();
   place = await createFolderStorage(target);
-  // With the usual work for the passphrase, each restore would take seconds longer.
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(KEY);
-  encrypter.setScryptWorkFactor(10);
-  const key = await encrypter.encrypt(await generateX25519Identity());
+  const key = await quickKey(KEY);
   await place.put('key.age', key, { contentType: 'application/octet-stream' });
   seal = await openSeal(place, [KEY]);
   archiver = archiverOf(database, shop.storage);
