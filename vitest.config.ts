@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { quickFolder } from './apps/server/src/testing/quick-folder.ts';
+import { LongestFirst } from './scripts/lib/tests/longest-first.mjs';
 
 const webApp = fileURLToPath(new URL('./apps/web/app/', import.meta.url));
 const setupFiles = [fileURLToPath(new URL('./scripts/lib/tests/test-set-up.mjs', import.meta.url))];
@@ -14,6 +15,8 @@ const isNight = process.env.TEST_SIZE === 'night';
 // A `*.night.test.ts` runs only at night: it waits for real time to pass, or takes minutes whatever its size.
 const night = isNight ? [] : ['**/*.night.test.ts'];
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**', ...night];
+// An order of our own would take the place of the one that was asked for.
+const isShuffled = process.argv.some((arg) => arg.startsWith('--sequence.shuffle'));
 const MINUTE = 60_000;
 /**
  * Node itself loads the modules of packages and server, as it does in production. Loading them through Vite would
@@ -70,6 +73,7 @@ export default defineConfig({
         },
       },
     ],
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     pool: 'forks',
     // Twice as many workers as cores, because tests of crashes, of waiting and of the database often leave a core idle.
     // A percentage would not do: Vitest allows at most 100 %.
