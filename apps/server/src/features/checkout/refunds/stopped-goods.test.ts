@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
@@ -106,17 +106,20 @@ const heldFor = async ({ id }: Bought, { slug }: Product) => {
   const rows = await shop.db.select({ cents: earnings.heldCents }).from(earnings).where(its);
   return rows.reduce((sum, { cents }) => sum + cents, 0);
 };
-/** The goods in each mail that tells a vendor to stop, or in each mail of another kind. */
+/**
+ * The goods in each mail that tells a vendor to stop, or in each mail of another kind, by the names of the goods: the
+ * clock stands still, so two mails may have the same time.
+ */
 const told = async ({ id }: Bought, template = 'order_stopped_vendor') => {
   const rows = await shop.db
     .select({ params: outbox.params })
     .from(outbox)
-    .where(eq(outbox.template, template))
-    .orderBy(asc(outbox.createdAt));
+    .where(eq(outbox.template, template));
   return rows
     .map(({ params }) => params as { orderId: number; goods: { title: string }[] })
     .filter(({ orderId }) => orderId === id)
-    .map(({ goods }) => goods.map(({ title }) => title));
+    .map(({ goods }) => goods.map(({ title }) => title))
+    .sort();
 };
 
 describe('goods of a vendor', () => {
