@@ -142,6 +142,9 @@ describe('writing and recording', () => {
       channels: [Float32Array.from({ length: seconds * rate }, (_, at) => level(at / rate))],
     });
 
+  /** One song for all recordings that are refused, because none of them changes it. */
+  let refusing: ReturnType<typeof acceptedSong> | undefined;
+
   it.each([
     ['a song that is too short', makeSongWav({ seconds: 12, seed: 1 }), 'audio_too_short', { min: 30 }],
     ['silence', wave(31, () => 0), 'audio_silent', { silentShare: 1 }],
@@ -155,7 +158,8 @@ describe('writing and recording', () => {
     ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'audio_unsupported', undefined],
     ['half a header', songFile().subarray(0, 40), 'audio_unreadable', undefined],
   ])('refuses %s and says why', async (_, bytes, code, details) => {
-    const { call, params } = await acceptedSong();
+    refusing ??= acceptedSong();
+    const { call, params } = await refusing;
     const answer = await call('studio.uploadAudio', { params, ...songUpload(bytes) });
     expect(answer).toMatchObject({ status: 400, body: { code, ...(details ? { details } : {}) } });
     expect((await call('studio.commission', { params })).body.commission.audio).toBeNull();
