@@ -9,7 +9,7 @@ import {
   toPay,
 } from './commission-song.ts';
 import { giveCredit } from './money.ts';
-import type { TestShop } from './test-shop.ts';
+import { type Hall, letGuestIn, type TestShop } from './test-shop.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What a customer has before the checkout: a coupon code, and credit in cents. */
@@ -17,13 +17,16 @@ export type InHand = { coupon?: string; credit?: { nonTaxable: number; taxable: 
 
 /** Makes a customer before the checkout, with an account, a draft, and the given coupon and credit. */
 export async function makeHolder(
-  shop: Pick<TestShop, 'db'>,
+  shop: Pick<TestShop, 'db'> | Hall,
   { goods, artist }: Catalogue,
   visitor: Visitor,
   { coupon, credit }: InHand,
 ) {
+  const email = `holder-${randomUUID()}@example.com`;
+  // Only a shop in this process can open a session without a call.
+  const user =
+    'sessions' in shop ? await letGuestIn(shop, visitor, email) : await registerGuest(visitor, email);
   const slug = await saveDraft(visitor, finishedSong(artist));
-  const user = await registerGuest(visitor, `holder-${randomUUID()}@example.com`);
   if (credit) await giveCredit(shop, Number(user.id), credit);
   return { visitor, userId: Number(user.id), slug, cart: withCoupon(songCart(goods, slug), coupon ?? null) };
 }
@@ -42,7 +45,7 @@ export const withCoupon = (cart: CouponCart, code: string | null): CouponCart =>
 
 /** Makes a customer as `makeHolder` does, and prices the cart so that it is ready to submit. */
 export async function readyToHold(
-  shop: Till & Pick<TestShop, 'db'>,
+  shop: Till & (Pick<TestShop, 'db'> | Hall),
   stock: Catalogue,
   visitor: Visitor,
   inHand: InHand,

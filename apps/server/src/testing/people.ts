@@ -3,8 +3,16 @@ import { eq } from 'drizzle-orm';
 import { commissions } from '../../db/schema/commissions.ts';
 import { stories } from '../../db/schema/stories.ts';
 import { songFile } from '../adapters/audio/testing/song-file.ts';
-import { type Catalogue, type Goods, readyToPay, registerGuest } from './commission-song.ts';
-import { addArtist, signIn, type TestShop } from './test-shop.ts';
+import {
+  type Catalogue,
+  finishedSong,
+  type Goods,
+  registerGuest,
+  saveDraft,
+  songCart,
+  toPay,
+} from './commission-song.ts';
+import { addArtist, letGuestIn, letIn, signIn, type TestShop } from './test-shop.ts';
 import { multipart, type Visitor } from './visitor.ts';
 
 let addresses = 0;
@@ -17,10 +25,14 @@ export function newcomer(shop: TestShop): Visitor {
 
 export const newEmail = (): string => `person-${randomUUID()}@example.com`;
 
-/** A newcomer who has proved an e-mail address and is signed in. */
-export async function signedIn(shop: TestShop, email = newEmail(), role = 'customer') {
+/**
+ * A newcomer who has proved an e-mail address and is signed in: by a passcode with a given address, which the shop may
+ * know already, otherwise by a session that is simply there.
+ */
+export async function signedIn(shop: TestShop, given?: string, role = 'customer') {
   const visitor = newcomer(shop);
-  const { id } = await signIn(shop, visitor, email, role);
+  const email = given ?? newEmail();
+  const { id } = await (given ? signIn : letIn)(shop, visitor, email, role);
   return { visitor, id, email };
 }
 
@@ -33,7 +45,7 @@ export async function guest(shop: TestShop, email = newEmail()) {
 
 /** A signed-in artist. */
 export async function artistAtWork(shop: TestShop, values: Parameters<typeof addArtist>[1] = {}) {
-  const { visitor, id, email } = await signedIn(shop, newEmail(), 'artist');
+  const { visitor, id, email } = await signedIn(shop, undefined, 'artist');
   const artist = await addArtist(shop, { ...values, userId: id });
   return { visitor, userId: id, email, artist };
 }
@@ -45,7 +57,9 @@ export async function paidSong(
   card?: string,
 ) {
   const visitor = newcomer(shop);
-  const buyer = await readyToPay(shop, stock, visitor);
+  await letGuestIn(shop, visitor, `buyer-${randomUUID()}@example.com`);
+  const draft = await saveDraft(visitor, finishedSong(stock.artist));
+  const buyer = await toPay(shop, visitor, { slug: draft, cart: songCart(stock.goods, draft) });
   await buyer.submit();
   await buyer.pay(card);
   const { body } = await buyer.confirm();
@@ -60,7 +74,7 @@ export async function paidSong(
     visitor,
     slug: String(body.order.slug),
     submissionId: buyer.submission_id,
-    draft: buyer.slug,
+    draft,
     email: String(body.order.email),
     ...row,
   };

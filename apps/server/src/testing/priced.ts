@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Catalogue, finishedSong, registerGuest, saveDraft, songCart } from './commission-song.ts';
-import type { TestShop } from './test-shop.ts';
+import { type Catalogue, finishedSong, saveDraft, songCart } from './commission-song.ts';
+import { letGuestIn, type TestShop } from './test-shop.ts';
 
 type Cart = ReturnType<typeof songCart>['sf_cart'];
 
@@ -14,8 +14,8 @@ export async function priced(
   change: (cart: Cart) => object = () => ({}),
 ) {
   const visitor = shop.visitor();
+  await letGuestIn(shop, visitor, `buyer-${randomUUID()}@example.com`);
   const slug = await saveDraft(visitor, finishedSong(artist));
-  await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
   const { sf_cart, ...song } = songCart(goods, slug);
   const cart = { ...song, sf_cart: { ...sf_cart, ...change(sf_cart) } };
   const { body: answer } = await visitor.call('checkout.paymentSettings', { body: cart });

@@ -95,8 +95,10 @@ export function createVisitor(way: Sender, remoteAddress = '127.0.0.1') {
     request,
     cookie: () => cookie,
     token: () => token,
-    setCookie: (value: string) => {
+    /** Takes a cookie, and the CSRF token of its session where it is known. */
+    setCookie: (value: string, csrfToken = token) => {
       cookie = value;
+      token = csrfToken;
     },
   };
 }

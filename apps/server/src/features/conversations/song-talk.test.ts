@@ -9,7 +9,7 @@ import { commissions } from '../../../db/schema/commissions.ts';
 import { conversationMessages } from '../../../db/schema/conversations.ts';
 import { createEmbeddedInbound } from '../../adapters/inbound-mail/embedded-inbound.ts';
 import type { Goods } from '../../testing/commission-song.ts';
-import { artistAtWork, newcomer, newEmail, paidSong, signedIn, songUpload } from '../../testing/people.ts';
+import { artistAtWork, newcomer, paidSong, signedIn, songUpload } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../testing/visitor.ts';
 
@@ -22,7 +22,7 @@ let support: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
   shop = await openTestShop({ clock });
   goods = await addSongProducts(shop);
-  support = await signedIn(shop, newEmail(), 'support');
+  support = await signedIn(shop, undefined, 'support');
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giftCards } from '../../../db/schema/credits.ts';
-import { registerGuest, toPay } from '../../testing/commission-song.ts';
+import { toPay } from '../../testing/commission-song.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
-import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { createTestClock, letGuestIn, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const BIRTHDAY = { picture: 'birthday', name: { en: 'Birthday', sp: 'Cumpleaños' }, is_live: true };
@@ -35,7 +35,7 @@ afterAll(() => shop.close());
 /** Puts a card with a design into the cart, up to the payment. */
 async function begin(design: string | undefined, to: string, quantity = 1) {
   const visitor = newcomer(shop);
-  await registerGuest(visitor, newEmail());
+  await letGuestIn(shop, visitor, newEmail());
   const gift_card = { recipient_name: 'Odessa', recipient_email: to, message: 'Sing!', send_on: '', design };
   const cart = {
     sf_cart: {

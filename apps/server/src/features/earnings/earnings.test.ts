@@ -15,19 +15,18 @@ import { shippingRates } from '../../../db/schema/rates.ts';
 import { stateChanges } from '../../../db/schema/states.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { createOldFiles } from '../../platform/old-files/old-files.ts';
-import {
-  finishedSong,
-  type Goods,
-  registerGuest,
-  saveDraft,
-  songCart,
-  toPay,
-} from '../../testing/commission-song.ts';
+import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../../testing/commission-song.ts';
 import { lineOf, sell } from '../../testing/money.ts';
 import { findWrongs } from '../../testing/oracle.ts';
 import { artistAtWork, deliverSong, newcomer, signedIn, songUpload, WORK } from '../../testing/people.ts';
 import { marks, REVISION_PRODUCT, revisionCart } from '../../testing/revised-song.ts';
-import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import {
+  addSongProducts,
+  createTestClock,
+  letGuestIn,
+  openTestShop,
+  type TestShop,
+} from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { createSettleEarnings } from './settle-earnings.service.ts';
 import { createSilence } from './silence.service.ts';
@@ -83,8 +82,8 @@ async function pay(visitor: Visitor, cart: Cart, slug = '') {
 async function ordered({ verses = 0 } = {}) {
   const artist = await artistAtWork(shop);
   const visitor = newcomer(shop);
+  await letGuestIn(shop, visitor, `buyer-${randomUUID()}@example.com`);
   const draft = await saveDraft(visitor, finishedSong(artist.artist));
-  await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
   const cart = songCart(goods, draft, { verses });
   cart.sf_cart.products.push(lineOf(tip, { price: TIP }) as (typeof cart.sf_cart.products)[number]);
   const paid = await pay(visitor, cart, draft);
@@ -545,8 +544,8 @@ describe('the shares', () => {
       .insert(earningRates)
       .values({ artistId: artist.artist.id, kind: 'song', fromDay: '2026-01-01', share: 7_000 });
     const visitor = newcomer(shop);
+    await letGuestIn(shop, visitor, `buyer-${randomUUID()}@example.com`);
     const draft = await saveDraft(visitor, finishedSong(artist.artist));
-    await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
     const { order } = await pay(visitor, songCart(goods, draft), draft);
     const [story] = await shop.db.select().from(stories).where(eq(stories.orderId, order.id));
     const [work] = await shop.db
@@ -636,7 +635,7 @@ describe('a vendor', () => {
   const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
   const buyMugs = async (quantity: number) => {
     const visitor = newcomer(shop);
-    await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
+    await letGuestIn(shop, visitor, `buyer-${randomUUID()}@example.com`);
     const sf_cart = {
       ...{ addresses: { billing, shipping: SHIPPING }, cart_total: 1_000, payment_type: 'card' },
       ...{ products: [lineOf(mug, { quantity })], stripe_intent_id: null },

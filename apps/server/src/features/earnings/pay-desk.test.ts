@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bonuses } from '../../../db/schema/earnings.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { findEarningWrongs } from '../../testing/oracle/earnings.ts';
-import { artistAtWork, newEmail, signedIn } from '../../testing/people.ts';
+import { artistAtWork, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -16,8 +16,8 @@ let owner: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
   shop = await openTestShop({ clock });
-  finance = await signedIn(shop, newEmail(), 'finance');
-  owner = await signedIn(shop, newEmail(), 'owner');
+  finance = await signedIn(shop, undefined, 'finance');
+  owner = await signedIn(shop, undefined, 'owner');
 });
 beforeEach(() => shop.db.execute('delete from rate_counters'));
 afterEach(async () => expect(await findEarningWrongs(shop.db)).toEqual([]));
@@ -111,7 +111,7 @@ it('a bonus is refused by the other, or taken back, and nobody gives one to them
   expect(await stateOf(waiting.id)).toBe('refused');
   expect((await decide(waiting.id, owner.visitor)).body).toMatchObject({ code: 'already_decided' });
   expect(await balance(artist)).toBe(0);
-  const own = await signedIn(shop, newEmail(), 'finance');
+  const own = await signedIn(shop, undefined, 'finance');
   const { addArtist } = await import('../../testing/test-shop.ts');
   const self = await addArtist(shop, { userId: own.id });
   const body = { artist_id: self.id, vendor_id: null, amount_cents: 500, reason: 'Me' };

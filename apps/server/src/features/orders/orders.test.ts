@@ -8,11 +8,17 @@ import { orders } from '../../../db/schema/checkout.ts';
 import { deskOrders } from '../../../db/schema/desk.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
-import { type Catalogue, registerGuest, toPay } from '../../testing/commission-song.ts';
+import { type Catalogue, toPay } from '../../testing/commission-song.ts';
 import { type InHand, makeHolder } from '../../testing/holding-buyer.ts';
 import { lineOf, offerCoupon, sell } from '../../testing/money.ts';
 import { artistAtWork, deliverSong, newcomer, newEmail, signedIn } from '../../testing/people.ts';
-import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import {
+  addSongProducts,
+  createTestClock,
+  letGuestIn,
+  openTestShop,
+  type TestShop,
+} from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { titlesOf } from './order-list.service.ts';
 
@@ -477,7 +483,7 @@ describe('an order without a song', () => {
     });
     await sell(shop, SERVICE_FEE, { priceCents: 999, titleEn: 'Service fee' });
     const buyer = newcomer(shop);
-    await registerGuest(buyer, newEmail());
+    await letGuestIn(shop, buyer, newEmail());
     const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
     const sf_cart = {
       ...{ addresses: { billing }, cart_total: 4_399, payment_type: 'card', stripe_intent_id: null },

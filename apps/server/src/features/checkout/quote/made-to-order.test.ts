@@ -5,10 +5,10 @@ import { products } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { uploadedImages } from '../../../../db/schema/uploads.ts';
-import { registerGuest, toPay } from '../../../testing/commission-song.ts';
+import { toPay } from '../../../testing/commission-song.ts';
 import { jpegOf } from '../../../testing/images.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
-import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { createTestClock, letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../../testing/visitor.ts';
 
 const clock = createTestClock();
@@ -72,7 +72,7 @@ let guests = 0;
 async function guest() {
   guests += 1;
   const visitor = shop.visitor(`10.7.0.${guests}`);
-  await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
+  await letGuestIn(shop, visitor, `buyer-${randomUUID()}@example.com`);
   return visitor;
 }
 const price = (visitor: Visitor, line: Record<string, unknown>) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stockShop } from '../../../testing/commission-song.ts';
 import { lineOf } from '../../../testing/money.ts';
-import { newEmail, signedIn } from '../../../testing/people.ts';
+import { signedIn } from '../../../testing/people.ts';
 import { priced } from '../../../testing/priced.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
@@ -12,7 +12,7 @@ let stock: Awaited<ReturnType<typeof stockShop>>;
 beforeAll(async () => {
   shop = await openTestShop();
   stock = await stockShop(shop);
-  finance = (await signedIn(shop, newEmail(), 'finance')).visitor;
+  finance = (await signedIn(shop, undefined, 'finance')).visitor;
 });
 afterAll(() => shop.close());
 
@@ -68,7 +68,7 @@ it('goods of another class have a price of their own, and the dearest class of a
   expect((await save(shipping.id, { version: 1, shipping_class: 'letter', state: 'live' })).fields).toEqual({
     shipping_class: 'invalid',
   });
-  const editor = (await signedIn(shop, newEmail(), 'editor')).visitor;
+  const editor = (await signedIn(shop, undefined, 'editor')).visitor;
   const { print } = stock.goods;
   const { answer } = await priced(shop, stock, (cart) => ({
     products: [...cart.products, lineOf(print)],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { type Catalogue, readyToPay, stockShop } from '../../../testing/commission-song.ts';
-import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
+import { newcomer, signedIn } from '../../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
@@ -15,8 +15,8 @@ let owner: Visitor;
 beforeAll(async () => {
   shop = await openTestShop();
   stock = await stockShop(shop);
-  finance = (await signedIn(shop, newEmail(), 'finance')).visitor;
-  owner = (await signedIn(shop, newEmail(), 'owner')).visitor;
+  finance = (await signedIn(shop, undefined, 'finance')).visitor;
+  owner = (await signedIn(shop, undefined, 'owner')).visitor;
 });
 afterAll(() => shop.close());
 
@@ -127,7 +127,7 @@ it.each([
 
 it('shows nobody a payment that needs no person, and only to those who may send money back', async () => {
   const { id } = await inQuestion();
-  const producer = (await signedIn(shop, newEmail(), 'producer')).visitor;
+  const producer = (await signedIn(shop, undefined, 'producer')).visitor;
   expect((await close(producer, id)).body.code).toBe('forbidden');
   expect((await newcomer(shop).call('checkout.payment', { params: { id } })).status).toBe(401);
   await shop.db.execute(sql`update checkouts set state = 'reserved' where id = ${id}`);
@@ -137,7 +137,7 @@ it('shows nobody a payment that needs no person, and only to those who may send 
 
 it('is never one’s own', async () => {
   const mine = await inQuestion();
-  const person = await signedIn(shop, newEmail(), 'finance');
+  const person = await signedIn(shop, undefined, 'finance');
   await shop.db.execute(sql`update checkouts set user_id = ${person.id} where id = ${mine.id}`);
   expect((await close(person.visitor, mine.id)).body.code).toBe('forbidden');
 });

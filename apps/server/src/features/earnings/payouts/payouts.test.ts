@@ -9,11 +9,11 @@ import { earningAccounts, earnings, payouts } from '../../../../db/schema/earnin
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { shopJobs } from '../../../jobs.ts';
-import { registerGuest, toPay } from '../../../testing/commission-song.ts';
+import { toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import { findWrongs } from '../../../testing/oracle.ts';
 import { artistAtWork, newcomer, newEmail, signedIn } from '../../../testing/people.ts';
-import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { createTestClock, letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 import { createPayoutAccounts } from './payout-accounts.service.ts';
 
@@ -371,7 +371,7 @@ describe('a payout to a vendor', () => {
     });
     await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
     const buyer = newcomer(shop);
-    await registerGuest(buyer, newEmail());
+    await letGuestIn(shop, buyer, newEmail());
     const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
     const shipping = {
       ...{ name: 'Lou Lavoie', line1: '1 Main St', city: 'Skaneateles', state: 'NY', postal_code: '13152' },

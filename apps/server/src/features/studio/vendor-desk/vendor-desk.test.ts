@@ -19,7 +19,7 @@ let producer: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
   clock = createTestClock();
   shop = await openTestShop({ clock });
-  producer = await signedIn(shop, newEmail(), 'producer');
+  producer = await signedIn(shop, undefined, 'producer');
 });
 afterAll(() => shop.close());
 
@@ -56,7 +56,7 @@ describe('a vendor', () => {
       payout: 'none',
     });
 
-    const editor = await signedIn(shop, newEmail(), 'editor');
+    const editor = await signedIn(shop, undefined, 'editor');
     const print = { title: { en: 'Print', sp: 'Lámina' }, price_cents: 4_900, product_type: 'physical' };
     const sell = () =>
       editor.visitor.call('products.add', {
@@ -127,7 +127,7 @@ describe('a vendor', () => {
 
   it('takes over no session and no number of somebody who only registered with the address', async () => {
     const { vendor } = (await add('The loom')).body;
-    const { id, email } = await signedIn(shop, newEmail());
+    const { id, email } = await signedIn(shop);
     const unproved = { emailVerifiedAt: null, phoneNumber: '+15005550099', phoneVerifiedAt: clock.now() };
     await shop.db.update(users).set(unproved).where(eq(users.id, id));
     await accept(await invited(vendor.id, email));
@@ -151,7 +151,7 @@ describe('a vendor', () => {
 
   it('changes its own profile, and the staff do not save over that unseen', async () => {
     const { vendor } = (await add('The dairy')).body;
-    const { visitor, id } = await signedIn(shop, newEmail());
+    const { visitor, id } = await signedIn(shop);
     await shop.db.update(users).set({ role: 'vendor' }).where(eq(users.id, id));
     await shop.db.update(productVendors).set({ userId: id }).where(eq(productVendors.id, vendor.id));
     await save(vendor.id, { version: 1, contact_name: 'Drafted' });
@@ -163,7 +163,7 @@ describe('a vendor', () => {
 
   it('changes its own profile, and what failed to go live does not go live by that', async () => {
     const { vendor } = (await add('The quarry')).body;
-    const { visitor, id } = await signedIn(shop, newEmail());
+    const { visitor, id } = await signedIn(shop);
     await shop.db.update(users).set({ role: 'vendor' }).where(eq(users.id, id));
     await shop.db.update(productVendors).set({ userId: id }).where(eq(productVendors.id, vendor.id));
     const publish_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
@@ -179,7 +179,7 @@ describe('a vendor', () => {
     expect(await shop.services.publishDue()).toBe(0);
     expect(await read(vendor.id)).toMatchObject({ state: 'draft', lead_days: 9, publish_failed: failure });
     // Those who keep vendors hear of it, and nobody else.
-    const editor = await signedIn(shop, newEmail(), 'editor');
+    const editor = await signedIn(shop, undefined, 'editor');
     const toldTo = async (who: typeof producer) =>
       (await who.visitor.call('desk.inbox', {})).body.items
         .filter(({ kind }: { kind: string }) => kind === 'plan_failed')
@@ -190,7 +190,7 @@ describe('a vendor', () => {
 });
 
 it('changes ask for a recent second step', async () => {
-  const other = await signedIn(shop, newEmail(), 'producer');
+  const other = await signedIn(shop, undefined, 'producer');
   const secondFactorAt = new Date(clock.now().getTime() - 16 * 60_000);
   await shop.db.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, other.id));
   const params = { id: 1 };

@@ -8,11 +8,11 @@ import { shippingRates } from '../../../../db/schema/rates.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { parcels } from '../../../../db/schema/vendors/parcels.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
-import { registerGuest, toPay } from '../../../testing/commission-song.ts';
+import { toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import { findStateWrongs } from '../../../testing/oracle/states.ts';
-import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
-import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { newcomer, signedIn } from '../../../testing/people.ts';
+import { letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
 const HOME = {
@@ -32,7 +32,7 @@ let goods: Awaited<ReturnType<typeof sell>>[];
 beforeAll(async () => {
   shop = await openTestShop();
   await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
-  const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
+  const { visitor, id: userId } = await signedIn(shop, undefined, 'vendor');
   const [row] = await shop.db.insert(productVendors).values({ name: 'The mill', userId }).returning();
   mill = { id: row?.id ?? 0, visitor };
   const made = { productType: 'physical', requiresShippingAddress: true, vendorId: mill.id };
@@ -50,7 +50,7 @@ const profile = (body: object) =>
 async function buy(to: object = SHIPPING) {
   const visitor = newcomer(shop);
   const email = `buyer-${randomUUID()}@example.com`;
-  await registerGuest(visitor, email);
+  await letGuestIn(shop, visitor, email);
   const sf_cart = {
     ...{ cart_total: 1_000, payment_type: 'card', stripe_intent_id: null },
     addresses: { billing: BILLING, shipping: to },
@@ -225,13 +225,13 @@ const vendorMails = async (order: number) =>
 it('is taken back by the staff, as shown before, and then waits for its refund in Today', async () => {
   const { order, email, first } = await buy();
   const number = orderNumber(order);
-  const support = (await signedIn(shop, newEmail(), 'support')).visitor;
+  const support = (await signedIn(shop, undefined, 'support')).visitor;
   const params = { number, id: first };
   const preview = (by = support) => by.call('orders.previewReturn', { params });
   const take = (by = support) => by.call('orders.takeBack', { params, body: { reason: 'quality: torn' } });
   expect((await preview()).body.code).toBe('item_state');
   await mill.visitor.call('studio.setItemState', { params: { id: first }, body: { state: 'shipped' } });
-  const producer = (await signedIn(shop, newEmail(), 'producer')).visitor;
+  const producer = (await signedIn(shop, undefined, 'producer')).visitor;
   expect([(await preview(producer)).status, (await take(producer)).status]).toEqual([403, 403]);
   const effects = ['label_bought', 'customer_told', 'vendor_told', 'money_stays', 'pay_stays'];
   const shown = (await preview()).body;
@@ -299,14 +299,14 @@ it('is asked back by its customer, once, and the staff send a label or say why n
     (await seen())[0].return_asked.reason,
   );
 
-  const support = (await signedIn(shop, newEmail(), 'support')).visitor;
+  const support = (await signedIn(shop, undefined, 'support')).visitor;
   const waits = async () =>
     (await support.call('desk.inbox')).body.items
       .filter((item: { kind: string; order_number: string }) => item.kind === 'return_asked')
       .filter((item: { order_number: string }) => item.order_number === number)
       .map(({ ref }: { ref: string }) => Number(ref));
   expect((await waits()).sort()).toEqual([first, second].sort());
-  const producer = (await signedIn(shop, newEmail(), 'producer')).visitor;
+  const producer = (await signedIn(shop, undefined, 'producer')).visitor;
   const say = (id: number, by = support) =>
     by.call('orders.refuseReturn', { params: { number, id }, body: { reason: 'It is as you wrote it.' } });
   expect((await say(second, producer)).status).toBe(403);
@@ -376,7 +376,7 @@ it('shows the staff a report that failed, who have it worked on again', async ()
   await shop.db.execute('alter table vendor_items rename to vendor_items_away');
   expect(await report(providerId)).toBe(500);
   await shop.db.execute('alter table vendor_items_away rename to vendor_items');
-  const { visitor: support } = await signedIn(shop, newEmail(), 'support');
+  const { visitor: support } = await signedIn(shop, undefined, 'support');
   const { reports } = (await support.call('system.webhooks', { query: { state: 'failed' } })).body;
   expect(reports).toMatchObject([{ source: 'shipping', id: providerId, type: 'parcel' }]);
   await support.call('desk.retryWebhook', { params: { id: reports[0].failed.id } });

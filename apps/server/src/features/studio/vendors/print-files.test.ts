@@ -7,10 +7,10 @@ import { shippingRates } from '../../../../db/schema/rates.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import { textsOfPdf } from '../../../platform/pdf/testing/pdf-words.ts';
-import { finishedSong, registerGuest, saveDraft, toPay } from '../../../testing/commission-song.ts';
+import { finishedSong, saveDraft, toPay } from '../../../testing/commission-song.ts';
 import { lineOf } from '../../../testing/money.ts';
 import { artistAtWork, deliverSong, newcomer, newEmail, signedIn, WORK } from '../../../testing/people.ts';
-import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { addSongProducts, letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
 const [, FIRST = '', SECOND = ''] = WORK.lyrics.split('\n');
@@ -37,7 +37,7 @@ const seen = async () =>
 /** Buys a song with a print of it, on which these lines are chosen. */
 async function bought(texts: Record<string, string> = {}) {
   const visitor = newcomer(shop);
-  await registerGuest(visitor, newEmail());
+  await letGuestIn(shop, visitor, newEmail());
   const draft = await saveDraft(visitor, finishedSong(artist.artist));
   const cart = {
     sf_cart: {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
   goods = await addSongProducts(shop);
   artist = await artistAtWork(shop);
-  const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
+  const { visitor, id: userId } = await signedIn(shop, undefined, 'vendor');
   const [row] = await shop.db.insert(productVendors).values({ name: 'The press', userId }).returning();
   press = { id: row?.id ?? 0, visitor };
   const pod_fields = ['line_1', 'line_2'].map((key) => ({
@@ -155,7 +155,7 @@ it('the packing slip says what is in the parcel and to whom it goes, and no pric
 });
 
 it('belongs to its vendor alone', async () => {
-  const other = await signedIn(shop, newEmail(), 'vendor');
+  const other = await signedIn(shop, undefined, 'vendor');
   await shop.db.insert(productVendors).values({ name: 'Another', userId: other.id });
   expect((await file('print.pdf', other.visitor)).statusCode).toBe(404);
   expect((await file('print.pdf', owner)).statusCode).toBe(403);

@@ -9,7 +9,7 @@ import { outbox } from '../../../../db/schema/outbox.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
-import { finishedSong, registerGuest, saveDraft, toPay } from '../../../testing/commission-song.ts';
+import { finishedSong, saveDraft, toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import {
   artistAtWork,
@@ -20,7 +20,13 @@ import {
   signedIn,
   WORK,
 } from '../../../testing/people.ts';
-import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import {
+  addSongProducts,
+  createTestClock,
+  letGuestIn,
+  openTestShop,
+  type TestShop,
+} from '../../../testing/test-shop.ts';
 
 const SHIPPING = {
   ...{ name: 'Lou Lavoie', line1: '1 Main St', city: 'Skaneateles', state: 'NY' },
@@ -61,7 +67,7 @@ afterAll(() => shop.close());
 async function bought(...more: (typeof mug)[]) {
   const desk = await artistAtWork(shop);
   const owner = newcomer(shop);
-  await registerGuest(owner, newEmail());
+  await letGuestIn(shop, owner, newEmail());
   const slug = await saveDraft(owner, finishedSong(desk.artist));
   const cart = {
     sf_cart: {

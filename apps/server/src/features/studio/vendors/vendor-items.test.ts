@@ -6,11 +6,11 @@ import { products, productVendors } from '../../../../db/schema/catalog.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
-import { registerGuest, toPay } from '../../../testing/commission-song.ts';
+import { toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import { findStateWrongs } from '../../../testing/oracle/states.ts';
 import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
-import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
 const SHIPPING = {
@@ -31,7 +31,7 @@ let towel: Awaited<ReturnType<typeof sell>>;
 let owner: Visitor;
 
 async function vendor(name: string) {
-  const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
+  const { visitor, id: userId } = await signedIn(shop, undefined, 'vendor');
   const [row] = await shop.db.insert(productVendors).values({ name, userId }).returning();
   return { id: row?.id ?? 0, visitor };
 }
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
   mill = await vendor('The mill');
   press = await vendor('The press');
-  owner = (await signedIn(shop, newEmail(), 'admin')).visitor;
+  owner = (await signedIn(shop, undefined, 'admin')).visitor;
   const goods = { productType: 'physical', requiresShippingAddress: true, vendorId: mill.id };
   mug = await sell(shop, 'mug', goods);
   towel = await sell(shop, 'towel', goods);
@@ -55,7 +55,7 @@ afterAll(async () => {
 async function buy(...bought: (typeof mug)[]) {
   const visitor = newcomer(shop);
   const email = `buyer-${randomUUID()}@example.com`;
-  await registerGuest(visitor, email);
+  await letGuestIn(shop, visitor, email);
   const cart = {
     sf_cart: {
       addresses: { billing: BILLING, shipping: SHIPPING },

@@ -6,17 +6,11 @@ import { products, productVendors } from '../../../../db/schema/catalog.ts';
 import { orders, orderTaxes } from '../../../../db/schema/checkout.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { stories } from '../../../../db/schema/stories.ts';
-import {
-  finishedSong,
-  registerGuest,
-  saveDraft,
-  stockShop,
-  toPay,
-} from '../../../testing/commission-song.ts';
+import { finishedSong, saveDraft, stockShop, toPay } from '../../../testing/commission-song.ts';
 import { jpegOf } from '../../../testing/images.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
-import { guest, newcomer, newEmail, signedIn } from '../../../testing/people.ts';
-import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { guest, newcomer, signedIn } from '../../../testing/people.ts';
+import { letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../../testing/visitor.ts';
 
 const SHIPPING = {
@@ -37,7 +31,7 @@ let press: { id: number; visitor: Visitor };
 
 /** Creates a vendor, and a visitor who is signed in with the vendor's account. */
 async function vendor(name: string) {
-  const { visitor, id: userId } = await signedIn(shop, newEmail(), 'vendor');
+  const { visitor, id: userId } = await signedIn(shop, undefined, 'vendor');
   const [row] = await shop.db.insert(productVendors).values({ name, userId }).returning();
   return { id: row?.id ?? 0, visitor };
 }
@@ -99,7 +93,7 @@ async function ownWork(visitor: Visitor) {
 
 async function buyer(): Promise<Visitor> {
   const visitor = newcomer(shop);
-  await registerGuest(visitor, `buyer-${randomUUID()}@example.com`);
+  await letGuestIn(shop, visitor, `buyer-${randomUUID()}@example.com`);
   return visitor;
 }
 
@@ -259,7 +253,7 @@ describe('the orders of a vendor (spec 6-05)', () => {
     expect(await asked(newcomer(shop))).toBe(401);
     expect(await asked((await guest(shop)).visitor)).toBe(403);
     expect(await asked((await signedIn(shop)).visitor)).toBe(403);
-    expect(await asked((await signedIn(shop, newEmail(), 'admin')).visitor)).toBe(403);
+    expect(await asked((await signedIn(shop, undefined, 'admin')).visitor)).toBe(403);
     expect(await asked(press.visitor)).toBe(403);
     // After the vendor has got another account, the previous account no longer has access.
     const { visitor, id: userId } = await signedIn(shop);
