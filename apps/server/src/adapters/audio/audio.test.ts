@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toPlayback } from './audio.ts';
+import { doAudioJob } from './audio-job.ts';
 import type { AudioTags } from './audio-types.ts';
 import { writeId3 } from './id3.ts';
 import { id3Length } from './sniff.ts';
 import { encodeMp3 } from './testing/encode-mp3.ts';
 import { makeSongWav } from './testing/make-song.ts';
 import { playBytes } from './testing/play-bytes.ts';
+import { songFile } from './testing/song-file.ts';
 import { writeWav } from './testing/write-wav.ts';
 
 const RATE = 44_100;
@@ -22,8 +24,9 @@ function sine(seconds: number, level: number, hertz = 440): Float32Array {
 
 const fixture = (name: string) => readFile(new URL(`./testing/fixtures/${name}`, import.meta.url));
 const wav = (...channels: Float32Array[]) => writeWav({ sampleRate: RATE, channels });
+/** Does the job in this process, because starting another takes longer than the job. `toPlayback` starts one below. */
 const facts = async (bytes: Uint8Array) => {
-  const done = await playBytes(bytes);
+  const done = await doAudioJob({ bytes, limits: { maxSeconds: 600 }, mp3: { bitrateKbps: 64 } });
   if (!done.ok) throw new Error(`refused: ${JSON.stringify(done.refusal)}`);
   return done.value.facts;
 };
@@ -92,17 +95,17 @@ describe('the facts of a recording', () => {
 describe('toPlayback', () => {
   let song: Buffer;
   beforeAll(() => {
-    song = makeSongWav({ seconds: 12, seed: 1 });
+    song = makeSongWav({ seconds: 6, seed: 1 });
   });
 
   it('makes an upload an MP3 of the same length, with the facts of the original', async () => {
     const done = await playBytes(song, { bitrateKbps: 96, tags: { title: 'Forty Winters' } });
     if (!done.ok) throw new Error(done.refusal.code);
-    expect(done.value.facts).toMatchObject({ format: 'wav', durationSeconds: 12, channels: 2 });
+    expect(done.value.facts).toMatchObject({ format: 'wav', durationSeconds: 6, channels: 2 });
     expect(done.value.mp3.toString('latin1', 0, 3)).toBe('ID3');
-    expect(done.value.mp3.length).toBeGreaterThan((96_000 / 8) * 11.5);
+    expect(done.value.mp3.length).toBeGreaterThan((96_000 / 8) * 5.5);
     const again = await facts(done.value.mp3);
-    expect(again.durationSeconds).toBeCloseTo(12, 0);
+    expect(again.durationSeconds).toBeCloseTo(6, 0);
     expect(again.rms).toBeCloseTo(done.value.facts.rms, 1);
   });
 
@@ -119,8 +122,8 @@ describe('toPlayback', () => {
 
 describe('makeSongWav', () => {
   it('passes the checks of a real recording', async () => {
-    const heard = await facts(makeSongWav({ seconds: 40, seed: 3 }));
-    expect(heard.durationSeconds).toBe(40);
+    const heard = await facts(songFile());
+    expect(heard.durationSeconds).toBe(31);
     expect(heard.silentShare).toBeLessThan(0.05);
     expect(heard.clippedShare).toBe(0);
     expect(heard.rms).toBeGreaterThan(0.05);
@@ -164,11 +167,9 @@ describe('limits', () => {
   });
 
   it('still works after a failed job', async () => {
-    const jobs = Array.from({ length: 5 }, (_, at) =>
-      playBytes(at % 2 === 0 ? cheap : new Uint8Array(64), {}, at === 4 ? { timeoutMs: 1 } : {}),
-    );
+    const jobs = [playBytes(cheap), playBytes(new Uint8Array(64)), playBytes(cheap, {}, { timeoutMs: 1 })];
     const done = await Promise.all(jobs);
-    expect(done.map((result) => result.ok)).toEqual([true, false, true, false, false]);
+    expect(done.map((result) => result.ok)).toEqual([true, false, false]);
     expect((await playBytes(cheap)).ok).toBe(true);
   });
 });
