@@ -7,6 +7,7 @@ import { createHttpECards } from '../adapters/ecards/http-ecards.ts';
 import { createSentryFaults } from '../adapters/faults/sentry-faults.ts';
 import { createElevenLabs } from '../adapters/music/elevenlabs/elevenlabs.ts';
 import { createHttpMusic } from '../adapters/music/http-music.ts';
+import type { SongModel } from '../adapters/music/music.port.ts';
 import { createStripePayments } from '../adapters/payments/stripe/stripe-payments.ts';
 import { createStripePayouts } from '../adapters/payouts/stripe/stripe-payouts.ts';
 import { createGa4Receiver } from '../adapters/receivers/networks/ga4-receiver.ts';
@@ -44,7 +45,8 @@ beforeAll(async () => {
   });
   await Promise.all([other, service].map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
 });
-afterAll(() => {
+afterAll(async () => {
+  await model?.stop();
   service.close();
   other.close();
 });
@@ -54,6 +56,8 @@ beforeEach(() => {
   asked = 0;
 });
 
+/** One for all statuses, because its thread loads the large SDK of the service. */
+let model: SongModel | undefined;
 const MODEL = { timeoutMs: 20_000, model: 'music_v2_5', minuteCents: 60, places: 1 } as const;
 const PURCHASE: Told = {
   ...{ event_id: crypto.randomUUID(), name: 'Order Completed', source: 'server', visitor: 'v-1' },
@@ -102,9 +106,9 @@ const ADAPTERS: Record<string, () => Promise<unknown>> = {
     createEasyPostShipping({ apiKey: KEY, webhookSecrets: [], baseUrl: `${originOf(service)}/v2/` }).track(
       'shp_1',
     ),
-  'songs of a model': async () => {
-    const model = createElevenLabs({ ...MODEL, key: KEY, url: originOf(service) });
-    await model.check().finally(() => model.stop());
+  'songs of a model': () => {
+    model ??= createElevenLabs({ ...MODEL, key: KEY, url: originOf(service) });
+    return model.check();
   },
   segment: () => createSegmentReceiver({ url: originOf(service), writeKey: KEY }).receive([PURCHASE]),
   'Google Analytics': () =>
