@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditAccounts, creditEntries, giftCards } from '../../db/schema/credits.ts';
 import { hashOfCode } from '../features/credits/gift-card-code.ts';
+import { freshRows } from '../testing/database.ts';
 import { createDice, type Dice } from '../testing/dice.ts';
 import {
   type Operation,
@@ -24,12 +25,15 @@ const USERS = 5;
 
 let shop: TestShop;
 let tellers: Teller[];
+let fresh: () => Promise<void>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
+  fresh = await freshRows(shop);
   tellers = [1, 2, 3].map(() => openTeller(shop.databaseUrl, shop.clock));
 });
-afterEach(async () => {
+beforeEach(() => fresh());
+afterAll(async () => {
   await Promise.all(tellers.map(({ database }) => database.close()));
   await shop.close();
 });
