@@ -57,20 +57,19 @@ async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Asked[]
 /** The small test tables would always be read whole. */
 const NOT_WHOLE = 'set enable_seqscan = off';
 
-/** Asks PostgreSQL for its plan of a statement, on a connection of the shop with these settings. */
+/** Asks PostgreSQL for its plan of a statement, in a transaction of the shop with these settings. */
 async function planOf({ text, params }: Asked, settings = NOT_WHOLE): Promise<string> {
   const client = await shop.database.pool.connect();
   try {
-    await client.query(settings);
+    await client.query(`begin; ${settings}`);
     await client.query(`prepare asked as ${text}`);
     const values = params.map((value) => (value === null ? 'null' : client.escapeLiteral(String(value))));
     const given = values.length > 0 ? `(${values.join(', ')})` : '';
     const { rows } = await client.query(`explain (costs off) execute asked${given}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
-    await client.query('deallocate all');
-    await client.query('reset enable_seqscan');
-    client.release(true);
+    await client.query('rollback; deallocate asked');
+    client.release();
   }
 }
 
