@@ -89,10 +89,18 @@ export async function listen(): Promise<Listener> {
   };
 }
 
-/** Deletes all payments of the sandbox. Dropping the schema is quicker than dropping the database. */
+/** The tables refer to each other. A sandbox that opens writes the row again that it always has. */
+const EMPTY = `DO $$ DECLARE one regclass; BEGIN
+  SET LOCAL session_replication_role = replica;
+  FOR one IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = to_regnamespace('sandbox_payments') LOOP
+    EXECUTE format('DELETE FROM %s', one);
+  END LOOP;
+END $$`;
+
+/** Deletes all payments of the sandbox. That is quicker than creating its tables again. */
 export async function emptyBooks(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('DROP SCHEMA IF EXISTS sandbox_payments CASCADE');
+  await client.query(EMPTY);
   await client.end();
 }
