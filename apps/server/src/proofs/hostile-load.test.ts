@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STORY_PROMPTS } from '@keepsong/domain/builder/options';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rateCounters } from '../../db/schema/accounts.ts';
 import { createRenderTurns } from '../platform/budgets/render-turns.ts';
 import { addressSubject } from '../platform/http/limits.ts';
 import { signedIn } from '../testing/people.ts';
@@ -252,9 +254,16 @@ describe('passwords of one account', () => {
 
   it('are limited in an hour', async () => {
     const { visitor } = await signedIn(shop);
-    const answers: number[] = [];
-    for (let number = 0; number < 11; number += 1) answers.push((await password(visitor, number)).status);
-    expect(answers).toEqual([...Array(10).fill(200), 429]);
+    const { status } = await password(visitor, 0);
+    // As after nine passwords. Hashing them takes long.
+    const ofAccount = like(rateCounters.key, 'password_account:%');
+    await shop.db
+      .update(rateCounters)
+      .set({ count: 9 })
+      .where(and(ofAccount, eq(rateCounters.count, 1)));
+    const answers = [status];
+    for (let number = 1; number <= 2; number += 1) answers.push((await password(visitor, number)).status);
+    expect(answers).toEqual([200, 200, 429]);
   });
 });
 
