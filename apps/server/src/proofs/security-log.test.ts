@@ -80,31 +80,37 @@ it('every call that opens, changes or ends an account is an event, or says why i
   expect(calls.length).toBeGreaterThan(30);
 });
 
-describe('the log has', () => {
-  it.each(STAFF_ROLES.filter((role) => role !== 'owner'))(
-    'every call of the staff that a person with the role %s was refused',
-    async (role) => {
-      const refused = Object.entries(RULES).filter(([, rule]) => rule.may && !may(role, rule.may));
-      // The inputs of staff rules use nothing from the database, so an empty value is enough.
-      const input = (rule: Rule) => rule.input({} as Things);
-      // Each group of requests has its own address, because the log takes only a limited number of refusals
-      // from one address.
-      for (let from = 0; from < refused.length; from += 40) {
-        const part = refused.slice(from, from + 40);
-        const { visitor, id } = await signedIn(shop, newEmail(), role);
-        const events = await eventsOf(async () => {
-          for (const [name, rule] of part)
-            expect([name, (await visitor.call(name as CallName, input(rule))).status]).toEqual([name, 403]);
-        });
-        expect(events.map(({ call, outcome, user }) => [call, outcome, user])).toEqual(
-          part.map(([name]) => [name, 'forbidden', id]),
-        );
-      }
-      expect(refused.length).toBeGreaterThan(0);
-    },
-  );
+/**
+ * The roles that are refused something. By day two that may do different things, because one hook writes every line, and
+ * `authorization.test.ts` asks for all roles who is refused.
+ */
+const REFUSED = STAFF_ROLES.filter(
+  (role) =>
+    role !== 'owner' && (process.env.TEST_SIZE === 'night' || role === 'producer' || role === 'editor'),
+);
 
-  it.each(STAFF_ROLES.filter((role) => role !== 'owner'))(
+describe('the log has', () => {
+  it.each(REFUSED)('every call of the staff that a person with the role %s was refused', async (role) => {
+    const refused = Object.entries(RULES).filter(([, rule]) => rule.may && !may(role, rule.may));
+    // The inputs of staff rules use nothing from the database, so an empty value is enough.
+    const input = (rule: Rule) => rule.input({} as Things);
+    // Each group of requests has its own address, because the log takes only a limited number of refusals
+    // from one address.
+    for (let from = 0; from < refused.length; from += 40) {
+      const part = refused.slice(from, from + 40);
+      const { visitor, id } = await signedIn(shop, newEmail(), role);
+      const events = await eventsOf(async () => {
+        for (const [name, rule] of part)
+          expect([name, (await visitor.call(name as CallName, input(rule))).status]).toEqual([name, 403]);
+      });
+      expect(events.map(({ call, outcome, user }) => [call, outcome, user])).toEqual(
+        part.map(([name]) => [name, 'forbidden', id]),
+      );
+    }
+    expect(refused.length).toBeGreaterThan(0);
+  });
+
+  it.each(REFUSED)(
     'every file and every report of finance that a person with the role %s was refused',
     async (role) => {
       const files = Object.entries(ROUTE_RULES).filter(([, { may: needed }]) => needed && !may(role, needed));
