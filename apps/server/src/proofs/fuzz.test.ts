@@ -135,15 +135,18 @@ it(
     });
     expect(paths.some((path) => path.endsWith('/packing-slips.pdf'))).toBe(true);
     const query = QUERY_NAMES.map((name) => `${name}=4&${name}=5`).join('&');
+    // By day a customer and an artist: others are refused more, or get as far as the customer.
+    const askers = process.env.TEST_SIZE === 'night' ? [...people.keys()] : [1, 2];
     const broken: string[] = [];
     faults = [];
-    for (const path of paths)
-      for (const who of people.keys()) {
+    for (const path of paths) {
+      for (const who of askers) {
         const request = { method: 'GET', url: `${path}?${query}`, headers: {}, payload: undefined };
         const status = await send(request, who, broken.length + who);
         if (status >= 500) broken.push(`${status} ${path}`);
-        await shop.db.execute(sql`delete from rate_counters`);
       }
+      await shop.db.execute(sql`delete from rate_counters`);
+    }
     expect([...broken, ...faults]).toEqual([]);
   },
   TIMEOUT_MS,
