@@ -39,7 +39,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.db.execute('delete from rate_counters'));
 
-const VOICE = { name: 'name.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) };
+const VOICE = {
+  name: 'name.wav',
+  type: 'audio/wav',
+  bytes: makeSongWav({ seconds: 2, seed: 1, mono: true }),
+};
 const PICTURE = { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) };
 
 /** A draft with a spoken name, whose file is at `url`. */
@@ -75,7 +79,8 @@ const CASES: Record<string, () => Promise<readonly [url: string, act: () => Prom
     return [url, () => visitor.call('builder.removePronunciation', { params: its })];
   },
   async 'a voice memo that is deleted'() {
-    const { visitor, params } = await spokenDraft(newcomer(shop));
+    const visitor = newcomer(shop);
+    const params = { id: await saveDraft(visitor, finishedSong(artist.artist)) };
     const { draft } = (await visitor.call('builder.setVoiceMemo', { params, ...multipart({}, VOICE) })).body;
     return [draft.voice_memo.audio_url, () => visitor.call('builder.removeVoiceMemo', { params })];
   },
