@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { artPath } from '@keepsong/artwork/draw/path';
-import { like, notInArray } from 'drizzle-orm';
+import { like, ne } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters } from '../../../db/schema/accounts.ts';
@@ -13,6 +13,7 @@ import { ALL_CALLS } from '../../testing/hostile.ts';
 import { LARGE_FILES, type LargeFile } from '../../testing/main-thread/large-files.ts';
 import { filledUp, largestBody, largestQuery } from '../../testing/main-thread/largest.ts';
 import { LONGEST_MS, openWatchedShop, type WatchedShop } from '../../testing/main-thread/watched-shop.ts';
+import { signedIn } from '../../testing/people.ts';
 import { ROUTE_RULES, type RouteRule } from '../../testing/route-rules.ts';
 import { type CallName, multipart, type Visitor } from '../../testing/visitor.ts';
 
@@ -22,14 +23,13 @@ const isNight = process.env.TEST_SIZE === 'night';
 let watched: WatchedShop;
 let shop: WatchedShop['shop'];
 let outside: WatchedShop['outside'];
-let owner: WatchedShop['owner'];
 let people: WatchedShop['people'];
 let things: WatchedShop['things'];
 let heldBy: WatchedShop['heldBy'];
 
 beforeAll(async () => {
   watched = await openWatchedShop();
-  ({ shop, outside, owner, people, things, heldBy } = watched);
+  ({ shop, outside, people, things, heldBy } = watched);
 }, 120_000);
 afterAll(() => watched.close());
 beforeEach(() => shop.db.delete(rateCounters));
@@ -100,15 +100,20 @@ function askersOf(name: string): Visitor[] {
 
 type Taking = { as?: 'artist'; megabytes?: number; kinds: LargeFile[] };
 
-/** The calls that take a file, who makes them, the size and the kinds that they take. */
+/**
+ * The calls that take a file, who makes them, the size and the kinds that they take. By day a kind that several of them
+ * read with the same code is sent to one of those: pictures as JPEG or PNG, and recordings of a conversation.
+ */
 const TAKING: Partial<Record<CallName, Taking>> = {
-  'uploads.addImage': { megabytes: 15, kinds: ['jpeg', 'png'] },
+  'uploads.addImage': { megabytes: 15, kinds: isNight ? ['jpeg', 'png'] : ['jpeg'] },
   'uploads.addRecording': { megabytes: 15, kinds: ['wav'] },
   'uploads.addFilm': { megabytes: 15, kinds: ['mp4'] },
   'builder.addPronunciation': { kinds: ['spoken'] },
   'builder.setVoiceMemo': { kinds: ['spoken'] },
-  'conversations.writeSong': { kinds: ['jpeg', 'png', 'spoken', 'pdf', 'txt'] },
-  'conversations.writeWork': { as: 'artist', kinds: ['jpeg', 'spoken'] },
+  'conversations.writeSong': {
+    kinds: isNight ? ['jpeg', 'png', 'spoken', 'pdf', 'txt'] : ['png', 'spoken', 'pdf', 'txt'],
+  },
+  'conversations.writeWork': { as: 'artist', kinds: isNight ? ['jpeg', 'spoken'] : ['jpeg'] },
   'instant.addName': { kinds: ['spoken'] },
   'instant.addGreeting': { kinds: ['spoken'] },
   // The long recording takes the decoder half a minute.
@@ -127,6 +132,7 @@ it.each(TAKEN)(
     const bytes = LARGE_FILES[kind](megabytes * MEGABYTE - 1024);
     const form = multipart(FIELDS, { name: 'file', type: 'application/octet-stream', bytes });
     const input = { ...RULES[name]?.input(things), body: undefined, ...form };
+    outside.share(form.payload);
     const answers: unknown[] = [];
     const ask = async () => answers.push(await people[as].call(name, input));
     const held = await heldBy(ask, { isLarge: true });
@@ -154,7 +160,8 @@ const ASKED = ALL_CALLS.map(({ name }) => name).filter(
 
 describe.each(ASKED)('%s', (name) => {
   it('holds the main thread for no longer than 50 ms with its largest input', async () => {
-    for (const input of inputsOf(name))
+    for (const input of inputsOf(name)) {
+      if (input.payload) outside.share(input.payload);
       for (const person of askersOf(name)) {
         const ask = async () => {
           const { status } = await person.call(name, input);
@@ -165,6 +172,7 @@ describe.each(ASKED)('%s', (name) => {
         };
         expect(await heldBy(ask, { isLarge: 'payload' in input })).toBeLessThan(LONGEST_MS);
       }
+    }
   }, 120_000);
 });
 
@@ -218,21 +226,24 @@ it.each([
 
 describe('the archive of large uploads', () => {
   const SIZE = 15 * MEGABYTE;
-  const UPLOADS = isNight ? 10 : 3;
+  const UPLOADS = isNight ? 10 : 1;
+  /** Somebody who has bought nothing: the owner's archive is asked for above, with the papers of all orders. */
+  let sender: Awaited<ReturnType<typeof signedIn>>;
   const ask = () =>
     outside.send({
       method: 'GET',
       url: '/v3/api/user/export.zip',
       remoteAddress: '',
-      headers: { cookie: people.owner.cookie() },
+      headers: { cookie: sender.visitor.cookie() },
     });
 
   beforeAll(async () => {
+    sender = await signedIn(shop);
     for (let number = 0; number < UPLOADS; number += 1) {
       const imageKey = `images/${randomBytes(20).toString('hex')}.png`;
       await shop.storage.put(imageKey, randomBytes(SIZE), { contentType: 'image/png' });
       await shop.db.insert(uploadedImages).values({
-        ...{ visitorId: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f00', userId: owner.id, imageKey },
+        ...{ visitorId: '6f1c2a34-9a4e-4d0e-8a53-1d2b5c7e9f00', userId: sender.id, imageKey },
         ...{ contentType: 'image/png', width: 3000, height: 3000, bytes: SIZE, expiresAt: null },
       });
     }
@@ -251,14 +262,14 @@ describe('the archive of large uploads', () => {
     clearInterval(memory);
     expect(bytes).toBeGreaterThan(UPLOADS * SIZE);
     expect(held).toBeLessThan(LONGEST_MS);
-    // The few uploads of the day would fit into that.
+    // The upload of the day would fit into that.
     if (isNight) expect(most / MEGABYTE).toBeLessThan(200);
   });
 
   it('is packed once at a time for each person, and ten times an hour', async () => {
     // The limits count archives, not their size, so small archives are enough here.
-    const [one, two] = await shop.db.select().from(uploadedImages);
-    await shop.db.delete(uploadedImages).where(notInArray(uploadedImages.id, [one?.id ?? '', two?.id ?? '']));
+    const [one] = await shop.db.select().from(uploadedImages);
+    await shop.db.delete(uploadedImages).where(ne(uploadedImages.id, one?.id ?? ''));
     const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([200, 429, 429]);
     const askAgain = () =>

@@ -4,7 +4,7 @@ import { makeMp4 } from '../../adapters/films/testing/make-film.ts';
 import { jpegOf, pngOf } from '../images.ts';
 
 /** By day smaller, because another process decodes the pixels. */
-const SIDE = process.env.TEST_SIZE === 'night' ? 3_000 : 1_000;
+const SIDE = process.env.TEST_SIZE === 'night' ? 3_000 : 700;
 const SIZE = { width: SIDE, height: SIDE };
 const PDF_START = Buffer.from('%PDF-1.7\n');
 const PDF_END = Buffer.from('\nstartxref\n9\n%%EOF\n');

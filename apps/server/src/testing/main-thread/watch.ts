@@ -111,6 +111,8 @@ export function requestsFromOutside(origin: string) {
 
   return {
     send,
+    /** Copies bytes that will be sent before something is measured. Otherwise the first request would be measured with it. */
+    share: (bytes: Uint8Array) => void sharedOf(bytes),
     /** Sends requests from outside as the same visitor, with the same cookie. */
     as(visitor: { cookie(): string }) {
       const outside = createVisitor(send);
