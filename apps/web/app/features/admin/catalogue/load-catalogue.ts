@@ -20,11 +20,12 @@ import type { DeskRows } from '../table/desk-list.ts';
 import type { CollectionPageData } from './collection-page.tsx';
 import type { PlaylistPageData } from './playlist-page.tsx';
 import type { ProductPageData } from './product-page.tsx';
+import type { ListedProduct } from './products-page.tsx';
 import type { PromotionPageData } from './promotion-page.tsx';
 import type { SongListPageData } from './song-list-page.tsx';
 
 export type CataloguePage =
-  | { part: 'products'; page: DeskRows<DeskProduct> }
+  | { part: 'products'; page: DeskRows<ListedProduct> }
   | { part: 'product'; data: ProductPageData }
   | { part: 'product-preview'; data: ProductPreviewData }
   | { part: 'calendar'; data: CalendarPageData }
@@ -74,12 +75,19 @@ async function rowsOf<Row>(
   return { ...found, query: asked.toString(), names: {}, saved: views, counted: null };
 }
 
+const listed = (product: DeskProduct): ListedProduct => {
+  const { id, name, sku, title, state, missing, product_type, instant_product, price_cents } = product;
+  const photos = product.photos.slice(0, 1);
+  return { id, name, sku, title, state, missing, product_type, instant_product, price_cents, photos };
+};
+
 export async function loadProducts(args: Args): Promise<CataloguePage> {
   const { asked, missing, query } = askedOf(args);
   const type = PRODUCT_TYPES.filter((one) => asked.getAll('type').includes(one));
-  const { products: rows, ...pages } = await deskOf(args.api).products.list({
+  const { products, ...pages } = await deskOf(args.api).products.list({
     query: { ...query, type, ...(missing && { missing }) },
   });
+  const rows = products.map(listed);
   return { part: 'products', page: await rowsOf(args, 'products', asked, { rows, ...pages }) };
 }
 
