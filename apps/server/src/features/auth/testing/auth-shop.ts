@@ -10,7 +10,7 @@ import { createLimits } from '../../../platform/http/limits.ts';
 import { createSessionStore } from '../../../platform/http/sessions.ts';
 import { createUploadGate } from '../../../platform/http/uploads.ts';
 import { logOptions } from '../../../platform/log.ts';
-import { createTestDatabase } from '../../../testing/database.ts';
+import { createTestDatabase, freshRows } from '../../../testing/database.ts';
 import { accountHandlers } from '../../account/account.routes.ts';
 import { createAccountService } from '../../account/account.service.ts';
 import { createAddressesService } from '../../account/addresses.service.ts';
@@ -38,6 +38,8 @@ export type AuthShop = {
   texts(): Promise<SmsMessage[]>;
   /** The newest code that was sent to an address or number. */
   codeFor(to: string): Promise<string>;
+  /** Deletes all rows that were written since the database was made. */
+  forget(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -91,6 +93,7 @@ export async function openAuthShop({
     : await createTestDatabase();
   const database = openDatabase(copy.url);
   const { db } = database;
+  const forget = restarted?.forget ?? (await freshRows({ database }));
   const log: string[] = [];
   const http = Fastify({
     logger: { ...logOptions('trace'), stream: { write: (line: string) => void log.push(line) } },
@@ -170,11 +173,13 @@ export async function openAuthShop({
     mails,
     texts,
     async codeFor(to) {
-      const sent = [...(await mails()), ...(await texts())].filter((message) => message.to === to);
+      await relay.drain();
+      const sent = [...outbox.mails, ...outbox.texts].filter((message) => message.to === to);
       const code = sent.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).findLast(Boolean);
       if (!code) throw new Error(`no code was sent to ${to}`);
       return code;
     },
+    forget,
     async close() {
       await http.close();
       await database.close();
@@ -184,10 +189,7 @@ export async function openAuthShop({
 }
 
 /** Deletes all accounts and sign-in data, so that tests can share one database. */
-export const forgetEverybody = (shop: AuthShop) =>
-  // The triggers that keep ledgers are switched off: their rows belong to the accounts.
-  shop.database.pool.query(`begin; set local session_replication_role = replica;
-    truncate users, access_passcodes, passkey_challenges, rate_counters, outbox, sessions cascade; commit`);
+export const forgetEverybody = (shop: AuthShop) => shop.forget();
 
 /** Runs an SQL statement and returns its rows, so that tests can check what was stored. */
 export async function rowsOf(shop: AuthShop, statement: string): Promise<Record<string, unknown>[]> {
