@@ -9,13 +9,13 @@ import { isSmsServed } from '@keepsong/domain/auth/served-numbers';
 import { ok, refuse } from '@keepsong/domain/result';
 import type { Told } from '@keepsong/domain/signals/read-batch';
 import Fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mail, MailNotSent } from '../../adapters/email/email.port.ts';
 import { EventsNotTaken, type Receiver } from '../../adapters/receivers/receivers.port.ts';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.port.ts';
 import { type Database, openDatabase, type Tx } from '../../platform/db/database.ts';
 import { plansOf } from '../../platform/db/testing/plans-of.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, freshRows, type TestDatabase } from '../../testing/database.ts';
 import { SAMPLES } from './edits/sample-params.ts';
 import { findGivenUpEvents } from './given-up-events.repository.ts';
 import { createGivenUpMessages } from './given-up-messages.service.ts';
@@ -43,6 +43,7 @@ const SHOP = {
 
 let copy: TestDatabase;
 let database: Database;
+let fresh: () => Promise<void>;
 let log: string[];
 let sent: Mail[];
 let time: number;
@@ -51,19 +52,23 @@ let answer: (mail: Mail) => Promise<unknown>;
 const clock = { now: () => new Date(time) };
 const notifications = createNotifications({ clock, nudge: () => undefined, reachesPhone: isSmsServed });
 
-beforeEach(async () => {
+beforeAll(async () => {
   copy = await createTestDatabase();
   database = openDatabase(copy.url);
+  fresh = await freshRows({ database });
+});
+afterAll(async () => {
+  await database.close();
+  await copy.drop();
+});
+beforeEach(async () => {
+  await fresh();
   log = [];
   sent = [];
   time = Date.parse('2026-11-02T15:00:00Z');
   answer = async () => undefined;
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await database.close();
-  await copy.drop();
-});
+afterEach(() => void vi.useRealTimers());
 
 const textSent = async () => ({ providerId: 'x' });
 
