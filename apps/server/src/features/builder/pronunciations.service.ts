@@ -4,13 +4,12 @@ import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { tidyText } from '@keepsong/domain/text/tidy';
 import { unpaidExpires } from '@keepsong/domain/time/unpaid';
-import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
-import { createSpokenFiles } from '../uploads/spoken-files.service.ts';
+import { createSpokenFiles, type SpokenFilesDeps } from '../uploads/spoken-files.service.ts';
 import { type DraftsService, draftView } from './drafts.service.ts';
 import { pronunciationView } from './pronunciation-view.ts';
 import {
@@ -27,9 +26,8 @@ const UPLOADS = { name: 'pronunciation', max: 40, seconds: 3600 };
 
 export type PronunciationInput = { subject: string; pronounce: string; filePath: string | null };
 
-type Deps = {
+type Deps = SpokenFilesDeps & {
   database: Database;
-  storage: Storage;
   oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
   drafts: DraftsService;
   limits: Limits;
@@ -41,9 +39,9 @@ type Deps = {
  * them.
  */
 export function createPronunciationsService(deps: Deps) {
-  const { database, storage, oldFiles, drafts, limits, clock } = deps;
+  const { database, oldFiles, drafts, limits, clock } = deps;
   const { db } = database;
-  const recordings = createSpokenFiles({ storage });
+  const recordings = createSpokenFiles(deps);
 
   return {
     /**

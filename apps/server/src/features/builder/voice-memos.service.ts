@@ -2,23 +2,21 @@ import type { Draft } from '@keepsong/contract/builder';
 import { MEMO_MAX_SECONDS } from '@keepsong/domain/builder/pronunciations';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { unpaidExpires } from '@keepsong/domain/time/unpaid';
-import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import type { Switches } from '../../platform/switches/switches.ts';
-import { createSpokenFiles } from '../uploads/spoken-files.service.ts';
+import { createSpokenFiles, type SpokenFilesDeps } from '../uploads/spoken-files.service.ts';
 import { type DraftsService, draftView } from './drafts.service.ts';
 import { deleteMemo, replaceMemo } from './pronunciations.repository.ts';
 
 const MEMOS: Limit = { name: 'voice_memo', max: 20, seconds: 3600 };
 const MEMO = { folder: 'voices', maxSeconds: MEMO_MAX_SECONDS } as const;
 
-type Deps = {
+type Deps = SpokenFilesDeps & {
   database: Database;
-  storage: Storage;
   oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
   drafts: DraftsService;
   limits: Limits;
@@ -28,9 +26,9 @@ type Deps = {
 
 /** The voice memo of a draft: what the customer tells the artist beside the written story. A draft has at most one. */
 export function createVoiceMemos(deps: Deps) {
-  const { database, storage, oldFiles, drafts, limits, switches, clock } = deps;
+  const { database, oldFiles, drafts, limits, switches, clock } = deps;
   const { db } = database;
-  const recordings = createSpokenFiles({ storage });
+  const recordings = createSpokenFiles(deps);
   const fileOf = (row: { audioKey: string | null } | null): string[] => (row?.audioKey ? [row.audioKey] : []);
 
   return {

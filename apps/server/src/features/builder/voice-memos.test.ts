@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const spoken = (seed: number) => makeSongWav({ seconds: 2, seed });
+const SPOKEN = makeSongWav({ seconds: 2, seed: 1 });
 const send = (visitor: Visitor, id: string, bytes: Uint8Array) =>
   visitor.call('builder.setVoiceMemo', {
     params: { id },
@@ -46,7 +46,7 @@ describe('a voice memo', () => {
   it('is kept with the draft, in a form that every browser plays, and is no pronunciation', async () => {
     const draft = await newDraft();
     expect(await draft.memoNow()).toBeNull();
-    const { status, body } = await draft.send(spoken(1));
+    const { status, body } = await draft.send(SPOKEN);
     expect(status).toBe(200);
     expect(body.draft.voice_memo.duration_seconds).toBeCloseTo(2, 1);
     expect(Date.parse(body.draft.voice_memo.expires_at)).toBe(clock.now().getTime() + 30 * DAY_MS);
@@ -59,7 +59,7 @@ describe('a voice memo', () => {
 
   it('replaces the earlier one, also when both are sent at once', async () => {
     const draft = await newDraft();
-    const sent = await Promise.all([draft.send(spoken(1)), draft.send(spoken(2)), draft.send(spoken(3))]);
+    const sent = await Promise.all([draft.send(SPOKEN), draft.send(SPOKEN), draft.send(SPOKEN)]);
     const urls = sent.map(({ body }) => body.draft.voice_memo.audio_url as string);
     const kept = await draft.memoNow();
     const served = await Promise.all(urls.map(isServed));
@@ -70,7 +70,7 @@ describe('a voice memo', () => {
     const [one, two, three] = [await newDraft(), await newDraft(), await newDraft()];
     const urls: string[] = [];
     for (const draft of [one, two, three])
-      urls.push((await draft.send(spoken(4))).body.draft.voice_memo.audio_url);
+      urls.push((await draft.send(SPOKEN)).body.draft.voice_memo.audio_url);
     const params = { id: one.slug };
     expect((await one.visitor.call('builder.removeVoiceMemo', { params })).body.draft.voice_memo).toBeNull();
     // A second tab deletes the memo once more.
@@ -92,7 +92,7 @@ describe('a voice memo', () => {
     expect((await draft.send(Buffer.from('<html>'.padEnd(9_000)))).body.code).toBe('audio_unsupported');
     const empty = { params: { id: draft.slug }, ...multipart({}) };
     expect((await draft.visitor.call('builder.setVoiceMemo', empty)).body.code).toBe('file_missing');
-    expect((await send(newcomer(shop), draft.slug, spoken(5))).status).toBe(404);
+    expect((await send(newcomer(shop), draft.slug, SPOKEN)).status).toBe(404);
     expect(await draft.memoNow()).toBeNull();
   }, 30_000);
 
@@ -100,7 +100,7 @@ describe('a voice memo', () => {
     const desk = await artistAtWork(shop);
     const buyer = await signedIn(shop);
     const draft = await saveDraft(buyer.visitor, finishedSong(desk.artist));
-    const { audio_url } = (await send(buyer.visitor, draft, spoken(6))).body.draft.voice_memo;
+    const { audio_url } = (await send(buyer.visitor, draft, SPOKEN)).body.draft.voice_memo;
     const song = await toPay(shop, buyer.visitor, { slug: draft, cart: songCart(stock.goods, draft) });
     await song.submit();
     await song.pay();
@@ -125,7 +125,7 @@ describe('a voice memo', () => {
     await shop.services.pronunciations.deleteExpired();
     expect(await isServed(audio_url)).toBe(true);
     // The draft was ordered with this memo, so it takes no new memo.
-    expect((await send(buyer.visitor, draft, spoken(7))).status).toBe(404);
+    expect((await send(buyer.visitor, draft, SPOKEN)).status).toBe(404);
   }, 30_000);
 });
 

@@ -16,6 +16,7 @@ import { createTestClock, openTestShop, type TestShop } from '../../testing/test
 import { multipart, type Visitor } from '../../testing/visitor.ts';
 import { joinedKey } from '../stories/keep/song-file.ts';
 
+const SPOKEN = makeSongWav({ seconds: 2, seed: 1 });
 let shop: TestShop;
 const clock = createTestClock();
 let isBandOut = false;
@@ -122,7 +123,7 @@ it('an instant song is made when its order is paid, and is delivered; its custom
   await registerGuest(visitor, email);
   const recorded = await visitor.call(
     'instant.addGreeting',
-    multipart({}, { name: 'hi.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) }),
+    multipart({}, { name: 'hi.wav', type: 'audio/wav', bytes: SPOKEN }),
   );
   expect(recorded.body.greeting).toMatchObject({ duration_seconds: expect.closeTo(2, 1) });
   const image = await visitor.call(
@@ -278,7 +279,7 @@ it('refuses an intro that somebody else recorded', async () => {
   const [one, other] = [newcomer(shop), newcomer(shop)];
   const recorded = await one.call(
     'instant.addGreeting',
-    multipart({}, { name: 'hi.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) }),
+    multipart({}, { name: 'hi.wav', type: 'audio/wav', bytes: SPOKEN }),
   );
   const lines = [
     songLine(await pick(other, 'Thief')),
@@ -314,7 +315,7 @@ it('deleting the story deletes its photos, intro and recording, and keeps what a
   const { visitor } = await signedIn(shop);
   const picture = { name: 'us.png', type: 'image/png', bytes: pngOf({ width: 600, height: 600 }) };
   const image = (await visitor.call('uploads.addImage', multipart({}, picture))).body.image;
-  const intro = { name: 'hi.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) };
+  const intro = { name: 'hi.wav', type: 'audio/wav', bytes: SPOKEN };
   const { greeting } = (await visitor.call('instant.addGreeting', multipart({}, intro))).body;
   const order = await buy(visitor, [
     songLine(await pick(visitor, 'Marlowe')),

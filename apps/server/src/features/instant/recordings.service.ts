@@ -2,7 +2,7 @@ import { RECORDING_MAX_BYTES } from '@keepsong/domain/builder/pronunciations';
 import { GREETING_MAX_SECONDS } from '@keepsong/domain/instant/greeting';
 import { ok } from '@keepsong/domain/result';
 import { unclaimedExpires } from '@keepsong/domain/time/unpaid';
-import { toPlayback } from '../../adapters/audio/audio.ts';
+import type { toPlayback } from '../../adapters/audio/audio.ts';
 import { putMp3 } from '../../adapters/audio/put-mp3.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -32,6 +32,7 @@ type Deps = {
   db: Db;
   storage: Storage;
   oldFiles: Pick<OldFiles, 'letGo'>;
+  toPlayback: typeof toPlayback;
   limits: Limits;
   clock: Clock;
 };
@@ -40,7 +41,7 @@ type Deps = {
  * Spoken intros and names that customers record. They are converted to MP3, which every browser plays. A recording is
  * kept for an hour, for 30 days once a cart or a song names it, and for ever once it is ordered (decision 0088).
  */
-export function createRecordingsService({ db, storage, oldFiles, limits, clock }: Deps) {
+export function createRecordingsService({ db, storage, oldFiles, limits, clock, ...adapters }: Deps) {
   return {
     /** Converts and stores a recording. Refusals: `too_many_requests`; all refusals of `toPlayback`. */
     async add(
@@ -51,7 +52,7 @@ export function createRecordingsService({ db, storage, oldFiles, limits, clock }
     ) {
       const within = await limits.take(UPLOADS, addressSubject(ip));
       if (!within.ok) return within;
-      const played = await toPlayback(
+      const played = await adapters.toPlayback(
         path,
         addressSubject(ip),
         { bitrateKbps: 96, mono: true },

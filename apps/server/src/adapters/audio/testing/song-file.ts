@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { ok } from '@keepsong/domain/result';
 import { playbackPath, type toPlayback } from '../audio.ts';
 import { makeSongWav } from './make-song.ts';
 
 let song: Buffer | undefined;
-/** The converted song for each set of encoding options. All shops of this process share it. */
+/** What was converted, by content and encoding options. All shops of this process share it. */
 const played = new Map<string, ReturnType<typeof playOnce>>();
 
 /**
@@ -22,14 +23,19 @@ async function playOnce(convert: typeof toPlayback, ...how: Parameters<typeof to
 }
 
 /**
- * Converts recordings as the shop does, but the song of `songFile` only once. Some seventy tests begin with its
- * delivery, and converting it each time would take most of their time.
+ * Converts recordings as the shop does, but each recording of at most half a minute only once. Some seventy tests
+ * begin with the delivery of the song, and others with what somebody says. Converting it each time would take most
+ * of their time.
  */
 export const playSongFile =
   (convert: typeof toPlayback): typeof toPlayback =>
   async (path, who, mp3 = {}, overrides) => {
-    if (!songFile().equals(await readFile(path))) return convert(path, who, mp3, overrides);
-    const way = JSON.stringify([mp3, overrides]);
+    // Larger files are not read here, because that would hold the main thread.
+    if ((await stat(path)).size > songFile().length) return convert(path, who, mp3, overrides);
+    const digest = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+    const way = JSON.stringify([digest, mp3, overrides]);
     const known = played.get(way) ?? playOnce(convert, path, who, mp3, overrides);
     played.set(way, known);
     const { done, content } = await known;

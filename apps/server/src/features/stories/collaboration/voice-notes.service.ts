@@ -1,12 +1,11 @@
 import type { Collaboration } from '@keepsong/contract/story/collaboration';
 import { ok, type Result } from '@keepsong/domain/result';
 import { VOICE_MAX_SECONDS } from '@keepsong/domain/stories/collaboration';
-import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import type { OldFiles } from '../../../platform/old-files/old-files.ts';
-import { createSpokenFiles } from '../../uploads/spoken-files.service.ts';
+import { createSpokenFiles, type SpokenFilesDeps } from '../../uploads/spoken-files.service.ts';
 import { findCommissioned } from '../work/commissioned.repository.ts';
 import { findContributionOf, type upsertContribution } from './collaboration.repository.ts';
 import { type Member, requireMember } from './collaboration.service.ts';
@@ -16,9 +15,8 @@ const VOICES = { name: 'story_voice', max: 20, seconds: 3600 } as const;
 /** The fields of a contribution that its author may change. A missing field keeps its value. */
 export type Written = Omit<Parameters<typeof upsertContribution>[1], 'storyId' | 'userId'>;
 
-export type VoiceNotesDeps = {
+export type VoiceNotesDeps = SpokenFilesDeps & {
   database: Database;
-  storage: Storage;
   oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
   limits: Limits;
   /**
@@ -33,8 +31,8 @@ export type VoiceNotesDeps = {
 };
 
 /** Voice notes that invited people add to their contributions. */
-export function createVoiceNotes({ database, storage, oldFiles, limits, write }: VoiceNotesDeps) {
-  const spoken = createSpokenFiles({ storage });
+export function createVoiceNotes({ database, oldFiles, limits, write, ...files }: VoiceNotesDeps) {
+  const spoken = createSpokenFiles(files);
 
   /**
    * Replaces the voice note of a contribution and deletes the old file. If the change is refused, deletes the
