@@ -11,10 +11,12 @@ export const TEST_SIZES = {
   WALKS: { test: 40, night: 500, what: 'random walks through the sign-in' },
   VISITS: { test: 400, night: 5_000, what: 'interleaved requests of two visitors' },
   SENDS: {
-    test: 300,
+    test: 160,
     night: 10_000,
     what: 'requests for a passcode, against the budgets of its sender and its recipient',
   },
+  GUESSES: { test: 60, night: 500, what: 'guesses of one code at the same moment' },
+  SONG_ASKS: { test: 30, night: 100, what: 'requests for instant songs at the same moment' },
   LEDGER_OPS: { test: 200, night: 10_000, what: 'movements of credit' },
   REPORT_ORDERS: { test: 30, night: 500, what: 'random orders that the reports sum' },
   REPORT_PERIODS: { test: 8, night: 30, what: 'random periods of each report' },
