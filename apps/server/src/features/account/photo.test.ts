@@ -74,8 +74,8 @@ it('does not delete a picture that was ordered', async () => {
 it('refuses pictures that are not small squares, uploads of others, and invalid references', async () => {
   const { visitor } = await signedIn(shop);
   const stranger = newcomer(shop);
-  expect((await take(stranger, (await upload(stranger)).id)).status).toBe(401);
   const others = await upload(stranger);
+  expect((await take(stranger, others.id)).status).toBe(401);
   expect((await take(visitor, others.id)).status).toBe(404);
   const send = async (photo: string) => (await visitor.call('account.updatePhoto', { body: { photo } })).body;
   const wrong = { code: 'invalid_input', fields: { photo: 'invalid' } };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq, inArray } from 'drizzle-orm';
@@ -26,11 +27,15 @@ afterAll(() => shop.close());
 
 const record = async (visitor: Visitor, name?: string): Promise<string> =>
   (await visitor.call('uploads.addRecording', songUpload(undefined, name))).body.recording.id;
-const threeBy = async (visitor: Visitor) => [
-  await record(visitor),
-  await record(visitor),
-  await record(visitor),
-];
+/** Three songs of this browser: one that it uploads, and two whose rows are copies of the first. */
+async function threeBy(visitor: Visitor): Promise<string[]> {
+  const id = await record(visitor);
+  const [row] = await shop.db.select().from(makerUploads).where(eq(makerUploads.id, id));
+  if (!row) throw new Error('no song was uploaded');
+  const more = [1, 2].map((at) => ({ ...row, id: randomUUID(), fileKey: `${row.fileKey}.${at}.mp3` }));
+  await shop.db.insert(makerUploads).values(more);
+  return [id, ...more.map((one) => one.id)];
+}
 const ABOUT = {
   ...{ name: 'Ines Duarte', genres: ['Folk', '2'], languages: ['English', 'Portuguese'] },
   ...{ vocal_style: 'Warm alto', about: 'I sing in kitchens.' },
