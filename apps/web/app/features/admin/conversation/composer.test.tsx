@@ -1,17 +1,11 @@
 import type { Conversation } from '@keepsong/contract/conversations';
 import { ApiError } from '@keepsong/contract/transport/client';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { TextArea } from '~/ui/field/text-area.tsx';
 import { filesFault, whyNotAdded } from './attach.tsx';
 import { Composer } from './composer.tsx';
 import { type Draft, held, type Reader, readerOf } from './draft.ts';
-
-vi.mock('~/ui/field/text-area.tsx', async (original) => {
-  const real = await original<{ TextArea: typeof TextArea }>();
-  return { ...real, TextArea: vi.fn(real.TextArea) };
-});
 
 const TALK = {
   ...{ number: 'H4T-9KZ', messages: [], has_earlier: false, open_since: null, answer_to: 'customer' },
@@ -27,9 +21,13 @@ const draftOf = (text: string, chosen: Reader | null = null): Draft => ({
   ...{ text, chosen, mentions: [], files: [], isEmpty: text === '', isSending: false, hold() {} },
   ...{ setText() {}, choose() {}, setMentions() {}, setFiles() {}, clear() {} },
 });
-const draw = (draft: Draft, own: Partial<Parameters<typeof Composer>[0]> = {}) =>
-  drawPage(
-    <Composer
+const draw = (
+  draft: Draft,
+  own: Partial<Parameters<typeof Composer>[0]> = {},
+  parts = { Composer, drawPage },
+) =>
+  parts.drawPage(
+    <parts.Composer
       {...{ number: 'H4T-9KZ', draft, talk: TALK, onAnswered() {}, notes: { order: ORDER, onDone() {} } }}
       {...own}
     />,
@@ -180,16 +178,39 @@ it('keys and menus of the page change nothing in a draft that is on its way', ()
   expect(changed).toHaveLength(4);
 });
 
-it.each([
-  [null, ['customer']],
-  ['note', []],
-] as const)(
-  'who goes to the field fixes its reader, though the conversation comes later: %s',
-  (chosen, fixed) => {
-    const choose = vi.fn();
-    draw({ ...draftOf('', chosen), choose }, { talk: null });
-    const [field] = vi.mocked(TextArea).mock.lastCall ?? [];
-    field?.onFocus?.({} as Parameters<NonNullable<typeof field.onFocus>>[0]);
-    expect(choose.mock.calls.flat()).toEqual(fixed);
-  },
-);
+describe('the field', () => {
+  const watched = vi.fn();
+  let drawAnew: typeof draw;
+
+  // Test files share their processes. Another file may have loaded the composer already, and the next one needs it
+  // without the stand-in. So its modules are loaded anew before and after these tests.
+  beforeAll(async () => {
+    vi.resetModules();
+    vi.doMock('~/ui/field/text-area.tsx', async (original) => {
+      const real = await original<{ TextArea: (props: object) => unknown }>();
+      return { ...real, TextArea: watched.mockImplementation(real.TextArea) };
+    });
+    const parts = {
+      ...(await import('./composer.tsx')),
+      ...(await import('~/platform/testing/draw-page.testing.tsx')),
+    };
+    drawAnew = (draft, own) => draw(draft, own, parts);
+  });
+  afterAll(() => {
+    vi.doUnmock('~/ui/field/text-area.tsx');
+    vi.resetModules();
+  });
+
+  it.each([
+    [null, ['customer']],
+    ['note', []],
+  ] as const)(
+    'fixes its reader when somebody goes to it, though the conversation comes later: %s',
+    (chosen, fixed) => {
+      const choose = vi.fn();
+      drawAnew({ ...draftOf('', chosen), choose }, { talk: null });
+      watched.mock.lastCall?.[0].onFocus();
+      expect(choose.mock.calls.flat()).toEqual(fixed);
+    },
+  );
+});
