@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './apps/server/src/testing/loading/longest-first.ts';
 import { quickFolder } from './apps/server/src/testing/quick-folder.ts';
-import { LongestFirst } from './scripts/lib/tests/longest-first.mjs';
 
 const webApp = fileURLToPath(new URL('./apps/web/app/', import.meta.url));
 const setupFiles = [fileURLToPath(new URL('./scripts/lib/tests/test-set-up.mjs', import.meta.url))];
