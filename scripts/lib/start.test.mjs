@@ -13,7 +13,8 @@ import { setUp } from './set-up/set-up.mjs';
 const START = inRoot('scripts', 'start.mjs');
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const BUILT_LONG = 300_000;
-const READY_WITHIN_MS = 90_000;
+// This file begins with all others, and the first start sings the songs of the demo shop.
+const READY_WITHIN_MS = 240_000;
 
 // As root, the test starts the shop as an ordinary user who can only read the repository folder. So the test fails if
 // a start tries to build something.
@@ -133,7 +134,7 @@ test('npm start opens the shop, opens it at once after kill -9, and refuses a se
   const postmaster = await postmasterOf(halfOpen);
   await end(halfOpen, 'SIGTERM');
   await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false);
-}, 180_000);
+}, 600_000);
 
 test('the built scripts have no source maps beside them and name none', () => {
   const assets = inRoot('apps', 'web', 'build', 'client', 'assets');
