@@ -42,7 +42,9 @@ test('nothing that serves a song is sold without one @once @night', async ({ pag
   }
 });
 
-test('with a song in the cart every product is made from it, and asks for no lines that are not written yet @once', async ({
+// Runs only at night. By day other tests cover this: the test below makes a print from a song, and the API tests
+// sell every product for a song of the cart.
+test('with a song in the cart every product is made from it, and asks for no lines that are not written yet @once @night', async ({
   page,
 }) => {
   const { data } = await givenCart(page.context());

@@ -8,8 +8,10 @@ import { givenOrder } from '../support/songs.ts';
 
 const word = () => crypto.randomUUID().slice(0, 8);
 
+// Runs only at night. By day other tests cover this: the API tests send answers with templates and files, and
+// tests of the composer draw its states.
 for (const width of DESK_WIDTHS)
-  test(`one field writes notes and answers, with a template and a file, at ${width} px @once`, async ({
+  test(`one field writes notes and answers, with a template and a file, at ${width} px @once @night`, async ({
     page,
     browser,
   }) => {
