@@ -129,7 +129,8 @@ export function createAccountService({ database, notifications, clock, secret, .
       if (!phone.ok) return phone;
       const plan = planFor(user.value, phone.value, session);
       if (!plan.ok) return plan;
-      const within = plan.value.wantsCode ? await limits.mayAskAndSend(ip, 'sms') : ok(null);
+      const texter = { userId: user.value.id, hasProved: !user.value.guest };
+      const within = plan.value.wantsCode ? await limits.mayText(ip, texter) : ok(null);
       if (!within.ok) return within;
       const what = { session, userId: user.value.id, change, phone: phone.value, ip, locale };
       const saved = await database.transaction((tx) => save(tx, what));

@@ -262,6 +262,42 @@ describe('a phone number', () => {
     expect(await rowsOf(shop, 'select id from users where phone_verified_at is not null')).toEqual([]);
   });
 
+  test('after number gets no more codes than five for an account', async () => {
+    const browser = newBrowser(shop);
+    await browser.post('/user', { user: odessa, skip_otp: true });
+    const statuses: number[] = [];
+    const before = (await shop.texts()).length;
+    for (let last = 0; last < 6; last += 1) {
+      const phone_number = `315 555 014${last}`;
+      statuses.push((await browser.put('/user', { user: { phone_number } })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await shop.texts()).length).toBe(before + 5);
+    expect(await browser.user()).toMatchObject({ phone_number: '+13155550144' });
+  });
+
+  test('of people who have proved nothing takes a fifth of the texts, and leaves the others to everybody else', async () => {
+    const guest = newBrowser(shop);
+    await guest.post('/user', { user: odessa, skip_otp: true });
+    const customer = await signUp(shop, june);
+    await rowsOf(
+      shop,
+      `insert into rate_counters (key, window_start, count) values
+        ('passcode_sms_unproved:shop', date_trunc('hour', '${shop.clock.now().toISOString()}'::timestamptz), 100)
+       returning key`,
+    );
+    const change = { user: { phone_number: OTHER_PHONE } };
+    expect((await guest.put('/user', change)).status).toBe(429);
+    const email = 'wes@example.com';
+    const user = { ...odessa, email, email_confirmation: email, phone_number: ODESSAS_PHONE };
+    const registering = { user: { ...user, preferred_contact_method: 'sms' } };
+    expect(await newBrowser(shop).post('/user', registering)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    });
+    expect((await customer.put('/user', change)).body.otp_sent).toBe(true);
+  });
+
   test('that is invalid is refused, and the answer names the field', async () => {
     const browser = await signUp(shop);
     const answer = await browser.put('/user', { user: { phone_number: '12' } });

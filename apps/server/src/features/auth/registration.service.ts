@@ -79,8 +79,12 @@ export function createRegistrationService(deps: RegistrationDeps) {
     });
 
   /** Counts this registration towards the limits. If a code is sent, it also counts as a request for a code. */
-  const takeLimits = (channel: Contact['channel'], sendsCode: boolean, ip: string) =>
-    sendsCode ? limits.mayAskAndSend(ip, channel) : limits.mayRegister(ip);
+  const takeLimits = (channel: Contact['channel'], sendsCode: boolean, ip: string) => {
+    if (!sendsCode) return limits.mayRegister(ip);
+    return channel === 'sms'
+      ? limits.mayText(ip, { userId: null, hasProved: false })
+      : limits.mayAskAndSend(ip, channel);
+  };
 
   /**
    * Creates an account if the e-mail address is new. An account that already exists is not changed. It only gets a

@@ -57,6 +57,23 @@ const SHOP_BUDGET = {
   sms: { name: 'passcode_sms', max: 500, seconds: HOUR_SECONDS },
 } as const satisfies Record<Contact['channel'], Limit>;
 
+/**
+ * How many codes one account may have texted to numbers that it names. Otherwise it could have the shop text one
+ * stranger after the other.
+ */
+const TEXTS_PER_ACCOUNT: readonly Limit[] = [
+  { name: 'passcode_sms_account_hour', max: 5, seconds: HOUR_SECONDS },
+  { name: 'passcode_sms_account_day', max: 10, seconds: DAY_MS / 1000 },
+];
+/**
+ * How many codes the whole shop texts in an hour for people who have proved nothing: a fifth of all texts. So they
+ * cannot use up the texts of everybody else, from however many addresses they come.
+ */
+const TEXTS_OF_UNPROVED: Limit = { name: 'passcode_sms_unproved', max: 100, seconds: HOUR_SECONDS };
+
+/** Who has a code texted to a number. `userId` is null for somebody who registers with this number. */
+export type Texter = { userId: number | null; hasProved: boolean };
+
 export type SendLimits = {
   /** Counts a request for a code from this IP address. */
   mayAsk(ip: string): Promise<Result<null, TooMany>>;
@@ -70,6 +87,8 @@ export type SendLimits = {
   maySendToNew(email: string): Promise<Result<null, TooMany>>;
   /** Counts a request for a code together with its message, for requests that always send one. */
   mayAskAndSend(ip: string, channel: Contact['channel']): Promise<Result<null, TooMany>>;
+  /** Counts a request for a code that is texted to a number which nobody has proved yet. */
+  mayText(ip: string, texter: Texter): Promise<Result<null, TooMany>>;
   /** Counts a message that is sent. */
   maySend(channel: Contact['channel']): Promise<Result<null, TooMany>>;
 };
@@ -80,6 +99,17 @@ export function createSendLimits(limits: Limits): SendLimits {
   return {
     mayAsk,
     maySend,
+    async mayText(ip, { userId, hasProved }) {
+      const asked = await mayAsk(ip);
+      if (!asked.ok) return asked;
+      const taken: Result<null, TooMany>[] = [];
+      if (userId !== null)
+        for (const limit of TEXTS_PER_ACCOUNT) taken.push(await limits.take(limit, String(userId)));
+      const own = longestRefusal(taken);
+      if (!own.ok) return own;
+      const unproved = hasProved ? own : await limits.take(TEXTS_OF_UNPROVED, 'shop');
+      return unproved.ok ? maySend('sms') : unproved;
+    },
     async mayAskAndSend(ip, channel) {
       const asked = await mayAsk(ip);
       return asked.ok ? maySend(channel) : asked;
