@@ -89,6 +89,34 @@ for (const [path, addons] of PLACES)
     });
   });
 
+test('on a phone, the foot of the cart does not lie over what a wallet was refused for @once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await givenCart(page.context());
+  await page.goto('/cart');
+  await untilAlive(page);
+  await expect(wallet(page)).toBeVisible();
+  // The button stands right above the foot.
+  await area(page).evaluate((node) =>
+    window.scrollBy(0, node.getBoundingClientRect().bottom - window.innerHeight + 90),
+  );
+  await wallet(page).click();
+  await sheet(page).getByLabel('E-mail').fill(newEmail());
+  await sheet(page).getByLabel('Card').selectOption('declined');
+  await sheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  const said = area(page).getByRole('alert');
+  await expect(said).toBeVisible();
+  const isInSight = () =>
+    said.evaluate((node) => {
+      const { left, top, bottom, width } = node.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) =>
+        node.contains(document.elementFromPoint(left + width / 2, y)),
+      );
+    });
+  await expect.poll(isInSight).toBe(true);
+});
+
 // Runs only at night. By day other tests cover this: the API tests open no account without its code, and the tests
 // of wallets lead to that section.
 test('a wallet never opens an account that exists: the cart leads to the code that was sent @once @night', async ({

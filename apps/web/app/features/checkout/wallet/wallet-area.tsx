@@ -12,6 +12,11 @@ type WalletAreaProps = {
   isAboveForm?: boolean;
 };
 
+/** Brings a message into view that comes when the wallet has closed: the foot of a phone's cart may lie over it. */
+const intoView = (node: HTMLElement | null) => {
+  node?.scrollIntoView({ block: 'nearest' });
+};
+
 /**
  * The provider's wallet buttons. Above a form their space is kept: it is empty until the provider tells whether there
  * are any, and has a line of text when there are none. Elsewhere nothing is shown without a wallet.
@@ -29,10 +34,12 @@ export function WalletArea({ wallet, problem, isAboveForm = false }: WalletAreaP
       {hasNone ? <p className="wallet-none muted">{m.checkout_wallet_none()}</p> : null}
       <div className="wallet-place" ref={place} />
       {words ? (
-        <FieldError>
-          {words}
-          {problem?.reason ? <span className="block font-normal">{problem.reason}</span> : null}
-        </FieldError>
+        <div key={words} ref={intoView} className="wallet-words">
+          <FieldError>
+            {words}
+            {problem?.reason ? <span className="block font-normal">{problem.reason}</span> : null}
+          </FieldError>
+        </div>
       ) : null}
       {isAboveForm ? (
         <p className="wallet-or small muted">
