@@ -37,7 +37,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
    * towards the limits and gets the same answer.
    */
   async function send(contact: Contact, userId: number, asker: { visitorId: string } & From) {
-    const within = await limits.mayAskAndSend(asker.ip, 'email');
+    const within = await limits.mayMail(asker.ip);
     if (!within.ok) return within;
     const toMailbox = await limits.maySendToNew(contact.identifier);
     if (!toMailbox.ok) return toMailbox;

@@ -81,9 +81,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
   /** Counts this registration towards the limits. If a code is sent, it also counts as a request for a code. */
   const takeLimits = (channel: Contact['channel'], sendsCode: boolean, ip: string) => {
     if (!sendsCode) return limits.mayRegister(ip);
-    return channel === 'sms'
-      ? limits.mayText(ip, { userId: null, hasProved: false })
-      : limits.mayAskAndSend(ip, channel);
+    return channel === 'sms' ? limits.mayText(ip, { userId: null, hasProved: false }) : limits.mayMail(ip);
   };
 
   /**

@@ -111,7 +111,10 @@ export function requestsFromOutside(origin: string) {
 
   return {
     send,
-    /** Copies bytes that will be sent before something is measured. Otherwise the first request would be measured with it. */
+    /**
+     * Copies bytes that will be sent, before something is measured. Otherwise the copying would be measured with the
+     * first request.
+     */
     share: (bytes: Uint8Array) => void sharedOf(bytes),
     /** Sends requests from outside as the same visitor, with the same cookie. */
     as(visitor: { cookie(): string }) {

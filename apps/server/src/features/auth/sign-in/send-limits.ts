@@ -72,7 +72,7 @@ const TEXTS_PER_ACCOUNT: readonly Limit[] = [
 const TEXTS_OF_UNPROVED: Limit = { name: 'passcode_sms_unproved', max: 100, seconds: HOUR_SECONDS };
 
 /** Who has a code texted to a number. `userId` is null for somebody who registers with this number. */
-export type Texter = { userId: number | null; hasProved: boolean };
+type Texter = { userId: number | null; hasProved: boolean };
 
 export type SendLimits = {
   /** Counts a request for a code from this IP address. */
@@ -85,8 +85,8 @@ export type SendLimits = {
   mayRegister(ip: string): Promise<Result<null, TooMany>>;
   /** Counts a code for an address without an account. */
   maySendToNew(email: string): Promise<Result<null, TooMany>>;
-  /** Counts a request for a code together with its message, for requests that always send one. */
-  mayAskAndSend(ip: string, channel: Contact['channel']): Promise<Result<null, TooMany>>;
+  /** Counts a request for a code together with its mail, for requests that always send one. */
+  mayMail(ip: string): Promise<Result<null, TooMany>>;
   /** Counts a request for a code that is texted to a number which nobody has proved yet. */
   mayText(ip: string, texter: Texter): Promise<Result<null, TooMany>>;
   /** Counts a message that is sent. */
@@ -110,9 +110,9 @@ export function createSendLimits(limits: Limits): SendLimits {
       const unproved = hasProved ? own : await limits.take(TEXTS_OF_UNPROVED, 'shop');
       return unproved.ok ? maySend('sms') : unproved;
     },
-    async mayAskAndSend(ip, channel) {
+    async mayMail(ip) {
       const asked = await mayAsk(ip);
-      return asked.ok ? maySend(channel) : asked;
+      return asked.ok ? maySend('email') : asked;
     },
     mayTry: (ip) => limits.take(TRIES_PER_ADDRESS, addressSubject(ip)),
     mayChallenge: (ip) => limits.take(CHALLENGES_PER_ADDRESS, addressSubject(ip)),
