@@ -247,7 +247,7 @@ describe('the messages', () => {
 });
 
 /** The database's plan for the first statement that `work` sends. */
-const planOf = async (work: (db: Db) => Promise<unknown>) => (await plansOf(shop.database.pool, work))[0];
+const planOf = async (work: (db: Db) => Promise<unknown>) => (await plansOf(work))[0];
 
 describe('events that were given up', () => {
   const given = (recipient: string, lastError: string) =>
