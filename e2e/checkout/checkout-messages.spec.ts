@@ -411,6 +411,13 @@ test('the checkout of a song asks a guest for little, says what it promises, and
   // The shop does not know this code, so it asks for the city.
   await zip.fill('00000');
   await expect(page.getByLabel('City', { exact: true })).toBeVisible();
+  // Other countries are asked for no more than their name, and no city of the US stays with them.
+  await page.getByLabel('City', { exact: true }).fill('Skaneateles');
+  await page.getByLabel('Country').selectOption('DE');
+  await expect(page.getByLabel('City', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Postal code').fill('10115');
+  await continueTo(page, 'Payment');
+  await expect(page.getByText('10115, DE', { exact: true })).toBeVisible();
 });
 
 test('a late answer about a ZIP code takes nothing away that was typed in the meantime @once', async ({

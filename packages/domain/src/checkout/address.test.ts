@@ -63,7 +63,15 @@ describe('addresses', () => {
     [{ country_code: 'MX', state_code: 'Jalisco', postal_code: '44100' }, {}],
     [{ postal_code: '1' }, { postal_code: 'postal_code_invalid' }],
   ])('billing with %j', (change, errors) => {
-    expect(billingAddressErrors({ ...billing, ...change })).toEqual(errors);
+    expect(billingAddressErrors({ ...billing, ...change }, { needsShipping: false })).toEqual(errors);
+  });
+
+  it('billing asks for a city outside the US only when something is sent', () => {
+    const german = { ...billing, country_code: 'DE', state_code: '', postal_code: '10115', city: '' };
+    expect(billingAddressErrors(german, { needsShipping: false })).toEqual({});
+    expect(billingAddressErrors(german, { needsShipping: true })).toEqual({ city: 'required' });
+    const long = { ...german, city: 'x'.repeat(101) };
+    expect(billingAddressErrors(long, { needsShipping: false })).toEqual({ city: 'too_long' });
   });
 
   it('know the states and the countries, the US first', () => {

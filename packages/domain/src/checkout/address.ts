@@ -33,10 +33,19 @@ export const shippingAddressErrors = (address: ShippingAddress): FieldErrors =>
     country: countryError(address.country),
   });
 
-/** The errors of a billing address, by field; an empty object when the address is correct. */
-export const billingAddressErrors = (address: BillingAddress): FieldErrors =>
+/**
+ * The errors of a billing address, by field; an empty object when the address is correct. In the US the ZIP code tells
+ * the city. Elsewhere the city is needed only with `needsShipping`, because the parcel may go to the same place.
+ */
+export const billingAddressErrors = (
+  address: BillingAddress,
+  { needsShipping }: { needsShipping: boolean },
+): FieldErrors =>
   keepErrors({
-    city: required(address.city, LIMITS.city),
+    city:
+      needsShipping || address.country_code === HOME_COUNTRY
+        ? required(address.city, LIMITS.city)
+        : tooLong(address.city, LIMITS.city),
     country_code: countryError(address.country_code),
     postal_code: postalCodeError(address.postal_code, address.country_code),
     state_code: stateError(address.state_code, address.country_code),

@@ -26,6 +26,7 @@ const facts = (change: Partial<SectionFacts> = {}): SectionFacts => ({
   ...change,
 });
 const noBilling = { ...facts().billing, city: '' };
+const german = { billing: { city: '', country_code: 'DE', postal_code: '10115', state_code: '' } };
 const noShipping = { ...facts().shipping, line1: '' };
 
 describe('checkout sections', () => {
@@ -57,6 +58,8 @@ describe('checkout sections', () => {
     ['billing_address', {}, true],
     ['billing_address', { billing: noBilling }, false],
     ['shipping_address', {}, true],
+    ['billing_address', german, false],
+    ['billing_address', { ...german, needsShipping: false }, true],
     ['shipping_address', { shipping: noShipping }, false],
     ['payment', {}, true],
     ['payment', { payment: false }, false],

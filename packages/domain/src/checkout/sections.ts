@@ -49,7 +49,7 @@ export function isSectionComplete(id: SectionId, facts: SectionFacts): boolean {
     case 'account':
       return facts.signedIn || (facts.accountVariant === 'account_email' && isEmail(facts.email));
     case 'billing_address':
-      return isEmpty(billingAddressErrors(facts.billing));
+      return isEmpty(billingAddressErrors(facts.billing, facts));
     case 'shipping_address':
       return isEmpty(shippingAddressErrors(facts.shipping));
     case 'payment':

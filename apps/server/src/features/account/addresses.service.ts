@@ -99,7 +99,7 @@ function errorsOf(address: NewAddress): FieldErrors {
   const [kind, errors] =
     'shipping' in address
       ? ['shipping', shippingAddressErrors({ ...address.shipping, line2: address.shipping.line2 ?? '' })]
-      : ['billing', billingAddressErrors(address.billing)];
+      : ['billing', billingAddressErrors(address.billing, { needsShipping: false })];
   return Object.fromEntries(Object.entries(errors).map(([field, code]) => [`${kind}.${field}`, code]));
 }
 

@@ -66,6 +66,13 @@ describe('addresses', () => {
     expect(await read(browser, {})).toEqual({ shipping: null, billing: null });
   });
 
+  test('of other countries are saved without a city', async () => {
+    const browser = await signUp(shop);
+    const german = { city: '', country_code: 'DE', postal_code: '10115', state_code: '' };
+    const billing_id = await save(browser, { billing: german });
+    expect((await read(browser, { billing_id })).billing).toEqual({ id: billing_id, ...german });
+  });
+
   test('keep their id when they are saved again unchanged', async () => {
     const browser = await signUp(shop);
     const id = await save(browser, { shipping: HOME });

@@ -350,6 +350,17 @@ describe('refusals keep the cart and name the next step', () => {
     );
   });
 
+  it('takes a song to another country with the country alone', async () => {
+    const buyer = await readyToPay(shop, stock, shop.visitor());
+    buyer.cart.sf_cart.addresses.billing = {
+      city: '',
+      country_code: 'DE',
+      postal_code: '10115',
+      state_code: '',
+    };
+    expect(await buyer.submit()).toMatchObject({ status: 200, body: { requires_payment: true } });
+  });
+
   it('names a wrong postal code and asks for the address again', async () => {
     const buyer = await readyToPay(shop, stock, shop.visitor());
     buyer.cart.sf_cart.addresses.billing = {

@@ -223,7 +223,7 @@ function checkAddresses(
   billing: BillingAddress;
 }> {
   const billing = { ...emptyBilling, ...addresses.billing };
-  const fields = billingAddressErrors(billing);
+  const fields = billingAddressErrors(billing, { needsShipping });
   if (Object.keys(fields).length > 0)
     return { ok: false, refusal: { code: 'address_invalid', fields, details: { reset_addresses: true } } };
   if (!needsShipping) return ok({ billing, shipping: null });

@@ -23,11 +23,11 @@ export function BillingSection({
   continueLabel,
   short,
 }: AddressSectionProps<BillingAddress> & {
-  /** Whether country and postal code are enough. */
+  /** Whether country and postal code are enough, because nothing is sent. */
   short: boolean;
 }) {
   const fields = useTouched<RegionField>();
-  const errors = billingAddressErrors(address);
+  const errors = billingAddressErrors(address, { needsShipping: !short });
   const region = billingRegion(address);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -25,7 +25,7 @@ type RegionFieldsProps = {
   countryProblem?: string | undefined;
   /**
    * Whether country and postal code are enough, because nothing is sent. City and state are then those of the ZIP code,
-   * and their fields are shown only when the ZIP code does not tell them.
+   * and their fields are shown only when the ZIP code does not tell them. Outside the US there are none.
    */
   short?: boolean;
   /** `billing` or `shipping`, so that browsers autofill the right address. */
@@ -51,9 +51,9 @@ export function RegionFields(props: RegionFieldsProps) {
     onChange({ [field]: value });
   };
   const mark = isUs ? undefined : m.checkout_optional();
-  const isTold = region.city !== '' && region.state !== '' && !zip.isUnknown;
+  const isTold = isUs && region.city !== '' && region.state !== '' && !zip.isUnknown;
   const isWrong = Boolean(errors.city ?? errors.state) && !errors.postalCode;
-  const asksCity = !short || !isUs || isOpen || zip.isUnknown || isWrong;
+  const asksCity = !short || (isUs && (isOpen || zip.isUnknown || isWrong));
   const postalLabel = isUs ? m.checkout_zip() : m.checkout_postal_code();
   return (
     <>
@@ -65,7 +65,10 @@ export function RegionFields(props: RegionFieldsProps) {
         options={optionsOf(geo.countries).filter(({ value }) => !props.onlyHome || value === HOME_COUNTRY)}
         hint={props.onlyHome || undefined}
         value={region.country}
-        onChange={(event) => onChange({ country: event.target.value, state: '' })}
+        onChange={(event) =>
+          // A city that has no field would stay with the wrong country.
+          onChange({ country: event.target.value, state: '', ...(short && { city: '' }) })
+        }
         onBlur={() => onLeave('country')}
         error={props.countryProblem ?? errorOf('country', m.checkout_country())}
       />

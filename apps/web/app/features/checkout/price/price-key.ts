@@ -6,20 +6,22 @@ import { rushOf, songOf } from './cart-payload.ts';
 
 /** Whether country, state and postal code are known. Street and town do not change the price. */
 function isRegionKnown(address: ShippingAddress): boolean {
-  const { city: _, ...errors } = billingAddressErrors(withBillingRegion(shippingRegion(address)));
+  const region = withBillingRegion(shippingRegion(address));
+  const { city: _, ...errors } = billingAddressErrors(region, { needsShipping: true });
   return Object.keys(errors).length === 0;
 }
 
 /** The addresses that the shop needs for computing shipping and taxes. An address that is not known yet is null. */
 export function pricedAddresses({ products, addresses }: Cart): Cart['addresses'] {
   const { billing, shipping } = addresses;
+  const isSent = needsShipping(products);
   const goesThere =
-    needsShipping(products) &&
-    shipping !== null &&
-    mayBeSentTo(shipping.country, products) &&
-    isRegionKnown(shipping);
+    isSent && shipping !== null && mayBeSentTo(shipping.country, products) && isRegionKnown(shipping);
   return {
-    billing: billing && Object.keys(billingAddressErrors(billing)).length === 0 ? billing : null,
+    billing:
+      billing && Object.keys(billingAddressErrors(billing, { needsShipping: isSent })).length === 0
+        ? billing
+        : null,
     shipping: goesThere ? shipping : null,
   };
 }

@@ -88,7 +88,7 @@ export function sectionAfterWallet(
 ): SectionId | null {
   if (user === null && !isEmail(normalizeEmail(email))) return 'account';
   if (isBlank(firstName) || isBlank(lastName)) return 'contact';
-  if (Object.keys(billingAddressErrors(billing)).length > 0) return 'billing_address';
+  if (Object.keys(billingAddressErrors(billing, { needsShipping })).length > 0) return 'billing_address';
   return needsShipping && Object.keys(shippingAddressErrors(shipping)).length > 0 ? 'shipping_address' : null;
 }
 
