@@ -23,6 +23,19 @@ it('a cart of goods says by which day all of them leave', () => {
   expect(promisesOf(cart, null, 'en')).toEqual([]);
 });
 
+it('a gift card says on which day it is sent, once the customer has said to whom', () => {
+  const gift_card = {
+    recipient_name: 'Odessa',
+    recipient_email: 'o@b.co',
+    message: '',
+    send_on: '2026-12-24',
+  };
+  const card = { ...line('gift-card'), gift_card } as ReturnType<typeof line>;
+  expect(promisesOf(cartOf(line('gift-card'), card), goodsOnly, 'en')).toEqual([
+    'The gift card for Odessa is emailed on Thu, Dec 24.',
+  ]);
+});
+
 it('goods that are made from the song of the cart leave after its delivery', () => {
   const additional_info = {
     songbuilder_slug: 'x',

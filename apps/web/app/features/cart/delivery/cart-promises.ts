@@ -41,8 +41,8 @@ export function leavesWords(leaves: Leaves | null, locale: Locale): string {
 }
 
 /**
- * What the shop promises about a cart, as sentences: the delivery day of the song, the day by which all goods leave, and
- * the guarantee for a song by an artist.
+ * What the shop promises about a cart, as sentences: the delivery day of the song, the day by which all goods leave, the
+ * day of each gift card, and the guarantee for a song by an artist.
  */
 export function promisesOf(
   cart: Cart,
@@ -59,8 +59,16 @@ export function promisesOf(
       ? [m.checkout_promise({ day: formatWeekday(delivery.date, locale) })]
       : []),
     ...goodsPromise(leaves, locale),
+    ...cart.products.flatMap((line) => giftCardPromise(line, locale)),
     ...(artist ? [m.cart_guarantee({ artist })] : []),
   ];
+}
+
+/** The day on which a gift card is sent, once the customer has said to whom. */
+function giftCardPromise(line: CartLine, locale: Locale): string[] {
+  if (!('gift_card' in line) || !line.gift_card) return [];
+  const { recipient_name: recipient, send_on } = line.gift_card;
+  return [m.checkout_gift_card_leaves({ recipient, day: formatWeekday(send_on, locale) })];
 }
 
 /** The sentence names a day only when all goods leave by it. */
