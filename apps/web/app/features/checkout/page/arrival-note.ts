@@ -25,10 +25,18 @@ const STORED = fields({
 export const leaveNote = (note: ArrivalNote, storage: SafeStorage = safeSession): void =>
   void storage.write(KEY, JSON.stringify(note));
 
-/** Shows the note for the checkout and removes it. Returns the address to which a code was sent, or null. */
+/**
+ * Keeps the address to which a code was sent, so that a reload still asks for the code. Null when no code is awaited.
+ */
+export function keepCodeSentTo(email: string | null, storage: SafeStorage = safeSession): void {
+  if (email === null) storage.remove(KEY);
+  else storage.write(KEY, JSON.stringify({ codeSentTo: email }));
+}
+
+/** Shows the note for the checkout, once. Returns the address to which a code was sent, or null. */
 export function takeNote(storage: SafeStorage = safeSession): string | null {
   const { tone, text, codeSentTo } = v.parse(STORED, storage.readJson(KEY));
-  storage.remove(KEY);
+  keepCodeSentTo(codeSentTo, storage);
   if (text !== null) toast.show({ tone, text });
   return codeSentTo;
 }

@@ -28,6 +28,7 @@ import { useCardForm } from '../payment/use-card-form.ts';
 import { usePrice } from '../price/use-price.ts';
 import type { PaymentMethod } from '../provider/card-form.ts';
 import { typedByWallet, type WalletData } from '../wallet/wallet-order.ts';
+import { keepCodeSentTo } from './arrival-note.ts';
 import { useCheckoutSignals } from './checkout-signals.ts';
 import { type CheckoutData, lacksAddresses, typedOf } from './load-checkout.ts';
 
@@ -70,7 +71,11 @@ export function useCheckout(use: CheckoutUse) {
   const user = useUser();
   const [form, edit] = useCheckoutForm(data.draft?.gifter_email ?? '');
   const [newEmail, setNewEmail] = useState<string | null>(null);
-  const [codeSentTo, setCodeSentTo] = useState(use.codeSentTo);
+  const [codeSentTo, showCodeSentTo] = useState(user ? null : use.codeSentTo);
+  const setCodeSentTo = (sentTo: string | null) => {
+    showCodeSentTo(sentTo);
+    keepCodeSentTo(sentTo);
+  };
   const [hasOpenedPayment, setHasOpenedPayment] = useState(false);
   const [brought, setBrought] = useState(0);
   const billing = cart.addresses.billing ?? EMPTY_BILLING;
