@@ -12,12 +12,16 @@ const LINES = [
 ];
 const BOX = { x: 10, y: 20, width: 200, height: 280 };
 
+/** Lines whose commas, tails and accents stand between the rows. */
+const HANGING = ['Aquí, ¿quién?', 'Ésta es Ángela,', 'Çà, Úrsula, (9)', 'Ñandú,'];
+
 /** The smallest and the largest x and y of a path. */
 function extent(markup: string) {
   const numbers = [...markup.matchAll(/-?\d+(?:\.\d)?/g)].map(([number]) => Number(number));
   const path = numbers.slice(0, numbers.length - (/fill="#\d/.test(markup) ? 1 : 0));
   const xs = path.filter((_, at) => at % 2 === 0);
-  return { left: Math.min(...xs), right: Math.max(...xs) };
+  const ys = path.filter((_, at) => at % 2 === 1);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 describe('the lines of a print', () => {
@@ -32,6 +36,21 @@ describe('the lines of a print', () => {
       }
       const last = rows.at(-1);
       expect((last?.box.y ?? 0) + (last?.box.height ?? 0)).toBeCloseTo(BOX.y + BOX.height, 3);
+    },
+  );
+
+  // Round letters reach out of their row a little, on both sides.
+  it.each([[HANGING], [HANGING.toReversed()], [['Burnt sugar,', 'Wrong film,']], [['Si,', 'Ñ']]])(
+    'never touch: commas and accents have their own space: %j',
+    (lines) => {
+      const drawn = setRows(lines, BOX).map(({ text, box }) => ({
+        ...extent(woodType(text, box, 'red')),
+        height: box.height,
+      }));
+      drawn.slice(1).forEach(({ top, height }, at) => {
+        expect(top - (drawn[at]?.bottom ?? 0)).toBeGreaterThanOrEqual(0.02 * height);
+      });
+      expect(drawn.at(-1)?.bottom).toBeLessThanOrEqual(BOX.y + BOX.height + 1);
     },
   );
 

@@ -29,6 +29,31 @@ export function widthsOf(text: string): { narrow: number; wide: number } {
   return { narrow: Math.max(0.1, sum('narrow')), wide: Math.max(0.2, sum('wide')) };
 }
 
+/** How far a text reaches out of the height of its capitals, in parts of that height. */
+interface Overhang {
+  /** Above the capitals, as accents do. */
+  above: number;
+  /** Below the line on which the capitals stand, as commas do. */
+  below: number;
+}
+
+/** The overhang of a text that has no outlines here. It is enough for accents and descenders of most scripts. */
+const UNKNOWN_OVERHANG: Overhang = { above: 0.4, below: 0.4 };
+
+/** The overhang of a text in capitals. */
+export function overhangOf(text: string): Overhang {
+  const letters = lettersOf(text);
+  if (!letters) return UNKNOWN_OVERHANG;
+  // Both forms of a letter have the same heights, up to a rounding.
+  const heights = letters.flatMap(({ points }) =>
+    points.split(' ').flatMap((value, i) => (i % 2 === 0 ? [] : [Number(value)])),
+  );
+  return {
+    above: Math.max(CAP_HEIGHT, ...heights) / CAP_HEIGHT - 1,
+    below: -Math.min(0, ...heights) / CAP_HEIGHT,
+  };
+}
+
 const ARGUMENTS: Readonly<Record<string, number>> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Box } from './outline.ts';
-import { widthsOf } from './outline.ts';
+import { overhangOf, widthsOf } from './outline.ts';
 
 /** A row of a poster: its words, its box, and the index of the line that it belongs to. */
 export interface Row {
@@ -8,9 +8,10 @@ export interface Row {
   box: Box;
 }
 
-/** The space above a row, as a fraction of its height. Capitals with accents need more. */
+/** The space above a row, as a fraction of its height. Accents and the commas of the row above come on top of it. */
 const GAP = 0.13;
-const ACCENT_GAP = 0.34;
+/** Round letters and quotation marks reach this far out of their row. The gap has room for that. */
+const OVERSHOOT = 0.08;
 const MOST_ROWS = 3;
 /**
  * More words of a line are cut off, so that there are few ways to break it. The shop's products take no line as
@@ -38,12 +39,21 @@ function waysOf(line: string): string[][] {
   );
 }
 
-const gapOf = (text: string): number => (/\p{Lu}\p{M}/u.test(text.normalize('NFD')) ? ACCENT_GAP : GAP);
+const beyond = (overhang: number): number => (overhang > OVERSHOOT ? overhang : 0);
 
-type Sized = { text: string; line: number; least: number; most: number };
+/** The space above and below the capitals of a row, as fractions of their height. */
+function spaceOf(text: string): { above: number; below: number } {
+  const { above, below } = overhangOf(text);
+  return { above: GAP + beyond(above), below: beyond(below) };
+}
 
-const sum = (rows: readonly Sized[], of: 'least' | 'most'): number =>
-  rows.reduce((all, row) => all + row[of] * (1 + gapOf(row.text)), 0);
+type Sized = { text: string; line: number; least: number; most: number; above: number; below: number };
+
+/** The height that the rows take together if their capitals have these heights. */
+const stacked = (rows: readonly Sized[], heightOf: (row: Sized, at: number) => number): number =>
+  rows.reduce((all, row, at) => all + heightOf(row, at) * (row.above + 1 + row.below), 0);
+
+const sum = (rows: readonly Sized[], of: 'least' | 'most'): number => stacked(rows, (row) => row[of]);
 
 /**
  * A score for the rows; smaller is better. It counts how far letters must be stretched to fill the height, the
@@ -58,14 +68,14 @@ function unease(rows: readonly Sized[], height: number): number {
 
 /**
  * Sets lines as a printer of posters does. Every row is as wide as the box, and long lines are broken into
- * rows. Together the rows fill the height.
+ * rows. Together the rows fill the height, and no comma or accent touches another row.
  */
 export function setRows(lines: readonly string[], box: Box): Row[] {
   const ways = lines.map(waysOf).filter((way) => way.length > 0);
   const sized = (texts: readonly string[], line: number): Sized[] =>
     texts.map((text) => {
       const { narrow, wide } = widthsOf(text);
-      return { text, line, least: box.width / wide, most: box.width / narrow };
+      return { text, line, least: box.width / wide, most: box.width / narrow, ...spaceOf(text) };
     });
   const all = ways.reduce<Sized[][]>(
     (begun, way, line) => begun.flatMap((rows) => way.map((texts) => [...rows, ...sized(texts, line)])),
@@ -77,13 +87,13 @@ export function setRows(lines: readonly string[], box: Box): Row[] {
   const [low, high] = [sum(best, 'least'), sum(best, 'most')];
   const share = high > low ? Math.min(1, Math.max(0, (box.height - low) / (high - low))) : 1;
   const natural = best.map(({ least, most }) => least + (most - least) * share);
-  const total = best.reduce((height, { text }, i) => height + (natural[i] ?? 0) * (1 + gapOf(text)), 0);
+  const total = stacked(best, (_, at) => natural[at] ?? 0);
   let y = box.y;
-  return best.map(({ text, line }, i) => {
+  return best.map(({ text, line, above, below }, i) => {
     const height = ((natural[i] ?? 0) * box.height) / (total || 1);
-    y += height * gapOf(text);
+    y += height * above;
     const row = { text, line, box: { x: box.x, y, width: box.width, height } };
-    y += height;
+    y += height * (1 + below);
     return row;
   });
 }
