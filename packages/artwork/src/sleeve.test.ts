@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { disc } from './draw/disc.ts';
-import { INKS, mix, PRESS, paletteOf, WHITE } from './draw/inks.ts';
+import { INKS, type InkName, mix, PRESS, paletteOf, WHITE } from './draw/inks.ts';
 import { wave } from './draw/peaks.ts';
 import { sleeve } from './sleeve.ts';
-import { inkPairFor, type SongSketch } from './song.ts';
+import { floodInkAmong, floodInkFor, inkPairFor, type SongSketch } from './song.ts';
 import { coloursOf, idsOf, xmlFault } from './testing.ts';
 
 const GENRES = ['3', '4', '8', '9', '6', '1', '2', '5', '10'];
@@ -46,6 +46,30 @@ describe.each(GENRES)('genre %s', (genre) => {
     expect(drawn).not.toBe(sleeve({ ...SONG, genre }));
     expect(drawn).not.toBe(sleeve({ ...SONG, genre, peaks: second }));
     expect(drawn).toBe(sleeve({ ...SONG, genre, peaks: first.map((peak) => peak / 2) }));
+  });
+});
+
+describe('the ink of a background that a page wants', () => {
+  const NAMES: readonly InkName[] = ['rose', 'tangerine', 'amber', 'mint', 'sky', 'ultra', 'violet'];
+  /** A song of every mood, and enough songs without a mood for every pair that a seed chooses. */
+  const songs: SongSketch[] = [
+    ...MOODS.map((mood) => ({ ...SONG, mood })),
+    ...Array.from({ length: 200 }, (_, at) => ({ title: `Song ${at}` })),
+  ];
+
+  test.each(GENRES)('is in no sleeve or disc that lies on it, genre %s', (genre) => {
+    for (const song of songs)
+      for (const wanted of NAMES) {
+        const one = { ...song, genre };
+        const ink = floodInkAmong(one, [wanted]);
+        expect([...coloursOf(sleeve(one)), ...coloursOf(disc(one))]).not.toContain(INKS[ink]);
+      }
+  });
+
+  test('is the first that fits, and else the ink that the song chooses', () => {
+    const song = { ...SONG, mood: '43' };
+    expect(floodInkAmong(song, ['rose', 'tangerine', 'mint', 'sky'])).toBe('mint');
+    expect(floodInkAmong(song, ['rose', 'tangerine', 'amber'])).toBe(floodInkFor(song));
   });
 });
 

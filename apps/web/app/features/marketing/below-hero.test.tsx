@@ -11,6 +11,7 @@ const words = new Proxy({} as ShownWords, {
 const empty: BelowContent = {
   ...{ words, hero: null, pairing: null, gifts: [], artists: [], reviews: [], instant: { price: 2_999 } },
   facts: { price: 19_999, rating: null, by: null },
+  grounds: { step: 'mint', instant: 'violet' },
 };
 const song = {
   ...{ title: 'Tuesday', artist: 'Imani Brightwater', photo: '/p.svg', cover: '/c.svg', disc: '/d.svg' },
@@ -38,6 +39,8 @@ it('an example has the words of the staff, and a song without quoted lines has n
   const html = draw(below, { ...song, lyric: '', bars: [] });
   expect(html).toContain('told_title');
   expect(html).toContain('<p>told</p>');
+  expect(html).toMatch(/data-ink="mint">(?:(?!<li).)*\/c\.svg/);
+  expect(html).toMatch(/data-ink="violet">(?:(?!<section).)*\/c\.svg/);
   expect(html).toContain('What Imani wrote');
   expect(html).toContain('#song-examples');
   expect(html).not.toContain('home-stage__slip');

@@ -9,15 +9,15 @@ import { InstantWay, LastCall } from './ways.tsx';
 
 /** The home page below its first screen. */
 export function BelowHero({ content }: { content: BelowContent }) {
-  const { words, hero, pairing, gifts, artists, reviews, instant, facts } = content;
+  const { words, hero, grounds, pairing, gifts, artists, reviews, instant, facts } = content;
   return (
     <>
       {pairing && <Pairing song={pairing} words={words} />}
       <ArtistRail artists={artists} title={words.explore_title} />
       <Gifts songs={gifts} title={words.gift_title} />
-      <HowItWorks artists={artists.slice(-4, -1)} {...{ song: hero, words }} />
+      <HowItWorks artists={artists.slice(-4, -1)} {...{ song: hero, words }} ground={grounds.step} />
       <Said reviews={reviews} title={words.said_title} />
-      <InstantWay {...{ instant, words }} song={gifts[0] ?? hero} />
+      <InstantWay {...{ instant, words }} song={gifts[0] ?? hero} ground={grounds.instant} />
       <Revisions artist={artists.at(-1)} title={words.revisions_title} text={words.revisions_text} />
       <LastCall {...{ facts, words }} />
     </>

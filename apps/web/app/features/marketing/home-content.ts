@@ -1,4 +1,5 @@
 import { resamplePeaks } from '@keepsong/artwork/draw/peaks';
+import { floodInkAmong } from '@keepsong/artwork/song';
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
 import type { ShopReview } from '@keepsong/contract/reviews';
@@ -9,7 +10,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { getLocale } from '~/paraglide/runtime.js';
 import { isApiError } from '~/platform/api/api-error.ts';
-import { discPath, sleevePath } from '~/platform/art/song-art.ts';
+import { discPath, sketchOf, sleevePath } from '~/platform/art/song-art.ts';
 import { loadWords } from '~/platform/chrome/content.ts';
 import { loadPromisedDay } from '~/platform/words/delivery-words.ts';
 import { genreWords } from '~/platform/words/genre.ts';
@@ -17,6 +18,7 @@ import { moodWords } from '~/platform/words/mood.ts';
 import { tempoWords } from '~/platform/words/tempo.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import type { ShownReview } from '~/shell/songs/review-card.tsx';
+import type { Ink } from '~/ui/lettering/ink.ts';
 import type { BelowContent, HomeArtist, HomeContent, HomeSong, HomeWords } from './home-content.types.ts';
 
 type Sung = Omit<PlayableSong, 'id' | 'occasion'> & { artist: string; photo: string };
@@ -53,6 +55,14 @@ function homeSong(song: Sung): HomeSong {
   const play = playSourceOf(song, { artist, subtitle: line });
   return { title, artist, photo, line, cover: sleevePath(song), disc: discPath(song), play };
 }
+
+/** The ink of a block in which the song's sleeve lies: the first of these that is not an ink of the sleeve. */
+const groundOf = (song: Sung | null, wanted: readonly [Ink, ...Ink[]]): Ink =>
+  song ? floodInkAmong(sketchOf(song), wanted) : wanted[0];
+
+// The steps beside this one are amber and sky.
+const STEP_INKS = ['rose', 'mint', 'tangerine', 'ultra', 'violet'] as const;
+const INSTANT_INKS = ['ultra', 'violet', 'rose', 'mint'] as const;
 
 /**
  * The bars of a waveform with two decimals. The rounding error is less than a tenth of a pixel, and the numbers
@@ -188,6 +198,10 @@ export async function loadHome(api: Client, address: string): Promise<HomeConten
     below: {
       words: shown,
       hero: heroSong,
+      grounds: {
+        step: groundOf(hero, STEP_INKS),
+        instant: groundOf(gifts[0] ?? hero, INSTANT_INKS),
+      },
       pairing: pairing && { ...homeSong(pairing), style: styleOf(pairing) },
       gifts: gifts.slice(0, GIFTS_SHOWN).map(homeSong),
       artists: artists.map(homeArtist),

@@ -3,6 +3,7 @@ import type { Day } from '@keepsong/domain/time/chicago';
 import type { Rating } from '~/platform/words/rating.ts';
 import type { PlaySource } from '~/shell/player/song.ts';
 import type { ShownReview } from '~/shell/songs/review-card.tsx';
+import type { Ink } from '~/ui/lettering/ink.ts';
 
 /** A song of the home page, in the page's language. */
 export type HomeSong = {
@@ -38,6 +39,8 @@ export type BelowContent = {
   words: ShownWords;
   /** Null while nobody can hear a song. */
   hero: HomeSong | null;
+  /** The inks behind the sleeves in the last step and in the block about instant songs. */
+  grounds: { step: Ink; instant: Ink };
   /** Null while there is no heard song whose story the staff have written down. */
   pairing: (HomeSong & { style: string }) | null;
   gifts: HomeSong[];

@@ -2,13 +2,19 @@ import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { occasionWords } from '~/platform/words/occasion.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
+import type { Ink } from '~/ui/lettering/ink.ts';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import type { HomeArtist, HomeSong, ShownWords } from './home-content.types.ts';
 
-type HowItWorksProps = { artists: readonly HomeArtist[]; song: HomeSong | null; words: ShownWords };
+type HowItWorksProps = {
+  artists: readonly HomeArtist[];
+  song: HomeSong | null;
+  ground: Ink;
+  words: ShownWords;
+};
 
 /** The three steps to a song, each in its own colour (ink). */
-export function HowItWorks({ artists, song, words }: HowItWorksProps) {
+export function HowItWorks({ artists, song, ground, words }: HowItWorksProps) {
   return (
     <section id="how-it-works" className="wrap sect">
       <Heading level={2} size="d2">
@@ -23,7 +29,7 @@ export function HowItWorks({ artists, song, words }: HowItWorksProps) {
         <Step ink="sky" title={words.step_2_title} text={words.step_2_text}>
           <Faces artists={artists} />
         </Step>
-        <Step ink="rose" title={words.step_3_title} text={words.step_3_text}>
+        <Step ink={ground} title={words.step_3_title} text={words.step_3_text}>
           {song && (
             <div className="home-steps__sleeve">
               <Sleeve cover={{ src: song.cover }} disc={{ src: song.disc }} out />
@@ -35,7 +41,7 @@ export function HowItWorks({ artists, song, words }: HowItWorksProps) {
   );
 }
 
-type StepProps = { ink: 'amber' | 'sky' | 'rose'; title: string; text: string; children: ReactNode };
+type StepProps = { ink: Ink; title: string; text: string; children: ReactNode };
 
 function Step({ ink, title, text, children }: StepProps) {
   return (

@@ -4,6 +4,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { StartSongLink, useStartSongWords } from '~/shell/header/start-song-link.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
+import type { Ink } from '~/ui/lettering/ink.ts';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import type { BelowContent } from './home-content.types.ts';
 import { SongFacts } from './song-facts.tsx';
@@ -15,13 +16,14 @@ import { SongFacts } from './song-facts.tsx';
 export function InstantWay({
   instant,
   song,
+  ground,
   words,
-}: Pick<BelowContent, 'instant' | 'words'> & { song: BelowContent['hero'] }) {
+}: Pick<BelowContent, 'instant' | 'words'> & { song: BelowContent['hero']; ground: Ink }) {
   const { locale } = usePage();
   if (instant === null) return null;
   return (
     <section className="wrap home-panel">
-      <div className="flood home-panel__flood" data-ink="ultra">
+      <div className="flood home-panel__flood" data-ink={ground}>
         <div className="home-panel__words">
           <Heading level={2} size="d2">
             <span data-cms="homepage2024.instant_title">{words.instant_title}</span>

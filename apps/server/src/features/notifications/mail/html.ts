@@ -3,7 +3,7 @@ import { languageTag } from '@keepsong/domain/format/locale';
 import { escapeHtml as e } from '@keepsong/domain/text/escape-html';
 import type { Voice } from '../voice.ts';
 import type { Block, MailContent } from './content.ts';
-import { ACTION, DARK, LIGHT, type MailColour, SLEEVE_PAPER } from './palette.ts';
+import { ACTION, DARK, LIGHT, type MailColour, SLEEVE_EDGE, SLEEVE_PAPER } from './palette.ts';
 
 const SERIF = "'Roboto Serif',Georgia,'Times New Roman',serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -120,7 +120,7 @@ function sleeveHtml({ song, alt }: Extract<Block, { kind: 'sleeve' }>, voice: Vo
 }
 
 function pictureHtml(src: string, alt: string): string {
-  return `<p style="margin:0 0 20px"><img src="${e(src)}" width="${SLEEVE_SIZE}" height="${SLEEVE_SIZE}" alt="${e(alt)}" style="display:block;width:${SLEEVE_SIZE}px;max-width:100%;height:auto;border:0;border-radius:4px;background-color:${SLEEVE_PAPER};color:${LIGHT.text};font:800 21px/1.14 ${SERIF}"></p>`;
+  return `<p style="margin:0 0 20px"><img src="${e(src)}" width="${SLEEVE_SIZE}" height="${SLEEVE_SIZE}" alt="${e(alt)}" style="display:block;width:${SLEEVE_SIZE}px;max-width:100%;height:auto;border:1px solid ${SLEEVE_EDGE};border-radius:4px;background-color:${SLEEVE_PAPER};color:${LIGHT.text};font:800 21px/1.14 ${SERIF}"></p>`;
 }
 
 const factHtml = ([label, value]: readonly [string, string]) =>

@@ -30,3 +30,5 @@ export const ACTION = { fill: '#E9044B', label: '#FFFFFF' } as const;
  * text on it.
  */
 export const SLEEVE_PAPER = '#FFE0E8';
+/** The edge of a sleeve. It shows on the card of both modes, whatever the colour of the sleeve's paper is. */
+export const SLEEVE_EDGE = '#8C7880';

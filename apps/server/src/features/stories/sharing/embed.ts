@@ -16,7 +16,7 @@ const WORDS = {
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;font:16px/1.35 system-ui,sans-serif;color:#1a1014;background:#fff}
 main{display:grid;grid-template-columns:148px minmax(0,1fr);gap:16px;align-items:center;height:180px;padding:16px;border:1.5px solid #e7dcdd;border-radius:14px;overflow:hidden}
-img{display:block;width:148px;height:148px;border-radius:6px}h1{margin:0 0 2px;font-size:20px;line-height:1.2;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+img{display:block;width:148px;height:148px;border:1px solid #8c7880;border-radius:6px}h1{margin:0 0 2px;font-size:20px;line-height:1.2;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 p{margin:0 0 10px;color:#66535b;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}audio{display:block;width:100%;height:40px;margin-bottom:8px}audio+audio{margin-top:-4px}audio:has(+audio),audio+audio{height:30px}a{color:#b3003a;font-weight:700}
 @media (max-width:340px){main{grid-template-columns:minmax(0,1fr)}img{display:none}}`;
 

@@ -27,7 +27,7 @@ const WORDS = {
 } as const;
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;font:18px/1.4 system-ui,sans-serif;color:#1a1014;background:#fff}
-main{max-width:460px;margin:0 auto;padding:32px 20px 48px;text-align:center}img{display:block;width:100%;height:auto;aspect-ratio:1;border-radius:10px;margin-bottom:24px}
+main{max-width:460px;margin:0 auto;padding:32px 20px 48px;text-align:center}img{display:block;width:100%;height:auto;aspect-ratio:1;border:1px solid #8c7880;border-radius:10px;margin-bottom:24px}
 h1{margin:0 0 4px;font-size:28px;line-height:1.15;overflow-wrap:anywhere}p{margin:0 0 16px;color:#66535b;overflow-wrap:anywhere}audio{display:block;width:100%;height:54px;margin-bottom:14px}a{color:#b3003a;font-weight:700}`;
 
 type Shop = { brand: string; locale: Locale };

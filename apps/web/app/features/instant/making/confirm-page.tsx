@@ -11,6 +11,7 @@ import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useIsPlaying } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/action/button.tsx';
+import { Tissue } from '~/ui/layout/surface.tsx';
 import { Artwork, Sleeve } from '~/ui/picture/artwork.tsx';
 import { useInstant } from '../page/instant.store.ts';
 import { useInstantCart } from '../page/instant-context.tsx';
@@ -19,7 +20,7 @@ import { InstantPage } from '../page/instant-page.tsx';
 import { instantPath } from '../page/instant-paths.ts';
 import type { InstantLoaded } from '../page/load-instant.ts';
 import { PreviewLyrics, PreviewPlayer } from './preview-card.tsx';
-import { lookOfPreview } from './preview-look.ts';
+import { groundOfPreview, lookOfPreview } from './preview-look.ts';
 
 type ConfirmProps = {
   loaded: InstantLoaded;
@@ -77,7 +78,7 @@ function Pick({ preview, price }: { preview: InstantPreview; price: number }) {
   const { current, playing } = useIsPlaying(preview.audio_url);
   const name = preview.ip_builder_data.spelling ?? '';
   return (
-    <article className="instant-preview" data-selected>
+    <Tissue as="article" ink={groundOfPreview(look)} className="instant-preview" data-selected>
       <div className="instant-preview__art">
         <Sleeve
           cover={{ src: sleevePath(look) }}
@@ -99,7 +100,7 @@ function Pick({ preview, price }: { preview: InstantPreview; price: number }) {
           <span className="small muted">{m.instant_pick_whole()}</span>
         </p>
       </div>
-    </article>
+    </Tissue>
   );
 }
 

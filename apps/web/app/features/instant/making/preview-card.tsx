@@ -8,9 +8,10 @@ import { FollowingLyrics } from '~/shell/player/following-lyrics.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { loadPlayer, playSong, useIsPlaying, usePlayer } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/action/button.tsx';
+import { classes } from '~/ui/classes.ts';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import { WaveformSeek } from '~/ui/sound/waveform-seek.tsx';
-import { lookOfPreview, sourceOfPreview } from './preview-look.ts';
+import { groundOfPreview, lookOfPreview, sourceOfPreview } from './preview-look.ts';
 
 type PreviewCardProps = {
   preview: InstantPreview;
@@ -29,7 +30,11 @@ export function PreviewCard({ preview, number, selected, busy, onPick }: Preview
   const look = lookOfPreview(preview);
   const { current, playing } = useIsPlaying(preview.audio_url);
   return (
-    <article className="instant-preview" data-selected={selected || undefined}>
+    <article
+      className={classes('instant-preview', selected && 'tissue')}
+      data-ink={selected ? groundOfPreview(look) : undefined}
+      data-selected={selected || undefined}
+    >
       <div className="instant-preview__art">
         <Sleeve
           cover={{ src: sleevePath(look) }}

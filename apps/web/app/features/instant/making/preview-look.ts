@@ -1,8 +1,10 @@
+import { floodInkAmong } from '@keepsong/artwork/song';
 import type { InstantPreview } from '@keepsong/domain/instant/previews';
 import { m } from '~/paraglide/messages.js';
-import type { SongLook } from '~/platform/art/song-art.ts';
+import { type SongLook, sketchOf } from '~/platform/art/song-art.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import type { PlaySource } from '~/shell/player/song.ts';
+import type { Ink } from '~/ui/lettering/ink.ts';
 
 /**
  * The facts from which the pictures of a preview are drawn. They are the same as for the whole song and leave
@@ -16,6 +18,9 @@ export const lookOfPreview = ({ title, genre, mood, tempo, ip_builder_data }: In
   tempo,
   peaks: [],
 });
+
+/** The ink whose tissue lies behind the sleeve of the selected song. The paper of the sleeve has another tint. */
+export const groundOfPreview = (look: SongLook): Ink => floodInkAmong(sketchOf(look), ['amber']);
 
 /** Converts a preview for the player. */
 export const sourceOfPreview = (preview: InstantPreview): PlaySource | null =>

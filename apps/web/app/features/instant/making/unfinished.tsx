@@ -1,7 +1,8 @@
+import { floodInkAmong } from '@keepsong/artwork/song';
 import { isBegun, selectedPreview } from '@keepsong/domain/instant/previews';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { discPath, sleevePath } from '~/platform/art/song-art.ts';
+import { discPath, sketchOf, sleevePath } from '~/platform/art/song-art.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { Tissue } from '~/ui/layout/surface.tsx';
@@ -24,7 +25,11 @@ export default function Unfinished() {
   const look = song && lookOfPreview(song);
   const name = song?.ip_builder_data.spelling ?? '';
   return (
-    <Tissue ink="rose" as="section" className="order-unfinished">
+    <Tissue
+      ink={look ? floodInkAmong(sketchOf(look), ['rose']) : 'rose'}
+      as="section"
+      className="order-unfinished"
+    >
       <div className="order__sleeve">
         {look ? <Sleeve cover={{ src: sleevePath(look) }} disc={{ src: discPath(look) }} /> : <EmptySleeve />}
       </div>
