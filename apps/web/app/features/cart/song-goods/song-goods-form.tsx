@@ -275,6 +275,7 @@ function SongOption({ value, chosen, onChoose, sleeve, title }: OptionProps) {
   return (
     <label className="goods__song">
       <input
+        className="choice__input"
         type="radio"
         name="song"
         value={value}
@@ -282,7 +283,8 @@ function SongOption({ value, chosen, onChoose, sleeve, title }: OptionProps) {
         onChange={() => onChoose(value)}
       />
       <Artwork src={sleeve} alt="" className="size-14 flex-none" />
-      <span className="min-w-0 wrap-anywhere">{title}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+      <span className="radio" aria-hidden="true" />
     </label>
   );
 }
