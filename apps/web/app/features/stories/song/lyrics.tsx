@@ -1,4 +1,5 @@
 import type { Story } from '@keepsong/contract/story/stories';
+import { PartHeading } from './part-heading.tsx';
 import { stanzasOf } from './stanzas.ts';
 
 /** Songs of the genre 'Spanish' are sung in Spanish. All others are in English. */
@@ -14,7 +15,7 @@ export function Lyrics({ story, className }: { story: Story; className?: string 
       {stanzasOf(story.lyrics ?? '').map(({ heading, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stanza is identified by its place, because choruses repeat word for word.
         <div key={at}>
-          {heading ? <p className="story-lyrics__heading">{heading}</p> : null}
+          {heading ? <PartHeading heading={heading} className="story-lyrics__heading" /> : null}
           {lines.length > 0 ? <p className="story-lyrics__lines">{lines.join('\n')}</p> : null}
         </div>
       ))}

@@ -2,6 +2,7 @@ import type { Story } from '@keepsong/contract/story/stories';
 import { sungAt } from '@keepsong/domain/stories/lyric-times';
 import { useEffect, useState } from 'react';
 import { followSong } from '~/shell/player/follow-song.ts';
+import { PartHeading } from './part-heading.tsx';
 import { numberedStanzas } from './stanzas.ts';
 
 type LyricTimes = NonNullable<Story['lyric_times']>;
@@ -19,7 +20,7 @@ export function SungLyrics({ lyrics, times, audio, lang }: SungLyricsProps) {
       {numberedStanzas(lyrics).map(({ heading, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stanza is identified by its place, because choruses repeat word for word.
         <div key={at}>
-          {heading ? <p className="story-lyrics__heading">{heading}</p> : null}
+          {heading ? <PartHeading heading={heading} className="story-lyrics__heading" /> : null}
           {lines.length > 0 ? (
             <p className="story-lyrics__lines">
               {lines.map(({ number, text }) => (

@@ -17,6 +17,7 @@ import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { PartHeading } from '../song/part-heading.tsx';
 import { numberedStanzas } from '../song/stanzas.ts';
 
 /** Puts paid revisions into the cart. */
@@ -81,7 +82,7 @@ export function MarkLines({ content, onAsked, onBuy }: MarkProps) {
         {numberedStanzas(song.lyrics).map(({ heading, lines }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a verse is identified by its place, because choruses repeat word for word.
           <div key={at} className="work-verse">
-            {heading ? <p className="work-lines__heading">{heading}</p> : null}
+            {heading ? <PartHeading heading={heading} className="work-lines__heading" /> : null}
             {lines.map(({ number, text }) => (
               <Line
                 key={number}

@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
+import { headingWords } from '../song/part-heading.tsx';
 import { songLook } from '../song/song-look.ts';
 import { changedLines } from './sung-lines.ts';
 
@@ -45,9 +46,15 @@ function Version({ story, name, version, other }: VersionProps) {
         .map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place.
           <p key={at} data-changed={changed.has(line) || undefined}>
-            {line}
+            {lineWords(line)}
           </p>
         ))}
     </section>
   );
+}
+
+/** A line of the lyrics. A heading in brackets is in the page's language. */
+function lineWords(line: string): string {
+  const [, heading] = /^\[([^[\]]+)\]$/.exec(line.trim()) ?? [];
+  return heading ? `[${headingWords(heading)}]` : line;
 }
