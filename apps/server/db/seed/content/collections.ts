@@ -13,15 +13,15 @@ const answer = (answer_key: string, en: string, sp: string, sets: Sets = {}): Qu
 const ANYTHING = answer('GENERAL', 'A bit of everything', 'Un poco de todo');
 
 const STYLES: readonly QuizAnswer[] = [
-  answer('acoustic-pop', 'Acoustic pop', 'Pop acústico', { genre: '5' }),
+  answer('acoustic-pop', 'Acoustic Pop', 'Pop acústico', { genre: '5' }),
   answer('country', 'Country', 'Country', { genre: '1' }),
   answer('folk', 'Folk', 'Folk', { genre: '4' }),
   answer('rnb', 'R&B', 'R&B', { genre: '6' }),
   answer('rock', 'Rock', 'Rock', { genre: '8' }),
-  answer('singer-songwriter', 'Singer-songwriter', 'Canción de autor', { genre: '2' }),
+  answer('singer-songwriter', 'Singer Songwriter', 'Canción de autor', { genre: '2' }),
   answer('rap', 'Rap / Hip-Hop', 'Rap / Hip-Hop', { genre: '3' }),
   answer('christian', 'Christian', 'Cristiana', { genre: '9' }),
-  answer('spanish', 'Spanish guitar', 'Guitarra española', { genre: '10' }),
+  answer('spanish', 'Spanish', 'En español', { genre: '10' }),
 ];
 
 const style: QuizQuestion = {

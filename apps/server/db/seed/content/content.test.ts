@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { GENRES } from '@keepsong/domain/builder/options';
 import { readExtraInfo } from '@keepsong/domain/cart/extra-info';
 import { soldWith } from '@keepsong/domain/cart/kinds/index';
 import { describe, expect, it } from 'vitest';
 import { geoNames } from '../../../src/features/catalog/geo.ts';
+import { genreName } from '../../../src/features/notifications/option-names.ts';
 import { DEMO_ARTIST_ACCOUNT, DEMO_ARTISTS } from './artists.ts';
+import { DEMO_COLLECTIONS } from './collections.ts';
 import { DEMO_HOLIDAYS } from './holidays.ts';
 import { demoProducts } from './products.ts';
 import { DEMO_REVIEWS } from './reviews.ts';
@@ -222,4 +225,29 @@ describe('demo texts', () => {
       expect(text).not.toMatch(/\b(magical|unforgettable|journey|perfect gift|inolvidable|mágic[oa])\b|!/i);
     }
   });
+});
+
+/** All objects inside a value that a genre is set by. */
+function genreAnswers(value: unknown): { label: unknown; genre: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own =
+    'sets' in value &&
+    'label' in value &&
+    typeof value.sets === 'object' &&
+    value.sets &&
+    'genre' in value.sets
+      ? [{ label: value.label, genre: String(value.sets.genre) }]
+      : [];
+  return [...own, ...Object.values(value).flatMap(genreAnswers)];
+}
+
+// The page of a song shows the answer beside the genre, so both must be the same word.
+it('answers that choose a genre have the name of the genre, in the demo shop and in the starter file', () => {
+  const starter: unknown = JSON.parse(
+    readFileSync(new URL('../../../../../starter/collection.json', import.meta.url), 'utf8'),
+  );
+  const answers = genreAnswers([DEMO_COLLECTIONS, starter]);
+  expect(answers.length).toBeGreaterThan(GENRES.length);
+  for (const { label, genre } of answers)
+    expect(label).toEqual({ en: genreName(genre, 'en'), sp: genreName(genre, 'sp') });
 });

@@ -62,7 +62,7 @@ describe('collections (spec 3.11-01, 7.4-02)', () => {
     expect(english.body.questions[0]).toMatchObject({ id: 'style', max_answer_count: 1 });
     expect(english.body.questions[0].answers[0]).toEqual({
       answer_key: 'acoustic-pop',
-      label: 'Acoustic pop',
+      label: 'Acoustic Pop',
       sets: { genre: '5' },
     });
   });
