@@ -77,3 +77,11 @@ describe('the edge of a sleeve', () => {
       expect(contrast(edge, colourOf(surface, ground)), ground).toBeGreaterThanOrEqual(3);
   });
 });
+
+it.each(GROUNDS.filter(([name]) => !name.endsWith('flood')))(
+  'both parts of a waveform show on %s',
+  (_, surface) => {
+    for (const part of ['--wave', '--wave-on'])
+      expect(contrast(colourOf(surface, part), colourOf(surface, '--bg')), part).toBeGreaterThanOrEqual(3);
+  },
+);
