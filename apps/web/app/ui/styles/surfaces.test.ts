@@ -85,3 +85,9 @@ it.each(GROUNDS.filter(([name]) => !name.endsWith('flood')))(
       expect(contrast(colourOf(surface, part), colourOf(surface, '--bg')), part).toBeGreaterThanOrEqual(3);
   },
 );
+
+// The footer has the colour of the pill.
+it('the small player has an edge, as it may lie on the footer', () => {
+  const [, body] = /\.player--minified \{([^}]*)\}/.exec(sheet('ui/styles/player.css')) ?? [];
+  expect(body).toContain('inset 0 0 0 1.5px var(--ctl)');
+});
