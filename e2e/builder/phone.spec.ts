@@ -6,51 +6,91 @@ import { givenDraft } from '../support/songs.ts';
 import { playLongSongs } from '../support/sound.ts';
 import { tooWide } from '../support/width.ts';
 
-/** The share of the window's height that sticky and fixed bars cover. */
+/** The share of the window's height in which a sticky or fixed bar, the player among them, covers the page. */
 const coveredShare = (page: Page) =>
   page.evaluate(() => {
-    const bars = ['.builder-bar', '.builder-foot', '.player--full']
-      .map((bar) => document.querySelector(bar))
-      .filter((bar) => bar && ['sticky', 'fixed'].includes(getComputedStyle(bar).position));
-    const height = bars.reduce((sum, bar) => sum + (bar?.getBoundingClientRect().height ?? 0), 0);
-    return height / window.innerHeight;
+    const bars = [...document.querySelectorAll('body *')].filter(
+      (one) =>
+        ['sticky', 'fixed'].includes(getComputedStyle(one).position) &&
+        one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        one.getBoundingClientRect().width > 1,
+    );
+    const boxes = bars.map((bar) => bar.getBoundingClientRect());
+    const rows = Array.from({ length: window.innerHeight }, (_, row) => row);
+    return (
+      rows.filter((row) => boxes.some((box) => box.top < row + 1 && box.bottom > row)).length / rows.length
+    );
   });
 
-test('on a phone, one slim bar with price and day is all that covers a builder page', async ({ page }) => {
-  await givenDraft(page.context());
-  await playLongSongs(page);
-  // The second window is the same phone at a zoom of 200 %. It is harder to fit, so it is the one tried by day.
-  const windows = [
-    [{ width: 390, height: 844 }, 0.15],
-    [{ width: 195, height: 422 }, 0.25],
-  ] as const;
-  for (const [size, most] of casesOf(windows, (_, index) => index === 1)) {
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+
+/** Plays the first song of the page's artist. The player is then in its full form. */
+async function playSong(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play (?!.*’s clip|.*'s clip)/ })
+    .first()
+    .click();
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+}
+
+/** Scrolls, and so gives the player its small form. Returns the button that gives it the full form back. */
+async function shrinkPlayer(page: Page) {
+  const small = player(page).getByRole('button', { name: 'Show player' });
+  await page.mouse.move(100, 150);
+  let way = 300;
+  await expect(async () => {
+    await page.mouse.wheel(0, way);
+    // Near the end of a page there is too little left to scroll, so try the other direction next.
+    way = -way;
+    await expect(small).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return small;
+}
+
+// The second window is the same phone at a zoom of 200 %. It is harder to fit, so it is the one tried by day.
+const WINDOWS = [
+  [{ width: 390, height: 844 }, 0.15],
+  [{ width: 195, height: 422 }, 0.25],
+] as const;
+
+for (const [size, most] of casesOf(WINDOWS, (_, index) => index === 1))
+  test(`on a phone of ${size.width} px, one slim bar with price, day and player is all that covers a builder page`, async ({
+    page,
+  }) => {
+    await givenDraft(page.context());
+    await playLongSongs(page);
     await page.setViewportSize(size);
     await page.goto(`${BUILDER}/artist-recommendations`);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Play (?!.*’s clip|.*'s clip)/ })
-      .first()
-      .click();
-    await expect(
-      page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }),
-    ).toBeVisible();
-    expect(await coveredShare(page)).toBeLessThanOrEqual(most);
-    await page.goto(`${BUILDER}/story-details`);
+    await playSong(page);
+    expect(await coveredShare(page), 'the full player').toBeLessThanOrEqual(most);
+    // No part of the player lies over a button of the bar.
+    const bar = page.locator('.builder-foot');
+    await bar.getByRole('button', { name: /^Choose / }).click({ trial: true, position: { x: 30, y: 40 } });
+    await bar.getByRole('link', { name: 'Back' }).click({ trial: true, position: { x: 20, y: 40 } });
+    const small = await shrinkPlayer(page);
+    expect(await coveredShare(page), 'the small player').toBeLessThanOrEqual(most);
+    const [disc, foot] = [await small.boundingBox(), await bar.boundingBox()];
+    expect(disc?.y, 'the player lies in the bar').toBeGreaterThanOrEqual(foot?.y ?? 0);
+    expect(Math.min(disc?.width ?? 0, disc?.height ?? 0)).toBeGreaterThanOrEqual(44);
     const songSoFar = page.getByRole('button', { name: 'Show your song so far' });
+    await songSoFar.click({ trial: true });
+    await expect(songSoFar).toContainText('$199.99');
+    await expect(songSoFar).toContainText(/by \w{3}, \w{3} \d{1,2}/);
+    await small.click();
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeFocused();
+    await page.goto(`${BUILDER}/story-details`);
     await expect(songSoFar).toContainText('$199.99');
     await expect(songSoFar).toContainText(/by \w{3}, \w{3} \d{1,2}/);
     // The last page shows the song itself, and its bottom bar has the same facts.
     await page.goto(`${BUILDER}/pre-cart`);
-    const bar = page.locator('.builder-foot');
     await expect(bar).toContainText('$199.99');
     await expect(bar).toContainText(/by \w{3}, \w{3} \d{1,2}/);
     expect(await coveredShare(page)).toBeLessThanOrEqual(most);
     // A page must not scroll sideways from 320 px on (WCAG 1.4.10).
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(Math.max(size.width, 320));
-  }
-});
+  });
 
 /** The words of the page's title that are broken into two lines. */
 const brokenWords = (page: Page) =>
