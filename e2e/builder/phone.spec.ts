@@ -144,6 +144,8 @@ test('on a phone the next artist begins at the top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await givenDraft(page.context(), { selected_recommended_artist: null });
   await page.goto(`${BUILDER}/artist-recommendations`);
+  // Before an artist is chosen, the bar names the day that every artist keeps.
+  await expect(page.locator('.builder-foot')).toContainText(/\$199\.99by \w{3}, \w{3} \d{1,2}/);
   const name = page.getByRole('heading', { level: 1 });
   const shown = (await name.textContent()) ?? '';
   const next = page.getByRole('button', { name: 'Next artist' }).filter({ visible: true }).last();

@@ -1,7 +1,7 @@
-import { ApiError, createClient } from '@keepsong/contract/transport/client';
+import { ApiError, type Client, createClient } from '@keepsong/contract/transport/client';
 import { SONG } from '@keepsong/domain/cart/named-products';
-import { expect, it } from 'vitest';
-import { findSongPrice } from './song-product.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findPromisedDay, findSongPrice } from './song-product.ts';
 
 /** A fake shop that sells the products in `prices`, with their prices in cents. */
 const shopWith = (prices: Record<string, number>) =>
@@ -22,4 +22,30 @@ it("gives the price of the shop's default song when the product is not sold any 
 
 it('lets the customer go on when the price cannot be loaded', async () => {
   expect(await findSongPrice(shopWith({}), 'gone')).toBeNull();
+});
+
+describe('the promised day', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-12-01T15:00:00Z') }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A fake shop in which the artist needs 3 days and the slowest of all artists needs `slowest`. */
+  const shopOf = (slowest: number | null) =>
+    ({
+      artists: {
+        get: async () => ({ data: { available_delivery_days: 3 } }),
+        deliveryDays: async () => ({ fastest: 3, slowest }),
+      },
+      catalog: { holidays: async () => ({ holidays: [] }) },
+    }) as unknown as Client;
+
+  it('is the day that every artist keeps, until the customer chooses one', async () => {
+    const shop = shopOf(7);
+    expect(await findPromisedDay(shop, null)).toEqual({ artist: null, day: '2026-12-08' });
+    expect(await findPromisedDay(shop, '4')).toEqual({ artist: '4', day: '2026-12-04' });
+  });
+
+  it('is unknown while no artist takes songs, or when the shop does not answer', async () => {
+    expect(await findPromisedDay(shopOf(null), null)).toBeNull();
+    expect(await findPromisedDay(shopWith({}), '4')).toBeNull();
+  });
 });

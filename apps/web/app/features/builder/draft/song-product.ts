@@ -4,7 +4,7 @@ import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
 import { deliveryInfo, standardDelivery } from '@keepsong/domain/checkout/rush';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { isApiError } from '~/platform/api/api-error.ts';
-import { type Calendar, loadCalendar } from '~/platform/words/delivery-words.ts';
+import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/delivery-words.ts';
 import { rushSold } from '~/platform/words/rush-sold.ts';
 
 /**
@@ -34,22 +34,35 @@ export function findSongPrice(api: Client, product: string): Promise<SongPrice |
   );
 }
 
+/** The day by which a song that is ordered now comes, and the id of its artist. Without an artist, every artist keeps it. */
+export type PromisedDay = { artist: string | null; day: Day };
+
+/** The id of the draft's artist. Null without one, or while the customer chooses another one. */
+export const chosenArtist = ({
+  require_update_artist: isOpen,
+  selected_recommended_artist: selected,
+}: SongData): string | null => (isOpen ? null : (selected?.id ?? null));
+
 /**
- * The day on which this artist delivers a song that is ordered now. Null when it cannot be loaded, because a missing day
- * must not stop the customer.
+ * The promised day of this artist, or without an artist the day that all of them keep. Null when it cannot be loaded,
+ * because a missing day must not stop the customer.
  */
-export async function findPromisedDay(api: Client, artistId: string | undefined): Promise<Day | null> {
-  if (!artistId) return null;
+export async function findPromisedDay(api: Client, artist: string | null): Promise<PromisedDay | null> {
   try {
-    const [{ data }, { now, holidays }] = await Promise.all([
-      api.artists.get({ params: { id: Number(artistId) } }, { cache: true }),
-      loadCalendar(api),
-    ]);
-    const choice = standardDelivery(data.available_delivery_days);
-    return deliveryInfo(choice, new Date(now), new Set(holidays)).date;
+    const day = artist === null ? await loadPromisedDay(api) : await loadArtistsDay(api, artist);
+    return day === null ? null : { artist, day };
   } catch {
     return null;
   }
+}
+
+async function loadArtistsDay(api: Client, artist: string): Promise<Day> {
+  const [{ data }, { now, holidays }] = await Promise.all([
+    api.artists.get({ params: { id: Number(artist) } }, { cache: true }),
+    loadCalendar(api),
+  ]);
+  const choice = standardDelivery(data.available_delivery_days);
+  return deliveryInfo(choice, new Date(now), new Set(holidays)).date;
 }
 
 /**

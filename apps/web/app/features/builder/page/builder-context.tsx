@@ -15,7 +15,7 @@ import { useUser } from '~/platform/session/use-user.ts';
 import { browserDraft, watchDraft } from '../draft/draft.ts';
 import type { DraftState } from '../draft/draft-keeper.ts';
 import { factsOf, noDraft } from '../draft/draft-merge.ts';
-import type { SongPrice } from '../draft/song-product.ts';
+import { chosenArtist, type PromisedDay, type SongPrice } from '../draft/song-product.ts';
 import type { FoundOnServer } from './load-step.ts';
 
 type BuilderFacts = {
@@ -24,8 +24,8 @@ type BuilderFacts = {
   /** Whether the song of the draft with this slug is in the cart. */
   isInCart: (slug: string) => boolean;
   price: SongPrice | null;
-  /** The day on which the chosen artist delivers. */
-  promised: Day | null;
+  /** The day by which the song comes. */
+  promised: PromisedDay | null;
 };
 
 const BuilderContext = createContext<BuilderFacts | null>(null);
@@ -35,7 +35,7 @@ type ProviderProps = {
   found: FoundOnServer | null;
   isInCart: (slug: string) => boolean;
   price: SongPrice | null;
-  promised: Day | null;
+  promised: PromisedDay | null;
   children: ReactNode;
 };
 
@@ -92,13 +92,13 @@ export function useSongPrice(): number | null {
 }
 
 /**
- * The day on which the chosen artist delivers. Null without an artist, or while the customer chooses another
- * one.
+ * The day by which the chosen artist delivers, or by which every artist does while none is chosen. Null when it is not
+ * known for the draft's artist.
  */
 export function usePromisedDay(): Day | null {
   const { promised } = useBuilder();
-  const isOpen = useDraft(({ data }) => data.require_update_artist);
-  return isOpen ? null : promised;
+  const artist = useDraft(({ data }) => chosenArtist(data));
+  return promised?.artist === artist ? promised.day : null;
 }
 
 /** The facts that the rules of the steps need in addition to the draft. */

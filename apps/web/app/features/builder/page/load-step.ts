@@ -11,7 +11,6 @@ import {
   skipTo,
   stepPath,
 } from '@keepsong/domain/builder/steps';
-import type { Day } from '@keepsong/domain/time/chicago';
 import { type RouterContextProvider, redirect, replace } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
@@ -20,7 +19,13 @@ import { decideFlag } from '~/platform/session/flag-values.ts';
 import { isFlagOn } from '~/platform/session/flags.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 import { browserDraft } from '../draft/draft.ts';
-import { findPromisedDay, findSongPrice, type SongPrice } from '../draft/song-product.ts';
+import {
+  chosenArtist,
+  findPromisedDay,
+  findSongPrice,
+  type PromisedDay,
+  type SongPrice,
+} from '../draft/song-product.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -54,8 +59,8 @@ export type FoundOnServer = { draft: Draft | null; isV3: boolean };
 export type BuilderGround = {
   found: FoundOnServer | null;
   price: SongPrice | null;
-  /** The day on which the chosen artist delivers. Null without an artist, or when it cannot be loaded. */
-  promised: Day | null;
+  /** The day by which the song comes. Null when it cannot be loaded. */
+  promised: PromisedDay | null;
 };
 
 /**
@@ -69,7 +74,7 @@ export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>
   const data = found ? (found.draft?.song_data ?? emptySongData()) : browserDraft().state.getState().data;
   const [price, promised] = await Promise.all([
     findSongPrice(api, data.song_product_name),
-    findPromisedDay(api, data.selected_recommended_artist?.id),
+    findPromisedDay(api, chosenArtist(data)),
   ]);
   return { found, price, promised };
 });
