@@ -94,17 +94,22 @@ async function site(shot: Shot): Promise<void> {
   await picture(shot, 'sign-in');
 }
 
-/** What the shop asks beside a page: the hint, and the block after listening to a song. */
+/** What the shop asks beside a page: the hint, and the block after listening to a song, which takes its place. */
 async function asides(shot: Shot, locale: Locale): Promise<void> {
   const say = wordsOf(locale);
   const { page } = shot;
   await page.clock.install();
   await page.goto('/artists');
   await page.waitForLoadState('networkidle');
-  // Let the first minute of the visit pass. It begins only when the page has settled.
+  // The first minute of the visit begins only when the page has settled.
   const began = () => page.evaluate(() => sessionStorage.getItem('sf_visit_began'));
   while ((await began()) === null) await page.clock.runFor(1_000);
-  await page.clock.runFor(61_000);
+  await page.clock.runFor(2_000);
+  const hint = page.getByRole('note').filter({ hasText: say('marketing_hint_press_play') });
+  await hint.scrollIntoViewIfNeeded();
+  await glimpse(shot, 'aside-hint');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.clock.runFor(60_000);
   // The block after listening comes only in place of a block that was not on the screen yet, so play first.
   await page.getByRole('main').locator('.play').first().click();
   const position = say('player_seek');
@@ -118,9 +123,6 @@ async function asides(shot: Shot, locale: Locale): Promise<void> {
   const block = page.getByRole('complementary', { name: String(title) });
   await block.scrollIntoViewIfNeeded();
   await glimpse(shot, 'aside-after-listening');
-  const hint = page.getByRole('note').filter({ hasText: say('marketing_hint_press_play') });
-  await hint.scrollIntoViewIfNeeded();
-  await glimpse(shot, 'aside-hint');
 }
 
 /** The panel with filters and order that a phone opens in the store. */

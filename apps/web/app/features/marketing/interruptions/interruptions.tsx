@@ -30,15 +30,15 @@ const PageHint = lazyPart(async () => ({ default: (await import('./page-hint.tsx
 
 /**
  * Interruptions that ask the visitor for something: a block below the content of the page, or the survey after
- * an order. A visit has at most one of them, and never in the builders or the checkout. Hints are separate and
- * can appear as well.
+ * an order. A visit has at most one of them, and never in the builders or the checkout. Without one, the page may show
+ * its hint.
  */
 export function Interruptions() {
   const kind = useInterruption();
   return (
     <>
       <Asking kind={kind} />
-      <Hints />
+      <Hints isAsking={kind !== null} />
     </>
   );
 }
@@ -59,12 +59,12 @@ function Request({ kind, onClose }: { kind: EmailRequest; onClose: () => void })
 
 /**
  * The hint of a page. It stands below the content, like the block, and appears only while this place is not on
- * the screen.
+ * the screen. The block takes its place: who is asked something gets no hint.
  */
-function Hints() {
+function Hints({ isAsking }: { isAsking: boolean }) {
   const { pathname } = useLocation();
   const hint = hintFor(pathname, useHints(pathname));
-  const isDue = hint !== null && mayInterrupt(pathname);
+  const isDue = hint !== null && !isAsking && mayInterrupt(pathname);
   const [isPlaced, setPlaced] = useState(false);
   // This effect runs again every second, because `useVisit` in the parent renders this component again.
   useEffect(() => setPlaced((placed) => isDue && (placed || !isPlaceInView())));
