@@ -130,6 +130,23 @@ test('on a phone at a zoom of 200 %, the progress ends before the closing button
   expect(await tooWide(page, [195])).toEqual([]);
 });
 
+test('a shop without song products says so in a title that does not break, and can be asked again', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${BUILDER}/story-details`);
+  const products = '**/store/single_product/**';
+  await page.route(products, (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText('Error product is missing. Please contact us at ')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.');
+  expect(await brokenWords(page)).toEqual([]);
+  await page.unroute(products);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+});
+
 // Runs only at night. By day other tests cover this: the test above measures what covers a page of the builder.
 test('a bar with nothing but Back is not shown; Back stands above the heading @night', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

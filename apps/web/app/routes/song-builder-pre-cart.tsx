@@ -1,7 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
 import { EXTRA_VERSE, isECard, RUSH_FEE } from '@keepsong/domain/cart/named-products';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { browserDraft } from '~/features/builder/draft/draft.ts';
 import { findSongProduct } from '~/features/builder/draft/song-product.ts';
 import { useSongData } from '~/features/builder/page/builder-context.tsx';
@@ -21,6 +21,7 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useSwitch } from '~/platform/session/use-switch.ts';
 import { loadCalendar } from '~/platform/words/delivery-words.ts';
+import { Button } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import type { Route } from './+types/song-builder-pre-cart';
 import { forgetReplaced } from './forget-replaced.ts';
@@ -86,11 +87,18 @@ export default function SongBuilderPreCart({ loaderData }: Route.ComponentProps)
 /** Shown when the shop sells no song at all, so that there is no price to show (spec 8.3-01). */
 function ProductMissing() {
   const { support_email } = usePage().settings;
+  const { revalidate, state } = useRevalidator();
   return (
-    <BuilderPage step="pre-cart" title={m.builder_pre_cart_title()} side={null}>
-      <h1 className="d2" tabIndex={-1}>
-        {m.cart_product_missing({ email: support_email })}
-      </h1>
+    <BuilderPage
+      step="pre-cart"
+      title={m.builder_pre_cart_title()}
+      heading={m.builder_error_heading()}
+      lead={m.cart_product_missing({ email: support_email })}
+      side={null}
+    >
+      <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
+        {m.builder_try_again()}
+      </Button>
     </BuilderPage>
   );
 }
