@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { songPartOf } from './song-part.ts';
+import { nameHeading, songPartOf } from './song-part.ts';
 
 describe('songPartOf', () => {
   it.each([
@@ -23,4 +23,11 @@ describe('songPartOf', () => {
       expect(songPartOf(heading)).toBeNull();
     },
   );
+});
+
+it('names the part of a heading, with its number, and keeps own headings', () => {
+  const named = ['Chorus', 'Verse 2', 'Verse for Bea'].map((heading) =>
+    nameHeading(heading, (part) => `«${part}»`),
+  );
+  expect(named).toEqual(['«chorus»', '«verse» 2', 'Verse for Bea']);
 });

@@ -43,3 +43,14 @@ export function songPartOf(heading: string): { part: SongPart; number: number | 
   const part = PARTS.get(folded);
   return part ? { part, number: number ? Number(number) : null } : null;
 }
+
+/**
+ * A heading of lyrics with the usual name of its part by `nameOf`, for example in the reader's language. A heading in
+ * the artist's own words stays as it is.
+ */
+export function nameHeading(heading: string, nameOf: (part: SongPart) => string): string {
+  const found = songPartOf(heading);
+  if (!found) return heading;
+  const name = nameOf(found.part);
+  return found.number === null ? name : `${name} ${found.number}`;
+}

@@ -3,6 +3,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { nameHeading } from '@keepsong/domain/stories/song-part';
 import { normalizeLyrics } from '@keepsong/domain/studio/lyrics';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { openPage, type Page } from './keep-page.ts';
@@ -90,9 +91,16 @@ async function lyricSheet(facts: KeepFacts, words: Words): Promise<Buffer> {
   const size = page.fit(facts.title, wide - 152, { most: 40, least: 20, lines: 2 });
   const below = page.write(facts.title, MARGIN + 152, MARGIN, wide - 152, { size, font: 'serif' });
   page.write(bylineOf(facts, words), MARGIN + 152, below + 8, wide - 152, { size: 12, colour: GREY });
-  setColumns(page, facts.lyrics, MARGIN + 160);
+  setColumns(page, namedParts(facts.lyrics, words), MARGIN + 160);
   return page.end();
 }
+
+/** The lyrics with the usual names of their parts in the document's language. */
+const namedParts = (lyrics: string, { parts }: Words): string =>
+  lyrics.replaceAll(
+    /^\[([^[\]]+)\]$/gm,
+    (_, heading: string) => `[${nameHeading(heading, (part) => parts[part])}]`,
+  );
 
 const LYRIC = { size: 11.5, gap: 5.5 } as const;
 const COLUMN_GAP = 36;

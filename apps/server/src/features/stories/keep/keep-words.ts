@@ -1,4 +1,5 @@
 import type { Locale } from '@keepsong/domain/format/locale';
+import type { SongPart } from '@keepsong/domain/stories/song-part';
 
 /** The words on printed documents in one language. `recipient` is empty for an instant song without a name. */
 type KeepWords = {
@@ -20,6 +21,8 @@ type KeepWords = {
   receiptOf(number: string): string;
   receiptNote: string;
   page(number: number): string;
+  /** The names of the parts of lyrics. */
+  parts: Readonly<Record<SongPart, string>>;
 };
 
 /** The words on printed documents. */
@@ -44,6 +47,18 @@ export const KEEP_WORDS: Readonly<Record<Locale, KeepWords>> = {
     receiptOf: (number) => `Order ${number}`,
     receiptNote: 'No prices on this page: it goes with the gift.',
     page: (number) => `Page ${number}`,
+    parts: {
+      intro: 'Intro',
+      verse: 'Verse',
+      pre_chorus: 'Pre-chorus',
+      chorus: 'Chorus',
+      post_chorus: 'Post-chorus',
+      bridge: 'Bridge',
+      interlude: 'Interlude',
+      instrumental: 'Instrumental',
+      solo: 'Solo',
+      outro: 'Outro',
+    },
   },
   sp: {
     lyrics: (recipient) =>
@@ -66,5 +81,17 @@ export const KEEP_WORDS: Readonly<Record<Locale, KeepWords>> = {
     receiptOf: (number) => `Pedido ${number}`,
     receiptNote: 'Esta página no lleva precios: va con el regalo.',
     page: (number) => `Página ${number}`,
+    parts: {
+      intro: 'Introducción',
+      verse: 'Estrofa',
+      pre_chorus: 'Preestribillo',
+      chorus: 'Estribillo',
+      post_chorus: 'Postestribillo',
+      bridge: 'Puente',
+      interlude: 'Interludio',
+      instrumental: 'Instrumental',
+      solo: 'Solo',
+      outro: 'Cierre',
+    },
   },
 };

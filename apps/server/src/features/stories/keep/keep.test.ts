@@ -129,6 +129,13 @@ describe('printed pages', () => {
     ]);
   });
 
+  it('name the parts of the lyrics in their language, and keep the artist’s own headings', async () => {
+    const of = (lyrics: string) => keepPdf('lyrics', { ...FACTS, locale: 'sp', lyrics });
+    const named = await of('[Estrofa 2]\nOne\n\n[Verse for Bea]\nTwo');
+    expect((await of('[Verse 2]\nOne\n\n[Verse for Bea]\nTwo')).equals(named)).toBe(true);
+    expect((await of('[Verse 2]\nOne\n\n[Estrofa]\nTwo')).equals(named)).toBe(false);
+  });
+
   it('need as many pages as the lyrics need, and one page for the other documents', async () => {
     expect(pagesOf(await keepPdf('lyrics', FACTS))).toBe(2);
     for (const which of KEEPSAKES)

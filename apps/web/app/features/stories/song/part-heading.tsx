@@ -1,5 +1,5 @@
 import { languageTag } from '@keepsong/domain/format/locale';
-import { type SongPart, songPartOf } from '@keepsong/domain/stories/song-part';
+import { nameHeading, type SongPart, songPartOf } from '@keepsong/domain/stories/song-part';
 import { m } from '~/paraglide/messages.js';
 import { getLocale } from '~/paraglide/runtime.js';
 
@@ -17,12 +17,7 @@ const WORDS: Readonly<Record<SongPart, () => string>> = {
 };
 
 /** The heading of a part of the lyrics, in the page's language. The artist's own headings stay as they are. */
-export function headingWords(heading: string): string {
-  const found = songPartOf(heading);
-  if (!found) return heading;
-  const word = WORDS[found.part]();
-  return found.number === null ? word : `${word} ${found.number}`;
-}
+export const headingWords = (heading: string): string => nameHeading(heading, (part) => WORDS[part]());
 
 /** A heading within lyrics, whose language may differ from the page's language. */
 export function PartHeading({ heading, className }: { heading: string; className: string }) {
