@@ -348,21 +348,6 @@ test('a field shows its error once it was changed and left, even when it is empt
   await expect(name).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('when the shop sells no song, the last step says so in place of a missing page (8.3-01) @once @night', async ({
-  page,
-}) => {
-  await givenDraft(page.context());
-  await page.goto(`${BUILDER}/story-details`);
-  await page.route('**/v3/api/store/single_product/**', (route) =>
-    route.fulfill({ status: 404, json: { code: 'not_found' } }),
-  );
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^Error product is missing\. Please contact us at \S+@\S+$/,
-  );
-  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
-});
-
 // Runs only at night. By day other tests cover this: the tests of lazy loading fetch such a script first, and
 // `site/offline` waits for one.
 test('the last step appears with what was chosen, and nothing moves when a slow script arrives @night', async ({

@@ -68,6 +68,13 @@ for (const [size, most] of casesOf(WINDOWS, (_, index) => index === 1))
     const bar = page.locator('.builder-foot');
     await bar.getByRole('button', { name: /^Choose / }).click({ trial: true, position: { x: 30, y: 40 } });
     await bar.getByRole('link', { name: 'Back' }).click({ trial: true, position: { x: 20, y: 40 } });
+    // The opened seek bar takes the place of the bar above it, until it is closed again.
+    const line = player(page).getByRole('button', { name: 'Open the position bar' });
+    await line.click();
+    await expect(player(page).getByRole('slider')).toBeVisible();
+    expect(await coveredShare(page), 'the player with its seek bar').toBeLessThanOrEqual(most);
+    await line.click();
+    await expect(bar).toBeVisible();
     const small = await shrinkPlayer(page);
     expect(await coveredShare(page), 'the small player').toBeLessThanOrEqual(most);
     const [disc, foot] = [await small.boundingBox(), await bar.boundingBox()];
@@ -130,7 +137,7 @@ test('on a phone at a zoom of 200 %, the progress ends before the closing button
   expect(await tooWide(page, [195])).toEqual([]);
 });
 
-test('a shop without song products says so in a title that does not break, and can be asked again', async ({
+test('a shop without song products says so in a title that does not break, and can be asked again (8.3-01)', async ({
   page,
 }) => {
   await givenDraft(page.context());
@@ -142,6 +149,7 @@ test('a shop without song products says so in a title that does not break, and c
   await expect(page.getByText('Error product is missing. Please contact us at ')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.');
   expect(await brokenWords(page)).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
   await page.unroute(products);
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
