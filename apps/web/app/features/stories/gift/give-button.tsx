@@ -69,7 +69,7 @@ function stateWords(story: Story, locale: Locale): string {
         to,
         day: formatWeekday(send_on.slice(0, 10), locale),
         time: send_on.slice(11),
-        zone: cityOfZone(time_zone),
+        zone: cityOfZone(time_zone, locale),
       });
     case 'waiting':
       return send_on ? m.stories_give_state_waiting({ to }) : m.stories_give_state_going({ to });

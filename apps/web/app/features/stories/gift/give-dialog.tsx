@@ -130,8 +130,8 @@ type CityFieldProps = { zone: string; error: string | undefined; onChange: (zone
 function CityField({ zone, error, onChange }: CityFieldProps) {
   const { locale } = usePage();
   const list = useId();
-  const [cities] = useState(() => zoneCities(timeZones(zone)));
-  const [typed, setTyped] = useState(() => cityOfZone(zone));
+  const [cities] = useState(() => zoneCities(timeZones(zone), locale));
+  const [typed, setTyped] = useState(() => cityOfZone(zone, locale));
   const hint = zone === '' ? m.stories_give_city_hint() : hourIn(zone, locale);
   return (
     <>
@@ -161,7 +161,7 @@ function hourIn(timeZone: string, locale: Locale): string {
   const now = new Date();
   const intl = INTL_LOCALE[locale];
   const parts = new Intl.DateTimeFormat(intl, { timeZone, timeZoneName: 'long' }).formatToParts(now);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? cityOfZone(timeZone);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? cityOfZone(timeZone, locale);
   const time = new Intl.DateTimeFormat(intl, { timeZone, timeStyle: 'short' }).format(now);
   return m.stories_give_city_now({ zone: name, time });
 }
