@@ -72,6 +72,8 @@ for (const [size, most] of casesOf(WINDOWS, (_, index) => index === 1))
     const line = player(page).getByRole('button', { name: 'Open the position bar' });
     await line.click();
     await expect(player(page).getByRole('slider')).toBeVisible();
+    const wave = player(page).locator('.player__drawer .wave');
+    expect(await wave.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
     expect(await coveredShare(page), 'the player with its seek bar').toBeLessThanOrEqual(most);
     await line.click();
     await expect(bar).toBeVisible();
