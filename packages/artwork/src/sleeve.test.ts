@@ -4,7 +4,7 @@ import { disc } from './draw/disc.ts';
 import { INKS, type InkName, mix, PRESS, paletteOf, WHITE } from './draw/inks.ts';
 import { wave } from './draw/peaks.ts';
 import { sleeve } from './sleeve.ts';
-import { floodInkAmong, floodInkFor, inkPairFor, type SongSketch } from './song.ts';
+import { floodInkFor, inkPairFor, type SongSketch } from './song.ts';
 import { coloursOf, idsOf, xmlFault } from './testing.ts';
 
 const GENRES = ['3', '4', '8', '9', '6', '1', '2', '5', '10'];
@@ -61,15 +61,15 @@ describe('the ink of a background that a page wants', () => {
     for (const song of songs)
       for (const wanted of NAMES) {
         const one = { ...song, genre };
-        const ink = floodInkAmong(one, [wanted]);
+        const ink = floodInkFor(one, [wanted]);
         expect([...coloursOf(sleeve(one)), ...coloursOf(disc(one))]).not.toContain(INKS[ink]);
       }
   });
 
   test('is the first that fits, and else the ink that the song chooses', () => {
     const song = { ...SONG, mood: '43' };
-    expect(floodInkAmong(song, ['rose', 'tangerine', 'mint', 'sky'])).toBe('mint');
-    expect(floodInkAmong(song, ['rose', 'tangerine', 'amber'])).toBe(floodInkFor(song));
+    expect(floodInkFor(song, ['rose', 'tangerine', 'mint', 'sky'])).toBe('mint');
+    expect(floodInkFor(song, ['rose', 'tangerine', 'amber'])).toBe(floodInkFor(song));
   });
 });
 

@@ -92,30 +92,16 @@ const NEIGHBOURS: Readonly<Record<InkName, readonly InkName[]>> = {
   violet: ['ultra'],
 };
 
-/** The inks that look like neither of the sleeve's two. Every pair leaves at least two. */
-function fittingInks(song: SongSketch): InkName[] {
-  const pair = inkPairFor(song);
-  const names: InkName[] = ['rose', 'tangerine', 'amber', 'mint', 'sky', 'ultra', 'violet'];
-  return names.filter((ink) => pair.every((own) => own !== ink && !NEIGHBOURS[own].includes(ink)));
-}
-
 /**
  * The ink of backgrounds behind the sleeve. It is a third ink: parts of a sleeve in the ink of its background
- * would look like holes (decision 0084). The seed chooses it among the inks that look like neither of the
- * sleeve's two.
+ * would look like holes (decision 0084). It is the first of the `wanted` inks that looks like neither of the sleeve's
+ * two. When none does, the seed chooses it among all inks that do; every pair leaves at least two.
  */
-export function floodInkFor(song: SongSketch): InkName {
-  const fitting = fittingInks(song);
-  return fitting[hash(`${songSeed(song)} flood`) % fitting.length] ?? 'ultra';
-}
-
-/**
- * The ink of a background that has inks of its own choice: the first of them that looks like neither of the
- * sleeve's two. When none does, it is the ink of `floodInkFor`.
- */
-export function floodInkAmong(song: SongSketch, wanted: readonly InkName[]): InkName {
-  const fitting = fittingInks(song);
-  return wanted.find((ink) => fitting.includes(ink)) ?? floodInkFor(song);
+export function floodInkFor(song: SongSketch, wanted: readonly InkName[] = []): InkName {
+  const pair = inkPairFor(song);
+  const fits = (ink: InkName) => pair.every((own) => own !== ink && !NEIGHBOURS[own].includes(ink));
+  const fitting = (Object.keys(NEIGHBOURS) as InkName[]).filter(fits);
+  return wanted.find(fits) ?? fitting[hash(`${songSeed(song)} flood`) % fitting.length] ?? 'ultra';
 }
 
 /** The wave frequency of the song's tempo. Without a tempo it is the medium one. */

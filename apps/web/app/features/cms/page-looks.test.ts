@@ -1,10 +1,10 @@
-import { floodInkAmong } from '@keepsong/artwork/song';
+import { floodInkFor } from '@keepsong/artwork/song';
 import { expect, it } from 'vitest';
 import { PAGE_LOOKS } from './page-looks.ts';
 
 it.each(Object.entries(PAGE_LOOKS))(
   'the head of %s has none of the inks of its sleeve',
   (_, { ink, song }) => {
-    expect(floodInkAmong(song, [ink])).toBe(ink);
+    expect(floodInkFor(song, [ink])).toBe(ink);
   },
 );

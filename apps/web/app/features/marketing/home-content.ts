@@ -1,5 +1,5 @@
 import { resamplePeaks } from '@keepsong/artwork/draw/peaks';
-import { floodInkAmong } from '@keepsong/artwork/song';
+import { floodInkFor } from '@keepsong/artwork/song';
 import type { ArtistCard } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
 import type { ShopReview } from '@keepsong/contract/reviews';
@@ -58,7 +58,7 @@ function homeSong(song: Sung): HomeSong {
 
 /** The ink of a block in which the song's sleeve lies: the first of these that is not an ink of the sleeve. */
 const groundOf = (song: Sung | null, wanted: readonly [Ink, ...Ink[]]): Ink =>
-  song ? floodInkAmong(sketchOf(song), wanted) : wanted[0];
+  song ? floodInkFor(sketchOf(song), wanted) : wanted[0];
 
 // The steps beside this one are amber and sky.
 const STEP_INKS = ['rose', 'mint', 'tangerine', 'ultra', 'violet'] as const;

@@ -38,14 +38,18 @@ export function deliveryDayWords(days: number, { now, holidays }: Calendar, loca
 }
 
 /**
- * The day by which every artist who takes songs now could deliver a song that is ordered today. It is the day
- * of the slowest of these artists (decisions 0079, 0087). Null while no artist takes songs.
+ * The day by which the artist with this id could deliver a song that is ordered today. Without an artist it is the day
+ * of every artist who takes songs now, so that of the slowest of them (decisions 0079, 0087); null while none does.
  */
-export async function loadPromisedDay(api: Client): Promise<Day | null> {
-  const [{ slowest }, { now, holidays }] = await Promise.all([
-    api.artists.deliveryDays(undefined, { cache: true }),
+export async function loadPromisedDay(api: Client, artist: string | null = null): Promise<Day | null> {
+  const cache = { cache: true };
+  const [days, { now, holidays }] = await Promise.all([
+    artist === null
+      ? api.artists.deliveryDays(undefined, cache).then(({ slowest }) => slowest)
+      : api.artists
+          .get({ params: { id: Number(artist) } }, cache)
+          .then(({ data }) => data.available_delivery_days),
     loadCalendar(api),
   ]);
-  if (slowest === null) return null;
-  return deliveryInfo(standardDelivery(slowest), new Date(now), new Set(holidays)).date;
+  return days === null ? null : deliveryInfo(standardDelivery(days), new Date(now), new Set(holidays)).date;
 }

@@ -1,7 +1,6 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { RUSH_FEE, SONG } from '@keepsong/domain/cart/named-products';
-import { deliveryInfo, standardDelivery } from '@keepsong/domain/checkout/rush';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/delivery-words.ts';
@@ -48,21 +47,8 @@ export const chosenArtist = ({
  * because a missing day must not stop the customer.
  */
 export async function findPromisedDay(api: Client, artist: string | null): Promise<PromisedDay | null> {
-  try {
-    const day = artist === null ? await loadPromisedDay(api) : await loadArtistsDay(api, artist);
-    return day === null ? null : { artist, day };
-  } catch {
-    return null;
-  }
-}
-
-async function loadArtistsDay(api: Client, artist: string): Promise<Day> {
-  const [{ data }, { now, holidays }] = await Promise.all([
-    api.artists.get({ params: { id: Number(artist) } }, { cache: true }),
-    loadCalendar(api),
-  ]);
-  const choice = standardDelivery(data.available_delivery_days);
-  return deliveryInfo(choice, new Date(now), new Set(holidays)).date;
+  const day = await loadPromisedDay(api, artist).catch(() => null);
+  return day === null ? null : { artist, day };
 }
 
 /**

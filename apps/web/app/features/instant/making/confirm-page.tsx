@@ -11,7 +11,6 @@ import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useIsPlaying } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/action/button.tsx';
-import { Tissue } from '~/ui/layout/surface.tsx';
 import { Artwork, Sleeve } from '~/ui/picture/artwork.tsx';
 import { useInstant } from '../page/instant.store.ts';
 import { useInstantCart } from '../page/instant-context.tsx';
@@ -78,7 +77,7 @@ function Pick({ preview, price }: { preview: InstantPreview; price: number }) {
   const { current, playing } = useIsPlaying(preview.audio_url);
   const name = preview.ip_builder_data.spelling ?? '';
   return (
-    <Tissue as="article" ink={groundOfPreview(look)} className="instant-preview" data-selected>
+    <article className="instant-preview tissue" data-ink={groundOfPreview(look)} data-selected>
       <div className="instant-preview__art">
         <Sleeve
           cover={{ src: sleevePath(look) }}
@@ -100,7 +99,7 @@ function Pick({ preview, price }: { preview: InstantPreview; price: number }) {
           <span className="small muted">{m.instant_pick_whole()}</span>
         </p>
       </div>
-    </Tissue>
+    </article>
   );
 }
 

@@ -8,7 +8,6 @@ import { FollowingLyrics } from '~/shell/player/following-lyrics.tsx';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { loadPlayer, playSong, useIsPlaying, usePlayer } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/action/button.tsx';
-import { classes } from '~/ui/classes.ts';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
 import { WaveformSeek } from '~/ui/sound/waveform-seek.tsx';
 import { groundOfPreview, lookOfPreview, sourceOfPreview } from './preview-look.ts';
@@ -31,7 +30,7 @@ export function PreviewCard({ preview, number, selected, busy, onPick }: Preview
   const { current, playing } = useIsPlaying(preview.audio_url);
   return (
     <article
-      className={classes('instant-preview', selected && 'tissue')}
+      className={selected ? 'instant-preview tissue' : 'instant-preview'}
       data-ink={selected ? groundOfPreview(look) : undefined}
       data-selected={selected || undefined}
     >

@@ -1,4 +1,4 @@
-import { floodInkAmong } from '@keepsong/artwork/song';
+import { floodInkFor } from '@keepsong/artwork/song';
 import type { InstantPreview } from '@keepsong/domain/instant/previews';
 import { m } from '~/paraglide/messages.js';
 import { type SongLook, sketchOf } from '~/platform/art/song-art.ts';
@@ -20,7 +20,7 @@ export const lookOfPreview = ({ title, genre, mood, tempo, ip_builder_data }: In
 });
 
 /** The ink whose tissue lies behind the sleeve of the selected song. The paper of the sleeve has another tint. */
-export const groundOfPreview = (look: SongLook): Ink => floodInkAmong(sketchOf(look), ['amber']);
+export const groundOfPreview = (look: SongLook): Ink => floodInkFor(sketchOf(look), ['amber']);
 
 /** Converts a preview for the player. */
 export const sourceOfPreview = (preview: InstantPreview): PlaySource | null =>

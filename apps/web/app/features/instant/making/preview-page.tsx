@@ -1,11 +1,9 @@
-import { formatMoney } from '@keepsong/domain/format/money';
 import { type InstantPreview, selectedPreview } from '@keepsong/domain/instant/previews';
 import { neighbourOf } from '@keepsong/domain/instant/steps';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
-import { usePage } from '~/platform/page/page-context.tsx';
 import { useOwnSongs } from '~/shell/player/own-songs.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { HeldName } from '../names/held-name.tsx';
@@ -16,6 +14,7 @@ import { factsOf } from '../page/instant-ground.ts';
 import { InstantPage } from '../page/instant-page.tsx';
 import { instantPath } from '../page/instant-paths.ts';
 import type { InstantLoaded } from '../page/load-instant.ts';
+import { SongPrice } from '../page/quiz-sleeve.tsx';
 import { GeneratingCard } from './generating-card.tsx';
 import { requestPreview, type Wanted } from './generation.ts';
 import { madeFrom } from './made-from.ts';
@@ -27,7 +26,6 @@ import { awaited, usePending } from './use-pending.ts';
 /** The songs made so far, newest first. The visitor can play them, make another, or pick one (spec 2.4-20). */
 export function PreviewPage({ loaded }: { loaded: InstantLoaded }) {
   const { collection, offer } = loaded;
-  const { locale } = usePage();
   const navigate = useNavigate();
   const cart = useInstantCart();
   const state = useInstant((all) => all);
@@ -78,7 +76,7 @@ export function PreviewPage({ loaded }: { loaded: InstantLoaded }) {
             )}
           </h1>
           <p className="lead mt-3">{m.instant_options_lead()}</p>
-          <p className="small mt-2">{m.instant_price({ price: formatMoney(offer.product.price, locale) })}</p>
+          <SongPrice offer={offer} />
         </div>
         <div className="instant-head__new">
           <Button

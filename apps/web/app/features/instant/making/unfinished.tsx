@@ -1,4 +1,4 @@
-import { floodInkAmong } from '@keepsong/artwork/song';
+import { floodInkFor } from '@keepsong/artwork/song';
 import { isBegun, selectedPreview } from '@keepsong/domain/instant/previews';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -26,7 +26,7 @@ export default function Unfinished() {
   const name = song?.ip_builder_data.spelling ?? '';
   return (
     <Tissue
-      ink={look ? floodInkAmong(sketchOf(look), ['rose']) : 'rose'}
+      ink={look ? floodInkFor(sketchOf(look), ['rose']) : 'rose'}
       as="section"
       className="order-unfinished"
     >

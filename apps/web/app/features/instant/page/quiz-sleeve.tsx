@@ -15,7 +15,6 @@ import type { InstantLoaded } from './load-instant.ts';
  */
 export function WithSleeve({ loaded, children }: { loaded: InstantLoaded; children: ReactNode }) {
   const { collection, offer } = loaded;
-  const { locale } = usePage();
   const state = useInstant((all) => all);
   const { genre, mood, tempo } = sleeveOfAnswers(collection, state.answers);
   const recipient = activeName(state)?.customSpelling ?? '';
@@ -26,9 +25,15 @@ export function WithSleeve({ loaded, children }: { loaded: InstantLoaded; childr
         <div className="instant-quiz__sleeve">
           <Sleeve cover={{ src: sleevePath(look) }} disc={{ src: discPath(look) }} out lazy={false} />
         </div>
-        <p className="small">{m.instant_price({ price: formatMoney(offer.product.price, locale) })}</p>
+        <SongPrice offer={offer} />
       </aside>
       <div>{children}</div>
     </div>
   );
+}
+
+/** Says what the whole song costs. */
+export function SongPrice({ offer: { product } }: Pick<InstantLoaded, 'offer'>) {
+  const { locale } = usePage();
+  return <p className="small">{m.instant_price({ price: formatMoney(product.price, locale) })}</p>;
 }
