@@ -213,8 +213,11 @@ it('answers 400 reads of one address at once, then tells it to wait', async () =
   for (;;) {
     const { statusCode, headers, json } = await get('/v3/api/artists', '192.0.2.20');
     if (statusCode !== 429) continue;
-    expect(json()).toEqual({ code: 'too_many_requests', details: { retry_after: 1 } });
-    expect(headers['retry-after']).toBe('1');
+    const { code, details } = json();
+    expect(code).toBe('too_many_requests');
+    // One second, or one more when the record of all processes was slow to answer.
+    expect([1, 2]).toContain(details.retry_after);
+    expect(headers['retry-after']).toBe(String(details.retry_after));
     break;
   }
   expect((await get('/livez', '192.0.2.20')).statusCode).toBe(200);
