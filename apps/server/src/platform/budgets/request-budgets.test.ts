@@ -117,10 +117,15 @@ describe('files below /media', () => {
     // Sixty at once. Up to three more come back each second while the test runs.
     expect(first).toBeGreaterThanOrEqual(60);
     expect(first).toBeLessThan(75);
-    const known = await storedIn(usual);
-    expect((await partOf(usual, known, '10.9.200.2')).statusCode).toBe(429);
-    expect((await partOf(usual, known, '10.9.200.3')).statusCode).toBe(206);
   }, 30_000);
+
+  it('are not sent to an address that has tried addresses, and are sent to others', async () => {
+    const known = await storedIn(shop);
+    const tries = await shop.http.inject({ url: stranger(), remoteAddress: '10.9.200.4' });
+    expect(tries.statusCode).toBe(404);
+    expect((await partOf(shop, known, '10.9.200.4')).statusCode).toBe(429);
+    expect((await partOf(shop, known, '10.9.200.5')).statusCode).toBe(206);
+  });
 });
 
 async function storedIn({ storage }: TestShop): Promise<string> {
