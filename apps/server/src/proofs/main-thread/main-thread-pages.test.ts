@@ -79,12 +79,6 @@ const EACH = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((by) =>
   PAGES[by].map((page, at) => ({ by, page, name: typeof page === 'string' ? page : `page ${at}` })),
 );
 
-/**
- * The pages that do not keep the limit, with what they take in ms. The list of the products takes 40 to 80, by the
- * machine, and only staff can ask for it (decision 0069).
- */
-const SLOWER: Readonly<Record<string, number>> = { '/admin/products': 2 * LONGEST_MS };
-
 it.each(EACH)(
   '$name of the $by holds the main thread for no longer than 50 ms',
   async ({ by, page }) => {
@@ -98,7 +92,7 @@ it.each(EACH)(
     };
     const held = await heldBy(ask, { isLarge: true });
     for (const status of statuses) expect([path, status]).toEqual([path, STATUSES[path] ?? 200]);
-    expect(held, path).toBeLessThan(SLOWER[path] ?? LONGEST_MS);
+    expect(held, path).toBeLessThan(LONGEST_MS);
   },
   120_000,
 );

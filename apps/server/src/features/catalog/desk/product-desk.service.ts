@@ -21,6 +21,7 @@ import {
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import { partByPart } from '../../../platform/part-by-part.ts';
 import { mayStaff, requireStaff } from '../../../platform/staff/require-staff.ts';
 import type { CatalogService } from '../catalog.service.ts';
 import { saveStock } from '../stock/stock.repository.ts';
@@ -304,13 +305,12 @@ export function createProductDesk({ database, editing, clock, catalog }: Product
       const { page, next, previous } = pageById(rows, { cursor, size: PAGE, idOf: ({ row }) => row.id });
       const ids = page.map(({ row }) => String(row.id));
       const edited = await findEdited(db, 'product', ids);
-      return ok({
-        products: page.map((one) => {
-          const id = String(one.row.id);
-          return viewOf(itemOf(PRODUCTS, id, shownOf(one), edited.get(id)));
-        }),
-        ...{ next, previous },
-      });
+      const listed = (one: DeskRow) => {
+        const id = String(one.row.id);
+        return viewOf(itemOf(PRODUCTS, id, shownOf(one), edited.get(id)));
+      };
+      const products = (await partByPart(page, (part) => part.map(listed))).flat();
+      return ok({ products, next, previous });
     },
   };
 }

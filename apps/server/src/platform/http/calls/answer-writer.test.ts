@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { turnsWhile } from '../../../testing/main-thread/turns-while.ts';
 import { ITEMS_AT_ONCE } from '../../part-by-part.ts';
 import { answerWriter } from './answer-writer.ts';
 
@@ -42,13 +43,6 @@ it('writes two lists, of which one is long', async () => {
 
 it('lets others have their turn while it writes a long list', async () => {
   const write = answerWriter(z.object({ things: z.array(item) }));
-  let turns = 0;
-  const count = () => {
-    turns += 1;
-    waiting = setImmediate(count);
-  };
-  let waiting = setImmediate(count);
-  await write({ things: things(10 * ITEMS_AT_ONCE) });
-  clearImmediate(waiting);
+  const turns = await turnsWhile(() => write({ things: things(10 * ITEMS_AT_ONCE) }));
   expect(turns).toBeGreaterThanOrEqual(8);
 });

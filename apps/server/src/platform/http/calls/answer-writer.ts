@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { ITEMS_AT_ONCE, partByPart } from '../../part-by-part.ts';
+import type { z } from 'zod';
+import { partByPart } from '../../part-by-part.ts';
 import { responseSerializer } from '../json-schema.ts';
+import { type Answer, isLong, type ListOf, listsOf } from './answer-lists.ts';
 
-type Answer = Readonly<Record<string, unknown>>;
 type Writer = (answer: Answer) => Promise<string | Uint8Array>;
 
 /**
@@ -11,28 +11,17 @@ type Writer = (answer: Answer) => Promise<string | Uint8Array>;
  */
 export function answerWriter(response: z.ZodType): Writer {
   const whole = responseSerializer(response);
-  const lists = listWriters(response);
+  const lists = listsOf(response).map((list) => ({ name: list.name, write: listWriter(list) }));
   return async (answer) => {
-    const long = lists.find(({ name }) => lengthOf(answer[name]) > ITEMS_AT_ONCE);
+    const long = lists.find(({ name }) => isLong(answer[name]));
     return long ? long.write(answer) : whole(answer);
   };
 }
 
-const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
-
-function listWriters(response: z.ZodType): { name: string; write: Writer }[] {
-  if (!(response instanceof z.ZodObject)) return [];
-  const fields: [string, unknown][] = Object.entries(response.shape);
-  return fields.flatMap(([name, field]) =>
-    field instanceof z.ZodArray ? [{ name, write: listWriter(response, name, field) }] : [],
-  );
-}
-
-/** Writes the list of this name before the other fields. */
-function listWriter({ shape }: z.ZodObject, name: string, { element }: z.ZodArray): Writer {
-  const { [name]: _, ...others } = shape;
-  const itemText = responseSerializer(element as z.ZodType);
-  const restText = responseSerializer(z.object(others));
+/** Writes the list before the other fields. */
+function listWriter({ name, item, others }: ListOf): Writer {
+  const itemText = responseSerializer(item);
+  const restText = responseSerializer(others);
   return async (answer) => {
     const rest = restText(answer);
     const end = rest === '{}' ? '}' : `,${rest.slice(1)}`;

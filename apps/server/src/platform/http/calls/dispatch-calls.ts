@@ -38,7 +38,7 @@ export function createDispatch(
     input: AnyInput,
     context: CallContext,
   ) {
-    const { schema, isOfCatalogue } = bound;
+    const { read, isOfCatalogue } = bound;
     const result = await handler(input, context);
     if (!isOfCatalogue) {
       const after = await context.session.find();
@@ -47,7 +47,7 @@ export function createDispatch(
       record({ call: name, isRead: true, result, before: null, after, params, body, ip, request }, null);
     }
     if (!result.ok) return refusalReply(result.refusal);
-    return { status: 200, body: schema.response.parse(result.value) };
+    return { status: 200, body: await read(result.value) };
   }
 
   return {
