@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLyrics, LYRICS_MAX, normalizeLyrics, numberLines } from './lyrics.ts';
+import { checkLyrics, headingIn, LYRICS_MAX, normalizeLyrics, numberLines } from './lyrics.ts';
 
 describe('normalizeLyrics', () => {
   it.each([
@@ -33,6 +33,17 @@ describe('checkLyrics', () => {
       refusal: { code: 'lyrics_too_long', details: { max: LYRICS_MAX, length: LYRICS_MAX + 1 } },
     });
   });
+});
+
+it.each([
+  ['[Chorus]', 'Chorus'],
+  ['  [Verse 2] ', 'Verse 2'],
+  ['Three [sic]', null],
+  ['[a][b]', null],
+  ['[]', null],
+  ['', null],
+])('the heading in %j is %j', (line, heading) => {
+  expect(headingIn(line)).toBe(heading);
 });
 
 describe('numberLines', () => {

@@ -10,7 +10,8 @@ export const LYRICS_MAX = 12_000;
 /** A line of lyrics as it is shown. `number` is null for a blank line and for a heading such as [Chorus]. */
 export type LyricLine = { number: number | null; text: string };
 
-const HEADING = /^\[[^[\]]+\]$/;
+/** The heading that a line of lyrics is, without its brackets: `Chorus` of `[Chorus]`. Null for any other line. */
+export const headingIn = (line: string): string | null => /^\[([^[\]]+)\]$/.exec(line.trim())?.[1] ?? null;
 
 /**
  * Brings lyrics into the form that is stored. The text is cleaned by `tidyText`. Lines have no spaces at the
@@ -44,7 +45,7 @@ export function numberLines(lyrics: string): LyricLine[] {
   return normalizeLyrics(lyrics)
     .split('\n')
     .map((text) => {
-      if (text === '' || HEADING.test(text.trim())) return { number: null, text };
+      if (text === '' || headingIn(text) !== null) return { number: null, text };
       number += 1;
       return { number, text };
     });

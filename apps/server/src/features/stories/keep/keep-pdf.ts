@@ -4,7 +4,7 @@ import { formatDate } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { nameHeading } from '@keepsong/domain/stories/song-part';
-import { normalizeLyrics } from '@keepsong/domain/studio/lyrics';
+import { headingIn, normalizeLyrics } from '@keepsong/domain/studio/lyrics';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { openPage, type Page } from './keep-page.ts';
 import { KEEP_WORDS } from './keep-words.ts';
@@ -97,10 +97,13 @@ async function lyricSheet(facts: KeepFacts, words: Words): Promise<Buffer> {
 
 /** The lyrics with the usual names of their parts in the document's language. */
 const namedParts = (lyrics: string, { parts }: Words): string =>
-  lyrics.replaceAll(
-    /^\[([^[\]]+)\]$/gm,
-    (_, heading: string) => `[${nameHeading(heading, (part) => parts[part])}]`,
-  );
+  normalizeLyrics(lyrics)
+    .split('\n')
+    .map((line) => {
+      const heading = headingIn(line);
+      return heading === null ? line : `[${nameHeading(heading, (part) => parts[part])}]`;
+    })
+    .join('\n');
 
 const LYRIC = { size: 11.5, gap: 5.5 } as const;
 const COLUMN_GAP = 36;
@@ -109,9 +112,7 @@ function setColumns(page: Page, lyrics: string, firstTop: number): void {
   const column = (page.width - 2 * MARGIN - COLUMN_GAP) / 2;
   const bottom = page.height - MARGIN;
   let [x, y, top] = [MARGIN, firstTop, firstTop];
-  for (const line of normalizeLyrics(lyrics)
-    .split('\n')
-    .flatMap((one) => page.linesOf(one, column, LYRIC))) {
+  for (const line of lyrics.split('\n').flatMap((one) => page.linesOf(one, column, LYRIC))) {
     if (y + page.heightOf(LYRIC) > bottom) {
       if (x > MARGIN) {
         page.nextPage();
@@ -119,8 +120,7 @@ function setColumns(page: Page, lyrics: string, firstTop: number): void {
       } else x = MARGIN + column + COLUMN_GAP;
       y = top;
     }
-    const isHeading = /^\[[^[\]]+\]$/.test(line.trim());
-    page.line(line, x, y, column, isHeading ? { ...LYRIC, colour: GREY } : LYRIC);
+    page.line(line, x, y, column, headingIn(line) === null ? LYRIC : { ...LYRIC, colour: GREY });
     y += page.heightOf(LYRIC);
   }
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { LOCALES } from '@keepsong/domain/format/locale';
 import { default as jsqr } from 'jsqr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Goods } from '../../../testing/commission-song.ts';
@@ -127,6 +129,14 @@ describe('printed pages', () => {
       'A song for you',
       'The words of your song',
     ]);
+  });
+
+  it.each(LOCALES)('name the parts of lyrics as the pages do, %s', async (locale) => {
+    const file = new URL(`../../../../../web/messages/${locale}/stories.json`, import.meta.url);
+    const words: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
+    const { parts } = KEEP_WORDS[locale];
+    for (const [part, name] of Object.entries(parts)) expect(name).toBe(words[`stories_part_${part}`]);
+    expect(Object.keys(parts)).toHaveLength(10);
   });
 
   it('name the parts of the lyrics in their language, and keep the artist’s own headings', async () => {

@@ -1,4 +1,4 @@
-import { numberLines } from '@keepsong/domain/studio/lyrics';
+import { headingIn, numberLines } from '@keepsong/domain/studio/lyrics';
 
 /** A block of lyrics. `heading` is the text of a line such as [Chorus], without its brackets. */
 export type Stanza = { heading: string | null; lines: string[] };
@@ -10,7 +10,7 @@ export function stanzasOf(lyrics: string): Stanza[] {
   for (const { number, text } of numberLines(lyrics)) {
     if (text === '') open = null;
     else if (number === null) {
-      open = { heading: text.trim().slice(1, -1).trim(), lines: [] };
+      open = { heading: headingIn(text)?.trim() ?? text, lines: [] };
       stanzas.push(open);
     } else {
       if (!open) {

@@ -1,6 +1,6 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import type { StoryRevisions } from '@keepsong/contract/story/story-work';
-import { normalizeLyrics } from '@keepsong/domain/studio/lyrics';
+import { headingIn, normalizeLyrics } from '@keepsong/domain/studio/lyrics';
 import { m } from '~/paraglide/messages.js';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
@@ -55,6 +55,6 @@ function Version({ story, name, version, other }: VersionProps) {
 
 /** A line of the lyrics. A heading in brackets is in the page's language. */
 function lineWords(line: string): string {
-  const [, heading] = /^\[([^[\]]+)\]$/.exec(line.trim()) ?? [];
-  return heading ? `[${headingWords(heading)}]` : line;
+  const heading = headingIn(line);
+  return heading === null ? line : `[${headingWords(heading)}]`;
 }
