@@ -53,7 +53,8 @@ export default function renderDocument(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);
-          wholePage(pipe).then(answer, reject);
+          // Other requests have their turn between the rendering and the writing of a long page.
+          setImmediate(() => wholePage(pipe).then(answer, reject));
         },
         onShellError(error) {
           clearTimeout(timeout);
