@@ -247,7 +247,7 @@ async function openDatabaseServer(
     log.fatal({ err: error }, 'the embedded database is lost');
     process.exit(1);
   };
-  const { dataDir, backups, s3 } = settings;
+  const { dataDir, backups, s3, s3Access } = settings;
   const isArchived = backups.target !== null;
   const embedded = await startEmbedded({ dataDir, log, onLost, isArchived });
   closers.push(() => embedded.stop());
@@ -258,7 +258,7 @@ async function openDatabaseServer(
   }
   const archiver = startArchiver(
     {
-      settings: { s3, dataDir, backups },
+      settings: { s3, s3Access, dataDir, backups },
       ...{ databaseUrl: embedded.url, databaseFiles: embedded.files },
       secrets: secretsToKeep(settings, secret),
     },

@@ -4,7 +4,7 @@ import { readErasureNotes } from '../platform/backup/erasure-notes.ts';
 import { listBackups, newestOf, timeOf } from '../platform/backup/manifest.ts';
 import { readMoment } from '../platform/backup/moments/choose-moment.ts';
 import { noteBackup } from '../platform/backup/newest-backup.ts';
-import { isAmongOwnFiles } from '../platform/backup/own-files.ts';
+import { isAmongOwnFiles, requireNotInFolder } from '../platform/backup/own-files.ts';
 import { openPlace } from '../platform/backup/place.ts';
 import {
   beginRestore,
@@ -80,6 +80,7 @@ async function backUpOnce(target: string, settings: Settings): Promise<Said> {
   const files = await openKept(settings);
   try {
     await requireRestored(database.url);
+    if (s3) await requireNotInFolder(files.port, dataDir);
     return await asOnlyBackup(database.url, () =>
       backUp({ databaseUrl: database.url, files: files.port, place: place.storage, settings }),
     );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
 import { createS3Storage, type S3Storage } from '../adapters/storage/s3-storage.ts';
 import { KEYS, startStore } from '../adapters/storage/testing/s3-store.ts';
 import { digests } from '../platform/backup/testing/digests.ts';
@@ -30,7 +31,7 @@ function bucketOf(bucket: string): S3Storage {
 }
 
 beforeAll(async () => {
-  store = await startStore(['backups', 'restored']);
+  store = await startStore(['backups', 'restored', 'empty']);
   shop = await openTestShop();
   other = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'keepsong-backup-store-'));
@@ -46,10 +47,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function settingsFor(databaseUrl: string, bucket: string) {
+/** The settings of a shop whose files are in this bucket. `null`: they are in the folder. */
+function settingsFor(databaseUrl: string, bucket: string | null) {
   const read = readSettings({
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, BACKUP_KEY: KEY },
-    ...{ S3_ENDPOINT: store.endpoint, S3_REGION: 'us-east-1', S3_BUCKET: bucket },
+    ...{ S3_ENDPOINT: store.endpoint, S3_REGION: 'us-east-1', ...(bucket && { S3_BUCKET: bucket }) },
     ...{ S3_ACCESS_KEY_ID: KEYS.accessKeyId, S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey },
   });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -80,3 +82,23 @@ it('refuses to back up into the bucket of the shop, and stores nothing there', a
   await expect(backUp).rejects.toThrow('s3://keepsong/backups is among the files of the shop');
   expect(await keysIn('keepsong')).toEqual(before);
 });
+
+it('backs up a shop whose files are in its folder to a bucket', async () => {
+  const kept = await createFolderStorage(join(folder, 'files'));
+  await kept.put(SONG, Readable.from(['a song in a folder']), { contentType: 'audio/mpeg' });
+  const settings = settingsFor(shop.databaseUrl, null);
+  expect(await backupCommand([TARGET], settings)).toMatchObject({
+    code: 0,
+    lines: [expect.stringContaining('1 files (1 of them new)')],
+  });
+  const elsewhere = await createTestDatabase();
+  await kept.delete(SONG);
+  expect((await restoreCommand([TARGET], settingsFor(elsewhere.url, null))).code).toBe(0);
+  expect(await text(await kept.read(SONG))).toBe('a song in a folder');
+  await elsewhere.drop();
+}, 120_000);
+
+it('refuses to back up an empty bucket while the files of the shop are in its folder', async () => {
+  const backUp = backupCommand([TARGET], settingsFor(shop.databaseUrl, 'empty'));
+  await expect(backUp).rejects.toThrow('S3_BUCKET is empty, and the files of the shop are in');
+}, 60_000);

@@ -17,8 +17,10 @@ const GROUPS: readonly { of: string; any: readonly SettingName[]; needs: readonl
       'S3_ACCESS_KEY_ID',
       'S3_SECRET_ACCESS_KEY',
     ],
-    needs: ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    // Without S3_BUCKET, the files of the shop lie in DATA_DIR, and only its backups go to S3.
+    needs: ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
+  { of: 'file storage', any: ['S3_PUBLIC_ENDPOINT'], needs: ['S3_BUCKET'] },
   // Without a proxy that replaces the header, anybody could send it and choose a country.
   { of: 'the country of visitors', any: ['COUNTRY_HEADER'], needs: ['TRUST_PROXY'] },
   { of: 'the archive of the log', any: ['BACKUP_TARGET'], needs: ['BACKUP_KEY'] },

@@ -105,7 +105,10 @@ export type Settings = Readonly<{
   secondFactor: 'required' | 'offered';
   /** `KEEPSONG_DEV=on`, set by `npm run dev`: pages come from Vite with hot reload. */
   development: boolean;
+  /** The bucket of the shop's own files. `null`: they lie in `dataDir`. */
   s3: S3Settings | null;
+  /** The access to S3, also for backups of a shop whose own files lie in `dataDir`. */
+  s3Access: S3Access | null;
   smtpUrl: string | null;
   /** `null`: the connection to an `smtp://` server must be encrypted, unless the server is on this machine. */
   smtpEncryption: 'required' | 'optional' | null;
@@ -189,16 +192,20 @@ export type StripeSettings = Readonly<{
   tax: boolean;
 }>;
 
-export type S3Settings = Readonly<{
+export type S3Access = Readonly<{
   /** `null`: Amazon's own endpoint. */
   endpoint: string | null;
-  /** The address at which browsers reach the store. `null`: they read files through the shop. */
-  publicEndpoint: string | null;
   region: string;
-  bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
 }>;
+
+export type S3Settings = S3Access &
+  Readonly<{
+    /** The address at which browsers reach the store. `null`: they read files through the shop. */
+    publicEndpoint: string | null;
+    bucket: string;
+  }>;
 
 /** One wrong setting: its name in the environment and a sentence that names what is expected. */
 export type SettingProblem = { name: string; message: string };
@@ -331,6 +338,7 @@ function edgeSettings(
 ): Pick<
   Settings,
   | 's3'
+  | 's3Access'
   | 'inboundMail'
   | 'smtpUrl'
   | 'smtpEncryption'
@@ -356,15 +364,13 @@ function edgeSettings(
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = env;
+  const s3Access =
+    region && accessKeyId && secretAccessKey
+      ? { endpoint: env.S3_ENDPOINT ?? null, region, accessKeyId, secretAccessKey }
+      : null;
   return {
-    s3:
-      region && bucket && accessKeyId && secretAccessKey
-        ? {
-            endpoint: env.S3_ENDPOINT ?? null,
-            publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
-            ...{ region, bucket, accessKeyId, secretAccessKey },
-          }
-        : null,
+    s3: s3Access && bucket ? { ...s3Access, bucket, publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null } : null,
+    s3Access,
     smtpUrl: env.SMTP_URL ?? null,
     smtpEncryption: env.SMTP_ENCRYPTION ?? null,
     dkimSelector: env.DKIM_SELECTOR ?? null,

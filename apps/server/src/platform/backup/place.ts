@@ -10,16 +10,16 @@ export type Place = { storage: Storage; stop(): void };
  * Opens the place of backups that a command names: a folder, or `s3://bucket/prefix` in the store of the `S3_` settings.
  * Throws a `StartupError` for an address that cannot be used.
  */
-export async function openPlace(target: string, { s3 }: Pick<Settings, 's3'>): Promise<Place> {
+export async function openPlace(target: string, { s3Access }: Pick<Settings, 's3Access'>): Promise<Place> {
   if (!target.startsWith('s3://'))
     return { storage: await createFolderStorage(resolve(target)), stop: () => undefined };
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(target) ?? [];
   if (bucket === undefined) throw new StartupError(`${target} is no address such as s3://bucket/prefix.`);
-  if (s3 === null)
-    throw new StartupError('Set S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for s3://.');
+  if (s3Access === null)
+    throw new StartupError('Set S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for s3://.');
   const { createS3Storage } = await import('../../adapters/storage/s3-storage.ts');
-  const store = createS3Storage({ ...s3, bucket });
+  const store = createS3Storage({ ...s3Access, bucket });
   return { storage: below(prefix.replace(/^\/+|\/+$/g, ''), store), stop: store.stop };
 }
 

@@ -13,7 +13,7 @@ const STOP_MS = 8_000;
 
 /** The data that the thread needs. `files` is the folder of the embedded PostgreSQL. */
 export type ArchiverTask = {
-  settings: Pick<Settings, 's3' | 'dataDir' | 'backups'>;
+  settings: Pick<Settings, 's3' | 's3Access' | 'dataDir' | 'backups'>;
   databaseUrl: string;
   databaseFiles: string;
   secrets: KeptSecrets;
