@@ -18,7 +18,7 @@ export const Environment = z.object({
   KEEPSONG_DEV: onOff().default(false),
   ROLE: z.enum(ROLES, 'all, web, worker or singer').default('all'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  METRICS_HOST: hostName().default('127.0.0.1'),
+  METRICS_HOST: metricsHost().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: address(['http', 'https'], 'http://collector:4318').optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: hostName().default('127.0.0.1'),
@@ -205,6 +205,11 @@ function script() {
 
 function hostName() {
   return z.string().regex(/^[\w.:-]+$/, 'a host name or an IP address');
+}
+
+/** The exporter of the metrics writes its host into an address without brackets, so it cannot serve IPv6. */
+function metricsHost() {
+  return hostName().refine((host) => isIP(host) !== 6, 'a host name or an IPv4 address');
 }
 
 function onOff() {

@@ -33,6 +33,7 @@ test('an empty environment is a complete demo shop', () => {
     sessionSecret: null,
     stripe: null,
     s3: null,
+    s3Access: null,
     smtpUrl: null,
     smtpEncryption: null,
     secondFactor: 'offered',
@@ -235,6 +236,14 @@ describe('a group is complete or absent', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' }, ['STRIPE_WEBHOOK_SECRET']],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_a' }, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']],
     [{ S3_BUCKET: 'songs' }, ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+    [{ S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k' }, ['S3_SECRET_ACCESS_KEY']],
+    [
+      {
+        ...{ S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'k' },
+        S3_PUBLIC_ENDPOINT: 'https://files.example',
+      },
+      ['S3_BUCKET'],
+    ],
     [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM']],
     [{ MUSIC_URL: 'https://music.example/v1' }, ['MUSIC_KEY']],
     [{ ELEVENLABS_DAY_CENTS: '100' }, ['ELEVENLABS_API_KEY']],
@@ -379,4 +388,5 @@ test('metrics are served only on a port that is set, on this machine unless a ho
   expect(settingsOf({}).metrics).toBeNull();
   expect(settingsOf({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 });
   expect(settingsOf({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }).metrics?.host).toBe('0.0.0.0');
+  expect(Object.keys(problemsOf({ METRICS_PORT: '9100', METRICS_HOST: '::' }))).toEqual(['METRICS_HOST']);
 });
