@@ -43,22 +43,22 @@ async function exportTo(folder: string, catalogue: CarryCatalogue): Promise<Said
 async function importFrom(folder: string, isTrial: boolean, catalogue: CarryCatalogue): Promise<Said> {
   const read = await readFolder(folder).catch(() => null);
   if (read === null) return fail(`The folder ${folder} cannot be read.`);
-  const failWith = (faults: readonly FolderFault[]) =>
-    fail(
-      ...faults.map(({ file, line, says }) => `${join(folder, file)}${line > 0 ? `:${line}` : ''}: ${says}`),
-      'Nothing was written.',
-    );
+  const placed = ({ file, line, says }: FolderFault) =>
+    `${join(folder, file)}${line > 0 ? `:${line}` : ''}: ${says}`;
+  const failWith = (faults: readonly FolderFault[]) => fail(...faults.map(placed), 'Nothing was written.');
   if (read.faults.length > 0) return failWith(read.faults);
   if (read.files.size === 0) return fail(`The folder ${folder} has no file of things.`);
-  const { changes, faults } = await catalogue.take(read.files, {
+  const { changes, faults, leftOut } = await catalogue.take(read.files, {
     ...{ isTrial, by: null },
     pictures: picturesIn(folder),
   });
   if (faults.length > 0) return failWith(faults);
   const news = changes.filter(({ does }) => does !== 'unchanged');
   const same = changes.length - news.length;
-  if (news.length === 0) return say(`Nothing to do: all ${same} things are as the folder says.`);
+  const without = leftOut.map(placed);
+  if (news.length === 0) return say(...without, `Nothing to do: all ${same} things are as the folder says.`);
   return say(
+    ...without,
     ...news.flatMap(linesOf),
     `${news.filter(({ does }) => does === 'added').length} added, ${news.filter(({ does }) => does === 'changed').length} changed, ${same} unchanged.`,
     isTrial ? 'This was a trial: nothing was written.' : 'All of it is written.',

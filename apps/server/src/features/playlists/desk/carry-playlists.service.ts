@@ -6,7 +6,7 @@ import { ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { z } from 'zod';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { Carry } from '../../../platform/editing/folder/carry.ts';
-import { findPlaylistIds, findSongId, findSongs } from './playlist-desk.repository.ts';
+import { findPlaylistIds, findSongId, findSongs, hasArtistOf } from './playlist-desk.repository.ts';
 
 const songs = (most: number) => z.array(text(300)).max(most);
 
@@ -15,11 +15,30 @@ async function namesOf(db: DbOrTx, ids: readonly number[]): Promise<string[]> {
   return (await findSongs(db, ids)).map(({ artistName, title }) => `${artistName}: ${title}`);
 }
 
-async function idsOf(db: DbOrTx, names: readonly string[]): Promise<Result<number[]>> {
-  const found = [];
-  for (const name of names) found.push(await findSongId(db, name));
-  const ids = found.filter((id) => id !== null);
-  return ids.length === names.length ? ok(ids) : refuseFields('invalid_input', { songs: 'invalid' });
+/**
+ * The ids of songs. Songs by artists that this shop does not have belong to another shop and are left out; another
+ * unknown title is a fault. Null when nothing is left of a list.
+ */
+async function idsOf(
+  db: DbOrTx,
+  names: readonly string[],
+  leaveOut: (says: string) => void,
+): Promise<Result<number[] | null>> {
+  const ids: number[] = [];
+  const foreign: string[] = [];
+  for (const name of names) {
+    const id = await findSongId(db, name);
+    if (id !== null) ids.push(id);
+    else if (await hasArtistOf(db, name)) return refuseFields('invalid_input', { songs: 'invalid' });
+    else foreign.push(name);
+  }
+  if (foreign.length === 0) return ok(ids);
+  if (ids.length === 0) {
+    leaveOut('left out, because this shop has none of its artists');
+    return ok(null);
+  }
+  for (const name of foreign) leaveOut(`left out ${name}, because this shop does not have this artist`);
+  return ok(ids);
 }
 
 /** How the command `catalogue` exports and imports playlists. */
@@ -34,9 +53,9 @@ export const CARRY_PLAYLISTS: Carry<PlaylistBody> = {
   async out(db, { song_ids, ...body }) {
     return { ...body, songs: await namesOf(db, song_ids) };
   },
-  async into(db, { songs: names, ...body }) {
-    const ids = await idsOf(db, names as string[]);
-    return ids.ok ? ok({ ...body, song_ids: ids.value }) : ids;
+  async into(db, { songs: names, ...body }, { leaveOut }) {
+    const ids = await idsOf(db, names as string[], leaveOut);
+    return ids.ok ? ok(ids.value && { ...body, song_ids: ids.value }) : ids;
   },
 };
 
@@ -52,8 +71,8 @@ export const CARRY_SONG_LIST: Carry<SongListBody> = {
   async out(db, { song_ids }, { id }) {
     return { list: id, songs: await namesOf(db, song_ids) };
   },
-  async into(db, { songs: names }) {
-    const ids = await idsOf(db, names as string[]);
-    return ids.ok ? ok({ song_ids: ids.value }) : ids;
+  async into(db, { songs: names }, { leaveOut }) {
+    const ids = await idsOf(db, names as string[], leaveOut);
+    return ids.ok ? ok(ids.value && { song_ids: ids.value }) : ids;
   },
 };

@@ -116,6 +116,16 @@ export async function findPlaylistIds(db: DbOrTx): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
+/** Whether the shop has the artist of the song with the name `artist: title`. */
+export async function hasArtistOf(db: DbOrTx, name: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: artists.id })
+    .from(artists)
+    .where(sql`starts_with(${name}, ${artists.artistName} || ': ')`)
+    .limit(1);
+  return found !== undefined;
+}
+
 /** The song with the name `artist: title`; if there are several, the first one. */
 export async function findSongId(db: DbOrTx, name: string): Promise<number | null> {
   const [found] = await db

@@ -14,7 +14,13 @@ import { NO_PICTURES } from './read-folder.ts';
 
 export type { CatalogueChange } from './catalogue-changes.ts';
 
-export type Import = { changes: CatalogueChange[]; faults: FolderFault[]; isDone: boolean };
+/** `leftOut`: what the files name and this shop cannot have, such as a song of another shop. */
+export type Import = {
+  changes: CatalogueChange[];
+  faults: FolderFault[];
+  leftOut: FolderFault[];
+  isDone: boolean;
+};
 
 type Deps = {
   database: Database;
@@ -79,18 +85,18 @@ export function createCarryCatalogue({ database, clock, editables, photos: carry
       await preparePictures(all, photos, read);
       const tryOnce = async (): Promise<Import> => {
         const faults = [...read];
-        const changes: CatalogueChange[] = [];
+        const [changes, leftOut]: [CatalogueChange[], FolderFault[]] = [[], []];
         const done = await database.transaction(async (tx): Promise<Result<null>> => {
           await lockNamed(tx, all, photos);
           for (const one of all) {
-            const found = await wantedOf(tx, one, { faults, photos });
+            const found = await wantedOf(tx, one, { faults, leftOut, photos });
             const wanted = isOnlyNew ? found.filter(({ before }) => before === null) : found;
             changes.push(...wanted.map(changeOf));
             await apply(tx, wanted, faults, by);
           }
           return faults.length > 0 || isTrial ? refuse('invalid_input') : ok(null);
         });
-        return { changes, faults, isDone: done.ok };
+        return { changes, faults, leftOut, isDone: done.ok };
       };
       for (let tried = 1; ; tried += 1)
         try {

@@ -12,7 +12,7 @@ import { editablesOf } from '../../../editables.ts';
 import { createCarryPhotos } from '../../../features/catalog/desk/carry-photos.service.ts';
 import { pngOf } from '../../../testing/images.ts';
 import { newcomer, signedIn } from '../../../testing/people.ts';
-import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { addArtist, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 import type { Tx } from '../../db/database.ts';
 import { createCarryCatalogue } from './carry-catalogue.service.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   shop = await openTestShop({ clock });
   editor = (await signedIn(shop, undefined, 'editor')).visitor;
   folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  await addArtist(shop, { artistName: 'Wes Calloway' });
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
@@ -159,7 +160,7 @@ describe('npm run catalogue', () => {
       'tax.csv:2: state: must be live, archived',
     ],
     ['word.csv', 'id,en,sp\nno.such,A,B\n', 'word.csv:2: id: no such text'],
-    ['songs.csv', 'list,songs\nfeatured,Nobody: Nothing\n', 'songs.csv:2: songs: '],
+    ['songs.csv', 'list,songs\nfeatured,Wes Calloway: Nothing\n', 'songs.csv:2: songs: '],
     [
       'product.json',
       '[{"name":"lamp","photos":[{"file":"../lamp.jpg","alt":{"en":"","sp":""}}]}]',

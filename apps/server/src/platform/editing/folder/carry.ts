@@ -53,7 +53,12 @@ export type Carry<B extends Body> = {
   out?(db: DbOrTx, body: B, at: { id: string; photos: CarriedPhotos }): Promise<Body>;
   /**
    * Converts the fields of the file for this shop. May refuse with `invalid_input` and the fields that name
-   * nothing in this shop.
+   * nothing in this shop. What a file of another shop names and this shop cannot have is told to `leaveOut`. Null
+   * when the whole thing is left out.
    */
-  into?(tx: Tx, fields: Body, at: { photos: CarriedPhotos }): Promise<Result<Body>>;
+  into?(
+    tx: Tx,
+    fields: Body,
+    at: { photos: CarriedPhotos; leaveOut(says: string): void },
+  ): Promise<Result<Body | null>>;
 };

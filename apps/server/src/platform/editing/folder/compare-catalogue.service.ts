@@ -91,11 +91,14 @@ export function createComparison({ load, clock }: Pick<Editing['steps'], 'load'>
     for (const { carry, ids } of locked) await carry.hold?.(tx, ids);
   }
 
-  /** What the things of one kind will become, compared with what the shop has. Faults are added to `faults`. */
+  /**
+   * What the things of one kind will become, compared with what the shop has. Faults are added to `faults`, and what
+   * is left out to `leftOut`.
+   */
   async function wantedOf(
     tx: Tx,
     { kind, filed }: Filed,
-    { faults, photos }: { faults: FolderFault[]; photos: CarriedPhotos },
+    { faults, leftOut, photos }: { faults: FolderFault[]; leftOut: FolderFault[]; photos: CarriedPhotos },
   ): Promise<Wanted[]> {
     const { carry } = kind;
     const all = await standingByName(tx, kind, filed, photos);
@@ -117,15 +120,20 @@ export function createComparison({ load, clock }: Pick<Editing['steps'], 'load'>
         continue;
       }
       const fields = read.data as Body;
-      const body = (await carry.into?.(tx, fields, { photos })) ?? ok(fields);
+      const missed: FolderFault[] = [];
+      const leaveOut = (says: string) => missed.push({ file: thing.file, line: thing.line, says });
+      const body = (await carry.into?.(tx, fields, { photos, leaveOut })) ?? ok(fields);
+      leftOut.push(...missed);
       if (!body.ok) {
         for (const says of wordsOf(body.refusal)) fault(says);
         continue;
       }
+      if (body.value === null) continue;
       const [stateOfNew = STATE_OF_NEW] = carry.states ?? [];
       const state = thing.state ?? before?.item.state ?? stateOfNew;
       const publishAt = state === 'draft' ? timeOf(thing, before) : null;
-      const alike = before && (await namedAlike(tx, kind, { before, body: body.value, photos }));
+      const isLess = missed.length > 0;
+      const alike = before && (await namedAlike(tx, kind, { before, body: body.value, photos, isLess }));
       wanted.push({
         ...{ ...kind, filed: thing, name, before, state, publishAt },
         ...{ fields: alike ?? fields, body: body.value },
@@ -147,18 +155,18 @@ function timeOf({ publishAt }: FiledThing, before: Standing | null): Date | null
   return said?.getTime() === own?.getTime() ? (before?.publishAt ?? null) : said;
 }
 
-type Compared = { before: Standing; body: Body; photos: CarriedPhotos };
+type Compared = { before: Standing; body: Body; photos: CarriedPhotos; isLess: boolean };
 
 /**
- * The fields of a thing that names pictures, as `standingOf` would give them. Two files with the same picture become
- * one photo, and it has one name there. Null for a thing that cannot name pictures.
+ * The fields of a thing that names pictures or lost a part, as `standingOf` would give them. Two files with the same
+ * picture become one photo, and it has one name there. Null for any other thing.
  */
 async function namedAlike(
   tx: Tx,
   { carry: { pictures, uploads, out } }: Carried,
-  { before, body, photos }: Compared,
+  { before, body, photos, isLess }: Compared,
 ): Promise<Body | null> {
-  if (!out || (!pictures && !uploads)) return null;
+  if (!out || (!pictures && !uploads && !isLess)) return null;
   return out(tx, body, { id: before.item.id, photos });
 }
 
