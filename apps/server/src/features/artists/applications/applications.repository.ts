@@ -1,5 +1,19 @@
 import type { ApplicationState } from '@keepsong/domain/states/tables';
-import { and, arrayContains, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { applicationNotes, artistApplications, artists } from '../../../../db/schema/artists.ts';
 import { stateChanges } from '../../../../db/schema/states.ts';
@@ -68,6 +82,27 @@ export async function lockApplication(tx: Tx, id: number): Promise<ApplicationRe
     .where(eq(artistApplications.id, id))
     .for('no key update');
   return row ?? null;
+}
+
+/** Which of these files an application names that has not ended. */
+export async function findUploadsInUse(db: DbOrTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { recordingIds, filmId, trialUploadId, state } = artistApplications;
+  const rows = await db
+    .select({ recordingIds, filmId, trialUploadId })
+    .from(artistApplications)
+    .where(
+      and(
+        notInArray(state, ['refused', 'withdrawn']),
+        or(
+          arrayOverlaps(recordingIds, [...ids]),
+          inArray(filmId, [...ids]),
+          inArray(trialUploadId, [...ids]),
+        ),
+      ),
+    );
+  return new Set(
+    rows.flatMap((row) => [...row.recordingIds, row.filmId, row.trialUploadId].filter((id) => id !== null)),
+  );
 }
 
 export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<ApplicationRecord | null> {

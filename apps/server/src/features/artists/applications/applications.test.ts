@@ -160,6 +160,25 @@ describe('applying', () => {
     expect(mail?.text).toContain('is open already');
   });
 
+  it('that is sent again keeps its songs, and so does one that another application names', async () => {
+    const visitor = newcomer(shop);
+    const { body, email } = await apply({}, visitor);
+    expect((await visitor.call('applications.apply', { body })).body).toEqual({ received: true });
+    const endsOf = async () =>
+      (await shop.db.select().from(makerUploads).where(inArray(makerUploads.id, body.recordings))).map(
+        ({ expiresAt }) => expiresAt,
+      );
+    expect(await endsOf()).toEqual([null, null, null]);
+    const other = await apply({ recordings: body.recordings }, visitor);
+    const token = /withdraw=([\w-]+)/.exec((await mailsTo(other.email))[0]?.text ?? '')?.[1] ?? '';
+    expect((await visitor.call('applications.withdraw', { body: { token } })).body).toEqual({
+      withdrawn: true,
+    });
+    expect(await endsOf()).toEqual([null, null, null]);
+    await act('applications.refuse', await idOf(email), { reason: 'Not now.' });
+    expect(await endsOf()).not.toContain(null);
+  });
+
   it('of an artist leads to a mail and nothing else', async () => {
     const { email } = await artistAtWork(shop);
     expect((await apply({ email })).answer.body).toEqual({ received: true });

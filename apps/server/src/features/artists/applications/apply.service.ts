@@ -1,8 +1,6 @@
-import { ENDED_APPLICATION_DAYS } from '@keepsong/domain/artists/application';
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
-import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../../platform/http/limits.ts';
@@ -14,6 +12,7 @@ import { type AskedMessages, recipientSubject } from '../../notifications/asked-
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { withdrawPath } from '../../notifications/page-paths.ts';
 import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
+import { expireFiles, filesEnd } from './application-files.service.ts';
 import { type ApplicationRecord, isArtistsAddress, lockByToken } from './applications.repository.ts';
 import { endTrial } from './end-trial.service.ts';
 
@@ -38,17 +37,6 @@ export type ApplyDeps = {
   askedMessages: AskedMessages;
   makerUploads: Pick<MakerUploads, 'areOwn' | 'claim' | 'expireAt'>;
 };
-
-/** The files of an application, including the trial song. */
-export const uploadsOf = ({
-  recordingIds,
-  filmId,
-  trialUploadId,
-}: Pick<ApplicationRecord, 'recordingIds' | 'filmId' | 'trialUploadId'>): string[] =>
-  [...recordingIds, filmId, trialUploadId].filter((id) => id !== null);
-
-/** When the files of an application are deleted, if the application ends now. */
-export const filesEnd = (now: Date): Date => new Date(now.getTime() + ENDED_APPLICATION_DAYS * DAY_MS);
 
 /** Lets people apply as an artist, and withdraw their application. */
 export function createApply(deps: ApplyDeps) {
@@ -97,7 +85,8 @@ export function createApply(deps: ApplyDeps) {
         const to = { channel: 'email', recipient: email, locale, permit: permit.value } as const;
         const dedupeKey = `application:${sha256(token).toString('hex')}`;
         if (id === undefined) {
-          await makerUploads.expireAt(tx, uploadsOf({ ...row, trialUploadId: null }), filesEnd(clock.now()));
+          const files = { ...row, trialUploadId: null };
+          await expireFiles(tx, makerUploads, { files, at: filesEnd(clock.now()) });
           const params = { name: given.name, isArtist };
           await notifications.notify(tx, { ...to, template: 'application_known', params, dedupeKey });
         } else {
@@ -120,7 +109,7 @@ export function createApply(deps: ApplyDeps) {
         if (application?.state !== 'applied' && application?.state !== 'trial') return refuse('not_found');
         await moveLocked(tx, 'artist_applications', application, 'withdrawn', 'artist');
         await endTrial(tx, application);
-        await makerUploads.expireAt(tx, uploadsOf(application), clock.now());
+        await expireFiles(tx, makerUploads, { files: application, at: clock.now() });
         return ok({ withdrawn: true });
       });
     },

@@ -7,8 +7,8 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import { ARTIST_DESK_PATH } from '../../notifications/page-paths.ts';
 import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
 import type { ArtistAvailability } from '../availability.service.ts';
+import { expireFiles, filesEnd } from './application-files.service.ts';
 import { lockArtistOf, updateTrial } from './applications.repository.ts';
-import { filesEnd, uploadsOf } from './apply.service.ts';
 import { endTrial } from './end-trial.service.ts';
 import type { OpenWorkspace } from './open-workspace.service.ts';
 import type { Review } from './review.service.ts';
@@ -99,7 +99,7 @@ export function createDecideApplication(deps: DecideApplicationDeps) {
         const mover = { mover: 'staff', userId: by.id } as const;
         await moveLocked(tx, 'artist_applications', application, 'refused', mover, { set: { reason } });
         await endTrial(tx, application);
-        await makerUploads.expireAt(tx, uploadsOf(application), filesEnd(clock.now()));
+        await expireFiles(tx, makerUploads, { files: application, at: filesEnd(clock.now()) });
         await tell(tx, application, 'application_refused', { name, reason });
         return ok(null);
       }),

@@ -11,6 +11,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { type MakerUploads, recordingView, uploadUrl } from '../../uploads/maker-uploads.service.ts';
+import { uploadsOf } from './application-files.service.ts';
 import { applicationRow, trialView } from './application-view.ts';
 import {
   type ApplicationFilter,
@@ -22,7 +23,6 @@ import {
   insertNote,
   lockApplication,
 } from './applications.repository.ts';
-import { uploadsOf } from './apply.service.ts';
 
 export type ReviewDeps = {
   database: Database;
