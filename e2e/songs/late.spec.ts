@@ -9,7 +9,7 @@ import { expect, test } from '../support/shop-test.ts';
 import { ARTIST, findCommission, givenOrder } from '../support/songs.ts';
 
 /** The demo has one late song, whose customer is Ana. */
-const ANA = 'owner@keepsong.test';
+const ANA = 'ana@keepsong.test';
 
 // Runs only at night. By day other tests cover this: the API tests let the customer choose, once, also in three
 // tabs.

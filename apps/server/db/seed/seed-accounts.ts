@@ -12,7 +12,7 @@ const staff = (name: string, firstName: string, lastName: string, staffRole: Sta
 /** The demo accounts. Each of them signs in with a passcode. */
 export const DEMO_ACCOUNTS = {
   admin: staff('admin', 'Ada', 'Keeper', 'owner'),
-  owner: staff('owner', 'Ana', 'Ruiz', 'owner'),
+  owner: staff('owner', 'Maud', 'Keeling', 'owner'),
   support: staff('support', 'Lena', 'Osei', 'support'),
   producer: staff('producer', 'Jonah', 'Pruitt', 'producer'),
   finance: staff('finance', 'Tomás', 'Rey', 'finance'),
@@ -20,6 +20,8 @@ export const DEMO_ACCOUNTS = {
   artist: { email: 'artist@keepsong.test', firstName: 'Odessa', lastName: 'Vale', role: 'artist' },
   vendor: { email: 'vendor@keepsong.test', firstName: 'Vera', lastName: 'Mill', role: 'vendor' },
   customer: { email: 'customer@keepsong.test', firstName: 'Henri', lastName: 'Lavoie', role: 'customer' },
+  // Nobody who works here may act on an order of their own, so the other orders of the demo need a customer too.
+  otherCustomer: { email: 'ana@keepsong.test', firstName: 'Ana', lastName: 'Ruiz', role: 'customer' },
 } as const;
 
 /** When the demo accounts proved their addresses: before everything that they do. */

@@ -28,7 +28,7 @@ import { writeCreditOrder } from './seed-orders.ts';
 
 type NewStory = typeof stories.$inferInsert;
 type NewCommission = typeof commissions.$inferInsert;
-type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; ownerId: number; now: Date };
+type Options = { songs: ReadySong[]; bySlug: ArtistIds; customerId: number; otherId: number; now: Date };
 type Brief = typeof DELIVERED_STORY | typeof STORY_IN_PRODUCTION | CheckedStory;
 /** The late song was promised this many days ago for the next day, so it is overdue by a day at any hour. */
 const LATE_DAYS = 3;
@@ -187,9 +187,9 @@ async function writeLate(tx: Tx, options: Options): Promise<void> {
 
 /**
  * Writes five songs. The demo customer has two of them: one delivered and accepted, one in production. The others belong
- * to somebody else: one was just delivered, one waits for the staff's check, and one is late. Both delivered songs are by
- * the same artist, so this artist has some pay that is held and some that is payable. Returns the ids of the delivered
- * songs: `shared` is the demo customer's.
+ * to another customer (`otherId`): one was just delivered, one waits for the staff's check, and one is late. Both
+ * delivered songs are by the same artist, so this artist has some pay that is held and some that is payable. Returns the
+ * ids of the delivered songs: `shared` is the demo customer's.
  */
 export async function seedStories(tx: Tx, options: Options): Promise<{ shared: number; private: number }> {
   await writeStory(tx, STORY_IN_PRODUCTION, options);
@@ -197,9 +197,9 @@ export async function seedStories(tx: Tx, options: Options): Promise<{ shared: n
   const approvedAt = new Date(options.now.getTime() - (DELIVERED_STORY.deliveredDaysAgo - 1) * DAY_MS);
   await tx.update(commissions).set({ approvedAt }).where(eq(commissions.storyId, accepted));
   await createSettleEarnings({ clock: { now: () => approvedAt } }).releaseSong(tx, accepted);
-  await writeLate(tx, { ...options, customerId: options.ownerId });
-  const held = await writeDelivered(tx, HELD_STORY, { ...options, customerId: options.ownerId });
-  await writeChecked(tx, CHECKED_STORY, { ...options, customerId: options.ownerId });
+  await writeLate(tx, { ...options, customerId: options.otherId });
+  const held = await writeDelivered(tx, HELD_STORY, { ...options, customerId: options.otherId });
+  await writeChecked(tx, CHECKED_STORY, { ...options, customerId: options.otherId });
   const artistId = options.bySlug.get(DELIVERED_STORY.artist) ?? 0;
   await tx.update(artists).set({ applauseCount: DELIVERED_STORY.applause }).where(eq(artists.id, artistId));
   return { shared: accepted, private: held };

@@ -87,9 +87,10 @@ async function fill({ database, partner, now, onProgress = () => undefined }: Se
     await seedCollections(tx);
     await seedContent(tx, now);
     await seedCredits(tx, { customerId: accounts.customer, now });
-    const people = { customerId: accounts.customer, ownerId: accounts.owner };
+    const people = { customerId: accounts.customer, otherId: accounts.otherCustomer };
     const written = await seedStories(tx, { songs, bySlug, ...people, now });
-    await seedVendorGoods(tx, { buyerId: accounts.owner, userId: accounts.vendor, songs: written, now });
+    const buyers = { buyerId: accounts.otherCustomer, userId: accounts.vendor };
+    await seedVendorGoods(tx, { ...buyers, songs: written, now });
     await markDemo(tx, now);
   });
 }
