@@ -117,8 +117,10 @@ it('the id that a trusted proxy gave a request is kept, if it is one', async () 
   };
   const id = 'b1946ac9-2492-4d23';
   for (const proxy of ['10.1.2.3', '::ffff:10.1.2.3', '::1']) expect(await idOf(proxy, id)).toBe(id);
+  for (const other of ['req-1', 'Root=1-67891233-abcdef012345678912345678'])
+    expect(await idOf('10.1.2.3', other)).toBe(other);
   expect(await idOf('192.0.2.1', id)).toMatch(/^[0-9a-f-]{36}$/);
-  for (const wrong of ['short', 'with a space', `${id}\u00e9`, 'x'.repeat(65)])
+  for (const wrong of ['', 'with a space', `${id}\u00e9`, 'a"b', 'x'.repeat(129)])
     expect(await idOf('10.1.2.3', wrong)).toMatch(/^[0-9a-f-]{36}$/);
   await behind.close();
 });

@@ -82,8 +82,8 @@ function isTooLong(url: string): boolean {
 /** Whether the visitor disconnected before the whole request had arrived, for example during an upload. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** What a proxy may call a request. Everything else could break the lines of a log. */
-const GIVEN_ID = /^[\w-]{8,64}$/;
+/** What a proxy may call a request: no spaces, quotes and control characters, which could break the lines of a log. */
+const GIVEN_ID = /^[\w.:;=,/+@-]{1,128}$/;
 
 /**
  * Names each request. A trusted proxy may have named it already: then its log and ours can be read together.
