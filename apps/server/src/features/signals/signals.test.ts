@@ -78,6 +78,7 @@ describe('events of a page', () => {
     for (const query of [since.toISOString(), String(since.getTime())])
       expect(pathsOf(await received(`?since=${encodeURIComponent(query)}`))).toEqual(['/after']);
     expect(await received('?visitor=nobody')).toEqual([]);
+    expect(await received('?visitor=nobody&since=yesterday')).toEqual([]);
   });
 });
 

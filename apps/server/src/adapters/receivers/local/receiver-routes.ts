@@ -41,9 +41,10 @@ export function receiverRoutes(receiver: LocalReceiver): FastifyPluginAsync {
   };
 }
 
-/** An empty or invalid field of the form counts as missing. */
+/** An empty or invalid field of the form counts as missing. The other one filters. */
 function readQuery(query: unknown): { since?: Date; visitor?: string } {
-  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== '');
-  const { since, visitor } = querySchema.safeParse(Object.fromEntries(given)).data ?? {};
+  const given = (query ?? {}) as Record<string, unknown>;
+  const since = querySchema.shape.since.safeParse(given.since).data;
+  const visitor = querySchema.shape.visitor.safeParse(given.visitor).data;
   return { ...(since ? { since } : {}), ...(visitor ? { visitor } : {}) };
 }

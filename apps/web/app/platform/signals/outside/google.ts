@@ -104,9 +104,10 @@ export function googleReceiver({ gtm, ga4, byServer }: Ids): OutsideReceiver {
       if (!gtm) return;
       const campaign = visit.campaign();
       layer().push({
+        // Some events have a property `event_id` of their own (spec 4.5). Browser and server share this one.
+        ...properties,
         event: name,
         event_id,
-        ...properties,
         ecommerce: 'items' in event.params ? event.params : null,
         context: Object.keys(campaign).length > 0 ? { campaign } : {},
       });

@@ -18,6 +18,8 @@ const ADDED = one('Product Added', {
   price: 39.99,
   quantity: 1,
   currency: 'USD',
+  // A property of its own (spec 4.5). Tag Manager gets the id that the server tells, too.
+  event_id: 'other-id',
 });
 
 type Page = { dataLayer?: unknown[]; fbq?: { queue: unknown[][]; callMethod?: () => void } };
