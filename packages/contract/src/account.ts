@@ -96,6 +96,8 @@ export type GoodsOnTheirWay = z.output<typeof goodsOnTheirWay>;
 const order = z.object({
   /** Null for a song that belongs to no order. */
   order_id: z.number().nullable(),
+  /** Names the order to people, and in the calls about it. */
+  order_number: z.string().nullable(),
   ordered_at: z.iso.datetime(),
   total: cents.nullable(),
   lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),

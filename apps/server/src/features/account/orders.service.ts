@@ -1,5 +1,6 @@
 import type { Order } from '@keepsong/contract/account';
 import { ORDERS_PER_PAGE, type OrderFilter } from '@keepsong/domain/checkout/order-filter';
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { mayCancel } from '@keepsong/domain/checkout/refunds/effects';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -92,6 +93,7 @@ function orderView(row: OrderListRow, made: Made, locale: Locale, now: Date): Or
   const { order } = row;
   return {
     order_id: order?.id ?? null,
+    order_number: order ? orderNumber(order.id) : null,
     ordered_at: new Date(row.at).toISOString(),
     total: order?.totalCents ?? null,
     lines: order ? receiptLines(order, locale) : [],

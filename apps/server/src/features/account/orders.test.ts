@@ -1,3 +1,4 @@
+import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '../../../db/schema/checkout.ts';
@@ -49,6 +50,7 @@ test("lists the user's own orders with the progress of each song, by filter", as
   expect(total).toBe(2);
   expect(listed[1]).toMatchObject({
     order_id: making.orderId,
+    order_number: orderNumber(making.orderId),
     lines: [{ name: 'personalized-song', quantity: 1 }],
     song: {
       status: 'created',

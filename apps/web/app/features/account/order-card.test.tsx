@@ -22,6 +22,7 @@ const song: Order['song'] = {
 
 const order = (change: Partial<Order>): Order => ({
   order_id: 12,
+  order_number: 'KS-12',
   ordered_at: '2026-11-16T12:00:00.000Z',
   total: 23_817,
   lines: [{ name: 'personalized-song', title: 'Original Song', quantity: 1, amount: 19_999 }],
