@@ -63,7 +63,7 @@ for (const locale of LOCALES)
 
     await page
       .getByRole('contentinfo')
-      .getByRole('button', { name: say('signals_choices') })
+      .getByRole('link', { name: say('signals_choices') })
       .click();
     const dialog = page.getByRole('dialog', { name: say('signals_choices') });
     await expect(dialog.getByLabel(say('signals_analytics'))).not.toBeChecked();
@@ -160,7 +160,7 @@ test('the choices open although the shop did not say who is asked, and ask it ag
   await expect.poll(() => asked).toBe(1);
   await page
     .getByRole('contentinfo')
-    .getByRole('button', { name: w('signals_choices') })
+    .getByRole('link', { name: w('signals_choices') })
     .click();
   const dialog = page.getByRole('dialog', { name: w('signals_choices') });
   await expect(dialog.getByLabel(w('signals_analytics'))).not.toBeChecked();

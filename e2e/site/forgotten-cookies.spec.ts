@@ -61,7 +61,7 @@ async function open(page: Page): Promise<void> {
 async function chooseAnew(page: Page, { analytics, marketing }: Record<'analytics' | 'marketing', boolean>) {
   await page
     .getByRole('contentinfo')
-    .getByRole('button', { name: say('signals_choices') })
+    .getByRole('link', { name: say('signals_choices') })
     .click();
   const dialog = page.getByRole('dialog', { name: say('signals_choices') });
   await dialog.getByLabel(say('signals_analytics')).setChecked(analytics);

@@ -91,7 +91,7 @@ test('the chat comes with a press after the agreement, and neither it nor the wi
   }).toPass();
   await page
     .getByRole('contentinfo')
-    .getByRole('button', { name: w('signals_choices') })
+    .getByRole('link', { name: w('signals_choices') })
     .click();
   await expect(page.getByRole('dialog').getByText(w('signals_chat'))).toBeVisible();
   await answer(page, 'Refuse');

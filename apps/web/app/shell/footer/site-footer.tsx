@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useChromeContent } from '~/platform/chrome/chrome-content.ts';
 import { useChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
@@ -6,6 +7,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
 import { openChoices } from '~/platform/signals/consent.store.ts';
 import { IconLink } from '~/ui/action/icon-button.tsx';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Label, Lead } from '~/ui/lettering/heading.tsx';
 import { isIconName } from '~/ui/picture/icon.tsx';
 import { accountLinks, leave } from '../header/account-links.ts';
@@ -52,15 +54,21 @@ export function SiteFooter() {
         <div className="site-footer__end small muted">
           <span>{m.shell_copyright({ year: new Date().getUTCFullYear(), brand })}</span>
           {widgets.accessibility && allowsOutside ? <AccessibilityLink url={widgets.accessibility} /> : null}
-          <button type="button" className="chrome-link" onClick={openChoices}>
+          <ShopLink to="/privacy" className="chrome-link" onClick={openHere}>
             {m.signals_choices()}
-          </button>
+          </ShopLink>
           <SocialLinks />
           <LocaleSwitch />
         </div>
       </div>
     </footer>
   );
+}
+
+/** Opens the choices over the page. Without scripts the link leads to the page that explains them. */
+function openHere(event: MouseEvent): void {
+  event.preventDefault();
+  openChoices();
 }
 
 /** Icons that link to social networks. A network without an icon is shown by its name (spec 8.7-06). */
