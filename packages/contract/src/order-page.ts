@@ -108,7 +108,8 @@ const message = z.object({
   channel: z.enum(['email', 'sms']),
   template: z.string(),
   created_at: at,
-  state: z.enum(['waiting', 'sent', 'failed']),
+  /** `bounced` was sent and did not arrive. */
+  state: z.enum(['waiting', 'sent', 'failed', 'bounced']),
   /** Whether the shop still has the text of the message. Only then can it be read and sent again. */
   is_kept: z.boolean(),
 });

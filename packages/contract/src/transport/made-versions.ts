@@ -28,6 +28,7 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'orders.get': 2,
   'orders.openLate': 2,
   'orders.previewChange': 2,
+  'orders.resendMessage': 2,
   'orders.saveStatement': 2,
   'orders.sendReceipts': 2,
   'reviewDesk.bringOld': 2,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderMessage, ReadMessage } from '@keepsong/contract/order-page';
+import { messageState } from '@keepsong/domain/system/system';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { MailEdits } from './edits/edited-mail.ts';
 import { findMailEdits } from './edits/mail-edits.repository.ts';
@@ -69,7 +70,7 @@ export function createKeptMessages({ notifications, shop }: Deps) {
       channel: row.channel === 'sms' ? 'sms' : 'email',
       template: row.template,
       created_at: row.createdAt.toISOString(),
-      state: row.sentAt ? 'sent' : row.abandonedAt ? 'failed' : 'waiting',
+      state: stateOf(row),
       is_kept: subject !== null,
     };
   }
@@ -140,3 +141,9 @@ export type KeptMessages = ReturnType<typeof createKeptMessages>;
 
 const isKept = (template: string, params: object): template is MessageName =>
   isMessageName(template) && Object.keys(params).length > 0;
+
+/** The state of a message. The page of an order says `waiting` where the list of all messages says `queued`. */
+function stateOf(row: OutboxRow): OrderMessage['state'] {
+  const state = messageState(row);
+  return state === 'queued' ? 'waiting' : state;
+}

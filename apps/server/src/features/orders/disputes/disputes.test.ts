@@ -168,6 +168,25 @@ describe('the page of a dispute', () => {
     expect(evidence.terms.agreed_at).toBe(evidence.order.placed_at);
   });
 
+  it('names no message that bounced, and the page of the order says that it did not arrive', async () => {
+    const sold = await disputed();
+    await shop.services.relay.drain();
+    const receipt = () =>
+      support
+        .call('orders.get', { params: { number: sold.number } })
+        .then(({ body }) =>
+          body.order.messages.find(({ template }: { template: string }) => template === 'order_received'),
+        );
+    const { id, subject } = await receipt();
+    const shown = async () =>
+      (await look(support, sold)).body.evidence.messages.map(({ text }: { text: string }) => text);
+    expect(await shown()).toContain(subject);
+    const bounce = { messageId: id, reason: 'bounced 550' };
+    await shop.services.mailReports.receive({ kind: 'bounce', bounce });
+    expect(await receipt()).toMatchObject({ state: 'bounced', sent_at: expect.any(String) });
+    expect(await shown()).not.toContain(subject);
+  });
+
   it('is for support, finance and owners; a PDF of it too', async () => {
     const sold = await disputed();
     const pdf = (visitor: Visitor) =>

@@ -18,6 +18,7 @@ const STATES: Readonly<Record<OrderMessage['state'], () => string>> = {
   waiting: m.desk_message_waiting,
   sent: m.desk_message_sent,
   failed: m.desk_message_failed,
+  bounced: m.desk_message_bounced,
 };
 
 /** Every mail and text message about an order. Messages whose text is kept can be read and sent again. */
