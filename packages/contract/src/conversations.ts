@@ -62,6 +62,11 @@ export const answerBody = z.object({
   text: text(MESSAGE_MAX).trim().min(1),
   /** `song` writes to both customer and artist. */
   to: z.enum(['customer', 'artist', 'song']).default('customer'),
+  /**
+   * The id of the last message that the writer saw; 0 for none. Later messages go on waiting for an answer. Without it,
+   * all messages count as seen.
+   */
+  seen_to: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 export type AnswerBody = z.output<typeof answerBody>;
 

@@ -69,6 +69,8 @@ export const conversationMessages = pgTable(
     requestHash: text(),
     /** When the customer or the artist reported the message to the staff. */
     reportedAt: at(),
+    /** When the staff answered a message to the shop. */
+    answeredAt: at(),
     /** When the staff hid the message from customer and artist. */
     hiddenAt: at(),
     createdAt: createdAt(),

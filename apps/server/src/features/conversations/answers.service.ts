@@ -19,7 +19,7 @@ import { insertFiles, type NewFile } from './attachments.repository.ts';
 import type { Attachments } from './attachments.service.ts';
 import { viewConversation } from './conversation-view.service.ts';
 import {
-  endWaiting,
+  endWaitingOf,
   findParties,
   findPerson,
   insertAnswer,
@@ -44,13 +44,14 @@ export function createAnswers({ database, clock, limits, notifications, attachme
   const view = (by: StaffMember, orderId: number) => viewConversation(db, by, orderId);
 
   /**
-   * Writes to one side of an order by mail, only once for each `request`. Refuses with `not_found` when that
+   * Writes to one side of an order by mail, only once for each `request`. A `request` is a letter to many: its writer
+   * has read no conversation, so nobody's waiting ends. Refuses with `not_found` when that
    * side has nobody to write to, and with `invalid_input` for files that nobody could find.
    */
   async function write(
     by: StaffMember,
     orderId: number,
-    { text, to, files = [] }: AnswerBody & { files?: readonly NewFile[] },
+    { text, to, seen_to, files = [] }: AnswerBody & { files?: readonly NewFile[] },
     request: { requestKey: string; requestHash: string } | null = null,
   ): Promise<Result<null>> {
     const written = withoutCards(text);
@@ -87,8 +88,11 @@ export function createAnswers({ database, clock, limits, notifications, attachme
           locale: side === 'artist' ? reader.locale : parties.locale,
           dedupeKey: to === 'song' ? `conversation:${id}:${side}` : `conversation:${id}`,
         });
-      await endWaiting(tx, orderId);
-      await writeRead(tx, orderId, by.id, now);
+      if (request === null) {
+        const readTo = Math.min(seen_to ?? id, id);
+        await endWaitingOf(tx, orderId, { sides, readTo, now });
+        await writeRead(tx, orderId, by.id, now, readTo);
+      }
       await noteStaff(tx, by, now, {
         ...{
           action: 'conversation.answered',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -70,7 +70,7 @@ export async function findRequestHash(db: DbOrTx, authorId: number, key: string)
   return row?.hash ?? null;
 }
 
-/** Marks the conversation as waiting for an answer. If it already waits, the time since when it waits stays. */
+/** Marks the conversation as waiting for an answer, since its first message that waits. */
 export async function openConversation(tx: Tx, orderId: number, lastId: number, now: Date): Promise<void> {
   await tx
     .insert(conversations)
@@ -79,12 +79,50 @@ export async function openConversation(tx: Tx, orderId: number, lastId: number, 
       target: conversations.orderId,
       set: {
         lastId,
-        openSince: sql`coalesce(${conversations.openSince}, ${now.toISOString()}::timestamptz)`,
+        openSince: sql`least(${conversations.openSince}, ${now.toISOString()}::timestamptz)`,
       },
     });
 }
 
-/** Ends the waiting for an answer. False when the conversation did not wait. */
+type Side = Exclude<Author, 'staff'>;
+
+/**
+ * Ends the waiting of these sides, because an answer to them was written by somebody who has read the messages up to
+ * the one with the id `readTo`. The messages of the other side, later ones, and reported ones go on waiting.
+ */
+export async function endWaitingOf(
+  tx: Tx,
+  orderId: number,
+  { sides, readTo, now }: { sides: readonly Side[]; readTo: number; now: Date },
+): Promise<void> {
+  const { audience, author, answeredAt, id } = conversationMessages;
+  // Whoever adds a message changes this row in the end. So its message is either seen here, or opens the conversation
+  // after this.
+  await tx.select().from(conversations).where(eq(conversations.orderId, orderId)).for('update');
+  await tx
+    .update(conversationMessages)
+    .set({ answeredAt: now })
+    .where(
+      and(
+        eq(conversationMessages.orderId, orderId),
+        ...[eq(audience, 'shop'), inArray(author, [...sides]), isNull(answeredAt), lte(id, readTo)],
+      ),
+    );
+  // The version before 0125 notes a message a moment before its waiting begins, so the last one counts in any case.
+  await tx.execute(sql`
+    with waiting as (
+      select m.id, m.created_at as since from conversation_messages m join conversations v on v.order_id = m.order_id
+        where v.order_id = ${orderId}::bigint and m.audience = 'shop' and m.author <> 'staff' and not m.is_automatic
+          and m.answered_at is null and (m.created_at >= v.open_since or m.id = v.last_id)
+      union all
+      select m.id, m.reported_at from conversation_messages m join conversations v on v.order_id = m.order_id
+        where v.order_id = ${orderId}::bigint and m.hidden_at is null and m.reported_at >= v.open_since)
+    update conversations set open_since = (select min(since) from waiting),
+      last_id = coalesce((select id from waiting order by since desc, id desc limit 1), last_id)
+    where order_id = ${orderId}::bigint and open_since is not null`);
+}
+
+/** Ends the waiting of everybody. False when the conversation did not wait. */
 export async function endWaiting(tx: Tx, orderId: number): Promise<boolean> {
   const done = await tx
     .update(conversations)
@@ -131,14 +169,21 @@ export async function findReadTo(db: DbOrTx, orderId: number, userId: number): P
   return row?.readTo ?? 0;
 }
 
-export async function writeRead(db: DbOrTx, orderId: number, userId: number, now: Date): Promise<void> {
-  const last = sql<number>`coalesce((select max(id) from ${conversationMessages} m where m.order_id = ${orderId}::bigint), 0)`;
+/** Stores that somebody has read a conversation: all of it, or up to the message with the id `readTo`. */
+export async function writeRead(
+  db: DbOrTx,
+  orderId: number,
+  userId: number,
+  now: Date,
+  readTo: number | null = null,
+): Promise<void> {
+  const newest = sql<number>`coalesce((select max(id) from ${conversationMessages} m where m.order_id = ${orderId}::bigint), 0)`;
   await db
     .insert(conversationReads)
-    .values({ orderId, userId, readTo: last, readAt: now })
+    .values({ orderId, userId, readTo: readTo ?? newest, readAt: now })
     .onConflictDoUpdate({
       target: [conversationReads.orderId, conversationReads.userId],
-      set: { readTo: sql`excluded.read_to`, readAt: now },
+      set: { readTo: sql`greatest(${conversationReads.readTo}, excluded.read_to)`, readAt: now },
     });
 }
 

@@ -33,7 +33,9 @@ const FILES = { maxBytes: TALK_FILE_BYTES, maxFiles: ANSWER_FILES_MAX + 1, field
 const faultsOf = (issues: readonly { path: readonly PropertyKey[]; code?: string }[]): FieldErrors =>
   Object.fromEntries(
     issues.map(({ path, code }) =>
-      path[0] === 'to' ? ['to', 'invalid'] : ['text', code === 'too_big' ? 'too_long' : 'required'],
+      path[0] === 'to' || path[0] === 'seen_to'
+        ? [path[0], 'invalid']
+        : ['text', code === 'too_big' ? 'too_long' : 'required'],
     ),
   );
 

@@ -48,8 +48,8 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
   const { db } = database;
 
   /** Shows the staff that somebody waits for their answer. */
-  async function callStaff(tx: Tx, orderId: number, id: number): Promise<void> {
-    await openConversation(tx, orderId, id, clock.now());
+  async function callStaff(tx: Tx, orderId: number, { id, now }: { id: number; now: Date }): Promise<void> {
+    await openConversation(tx, orderId, id, now);
     await wakeItem(tx, `conversation:${orderId}`);
   }
 
@@ -96,17 +96,18 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
     try {
       const done = await database.transaction(async (tx): Promise<Result<null>> => {
         // The artist may have lost the song just now, so it is read again.
-        const now = await findTalk(tx, { orderId: talk.orderId });
-        if (!now || (side === 'artist' && now.artistId !== talk.artistId)) return refuse('not_found');
-        const audience = audienceOf(now, side, written.to === 'shop' ? 'shop' : 'all');
+        const current = await findTalk(tx, { orderId: talk.orderId });
+        if (!current || (side === 'artist' && current.artistId !== talk.artistId)) return refuse('not_found');
+        const now = clock.now();
+        const audience = audienceOf(current, side, written.to === 'shop' ? 'shop' : 'all');
         const id = await insertTalk(tx, {
           ...{ orderId: talk.orderId, author: side, authorId: userId, audience, text },
-          createdAt: clock.now(),
+          createdAt: now,
         });
         await insertFiles(tx, id, files);
-        await writeRead(tx, talk.orderId, userId, clock.now());
-        if (audience === 'shop') await callStaff(tx, talk.orderId, id);
-        else await tellOthers(tx, now, { id, side, text });
+        await writeRead(tx, talk.orderId, userId, now);
+        if (audience === 'shop') await callStaff(tx, talk.orderId, { id, now });
+        else await tellOthers(tx, current, { id, side, text });
         return ok(null);
       });
       if (!done.ok) return done;
@@ -128,7 +129,9 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
     if (!within.ok) return within;
     if (!(await isReadable(db, party, messageId))) return refuse('not_found');
     return database.transaction(async (tx): Promise<Result<{ done: true }>> => {
-      if (await markReported(tx, messageId, clock.now())) await callStaff(tx, party.talk.orderId, messageId);
+      const now = clock.now();
+      if (await markReported(tx, messageId, now))
+        await callStaff(tx, party.talk.orderId, { id: messageId, now });
       return ok({ done: true as const });
     });
   }

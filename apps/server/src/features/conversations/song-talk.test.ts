@@ -63,11 +63,12 @@ const mails = async (to: string) => {
   return shop.mailbox.listMessages({ to });
 };
 const texts = (messages: { text: string }[]) => messages.map(({ text }) => text);
-const waits = async (number: string) =>
-  (await support.visitor.call('desk.inbox')).body.items.some(
+const itemOf = async (number: string) =>
+  (await support.visitor.call('desk.inbox')).body.items.find(
     (item: { kind: string; order_number: string }) =>
       item.kind === 'customer_message' && item.order_number === number,
   );
+const waits = async (number: string) => (await itemOf(number)) !== undefined;
 
 describe('the conversation of a song', () => {
   it('goes both ways, is mailed to who is away, and the staff read it too', async () => {
@@ -315,5 +316,98 @@ describe('the conversation of a song', () => {
     const answers = await Promise.all(Array.from({ length: 34 }, () => says('Again')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+});
+
+describe('who waits for the staff', () => {
+  const answer = (number: string, to: 'customer' | 'artist' | 'song', more: { seen_to?: number } = {}) =>
+    support.visitor.call('conversations.answer', {
+      params: { number },
+      body: { text: 'We look after it.', to, ...more },
+    });
+  const lastId = async (number: string): Promise<number> =>
+    (await support.visitor.call('conversations.get', { params: { number } })).body.messages.at(-1).id;
+
+  it('waits until an answer is for them, and since they wrote', async () => {
+    const { number, says, sings, away } = await soldSong();
+    await says('Where is my song?', 'shop');
+    const since = clock.now().toISOString();
+    expect((await answer(number, 'artist')).body.open_since).toBe(since);
+    away();
+    await sings('My microphone broke.', 'shop');
+    expect(await itemOf(number)).toMatchObject({ since, text: 'My microphone broke.' });
+    expect((await answer(number, 'artist')).body.open_since).toBe(since);
+    expect(await itemOf(number)).toMatchObject({ since, text: 'Where is my song?' });
+    away();
+    await sings('A new one comes.', 'shop');
+    expect((await answer(number, 'customer')).body.open_since).toBe(clock.now().toISOString());
+    expect(await itemOf(number)).toMatchObject({ text: 'A new one comes.' });
+    await says('Thank you', 'shop');
+    expect((await answer(number, 'song')).body.open_since).toBeNull();
+    expect(await waits(number)).toBe(false);
+  });
+
+  it('still waits after a letter to many, whose writer has not read the conversation', async () => {
+    const { number, says } = await soldSong();
+    await says('Where is my song?', 'shop');
+    const sent = await support.visitor.call('conversations.writeToMany', {
+      body: { numbers: [number], text: 'The studio was closed by a storm.' },
+      headers: { 'idempotency-key': 'a letter to many' },
+    });
+    expect(sent.body.orders).toMatchObject([{ outcome: 'done' }]);
+    expect(await itemOf(number)).toMatchObject({ text: 'Where is my song?', is_unread: true });
+  });
+
+  it('waits for a message that came while the answer was written, also for one with files', async () => {
+    const { number, says, away } = await soldSong();
+    await says('Where is my song?', 'shop');
+    const seen_to = await lastId(number);
+    away();
+    await says('Please stop, the wedding is off.', 'shop');
+    const since = clock.now().toISOString();
+    const waiting = { since, text: 'Please stop, the wedding is off.', is_unread: true };
+    expect((await answer(number, 'customer', { seen_to })).status).toBe(200);
+    expect(await itemOf(number)).toMatchObject(waiting);
+    const withFile = (more: Record<string, string>) =>
+      support.visitor.call('conversations.answerWithFiles', {
+        params: { number },
+        ...multipart(
+          { text: 'Here it is', to: 'customer', ...more },
+          { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('The chords') },
+        ),
+      });
+    expect((await withFile({ seen_to: 'all' })).body.fields).toEqual({ seen_to: 'invalid' });
+    expect((await withFile({ seen_to: String(seen_to) })).status).toBe(200);
+    expect(await itemOf(number)).toMatchObject(waiting);
+    const seen = { seen_to: await lastId(number) };
+    expect((await answer(number, 'customer', seen)).body.open_since).toBeNull();
+  });
+
+  it('waits with a report until the message is hidden or the conversation is closed', async () => {
+    const { number, song, says, sings, seen, away } = await soldSong();
+    const report = async () => {
+      const message = (await seen()).at(-1).id;
+      away();
+      await song.visitor.call('conversations.reportSong', { params: { slug: song.slug, message } });
+      return message;
+    };
+    await sings('An insult.');
+    const id = await report();
+    const since = clock.now().toISOString();
+    away();
+    await says('Do you read this?', 'shop');
+    expect((await answer(number, 'song')).body.open_since).toBe(since);
+    expect(await itemOf(number)).toMatchObject({ text: 'An insult.' });
+    await support.visitor.call('conversations.hide', { params: { number, id }, body: { reason: 'Rude' } });
+    expect((await answer(number, 'customer')).body.open_since).toBeNull();
+
+    await sings('Another one.');
+    await report();
+    expect((await answer(number, 'song')).body.open_since).not.toBeNull();
+    const close = { params: { number }, body: { reason: 'No insult' } };
+    expect((await support.visitor.call('conversations.close', close)).body.open_since).toBeNull();
+    away();
+    await says('And now?', 'shop');
+    expect((await answer(number, 'customer')).body.open_since).toBeNull();
   });
 });

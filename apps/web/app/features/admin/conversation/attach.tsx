@@ -9,9 +9,9 @@ import { FieldError } from '~/ui/field/field.tsx';
 import type { Draft } from './draft.ts';
 
 /** The form of an answer with files. The fields stand before the files, because the server reads them in order. */
-export function formOf(fields: Readonly<Record<string, string>>, files: readonly File[]): FormData {
+export function formOf(fields: Readonly<Record<string, string | number>>, files: readonly File[]): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   for (const file of files) form.append('file', file);
   return form;
 }

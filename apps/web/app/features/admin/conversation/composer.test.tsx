@@ -3,9 +3,9 @@ import { ApiError } from '@keepsong/contract/transport/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { filesFault, whyNotAdded } from './attach.tsx';
+import { filesFault, formOf, whyNotAdded } from './attach.tsx';
 import { Composer } from './composer.tsx';
-import { type Draft, held, type Reader, readerOf } from './draft.ts';
+import { type Draft, held, type Reader, readerOf, seenTo } from './draft.ts';
 
 const TALK = {
   ...{ number: 'H4T-9KZ', messages: [], has_earlier: false, open_since: null, answer_to: 'customer' },
@@ -89,6 +89,13 @@ it('answers go to who wrote last until somebody chooses', () => {
   expect(readerOf({ chosen: null }, { ...TALK, has_artist: false }, 'artist')).toBe('customer');
   expect(readerOf({ chosen: 'note' }, talk)).toBe('note');
   expect(readerOf({ chosen: null }, null)).toBe('customer');
+});
+
+it('an answer says which message its writer saw last, also with files', () => {
+  const talk = { ...TALK, messages: [{ id: 3 }, { id: 8 }] } as Conversation;
+  expect([seenTo(talk), seenTo(TALK), seenTo(null)]).toEqual([8, 0, 0]);
+  const form = formOf({ text: 'Hi', to: 'customer', seen_to: seenTo(talk) }, [new File(['a'], 'a.txt')]);
+  expect(form.get('seen_to')).toBe('8');
 });
 
 it('in Spanish, the field names its reader too', () => {

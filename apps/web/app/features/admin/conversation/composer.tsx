@@ -9,7 +9,7 @@ import { Segment } from '~/ui/field/segment.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { AttachButton, AttachedFiles, filesFault, formOf } from './attach.tsx';
-import { type Draft, longestFor, READERS, type Reader, readerOf } from './draft.ts';
+import { type Draft, longestFor, READERS, type Reader, readerOf, seenTo } from './draft.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk();
@@ -87,7 +87,7 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
   const longest = longestFor(to);
   const isLong = text.length > longest;
   const params = { number };
-  const answer = async (fields: { text: string; to: Exclude<Reader, 'note'> }) => {
+  const answer = async (fields: { text: string; to: Exclude<Reader, 'note'>; seen_to: number }) => {
     const { conversations } = await api();
     if (draft.files.length === 0) return conversations.answer({ params, body: fields });
     const call = { params, body: formOf(fields, draft.files) };
@@ -100,7 +100,7 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
       notes?.onDone();
       return;
     }
-    const next = await answer({ text, to });
+    const next = await answer({ text, to, seen_to: seenTo(talk) });
     toast.show({ tone: 'success', text: m.desk_talk_sent() });
     draft.clear();
     draft.setFiles([]);

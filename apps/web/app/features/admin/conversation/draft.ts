@@ -63,3 +63,9 @@ export function readerOf({ chosen }: Pick<Draft, 'chosen'>, talk: Talk | null, a
   if (talk === null) return 'customer';
   return asks && talk.has_artist ? asks : talk.answer_to;
 }
+
+/**
+ * The id of the last message that somebody sees who writes in this conversation. A message that comes while they write
+ * goes on waiting for an answer.
+ */
+export const seenTo = (talk: Talk | null): number => talk?.messages.at(-1)?.id ?? 0;
