@@ -1,3 +1,4 @@
+import type { InboxKind } from '@keepsong/domain/desk/inbox';
 import { AUDIENCES, type Audience, SWITCH_NAMES, type SwitchName } from '@keepsong/domain/system/switches';
 import { WEBHOOK_SOURCES, type WebhookSource } from '@keepsong/domain/system/system';
 import { sql } from 'drizzle-orm';
@@ -15,6 +16,8 @@ export const inboxMarks = pgTable(
     key: text().primaryKey(),
     ownerId: ref(),
     snoozedUntil: at(),
+    /** The kind that the item had when it was put off. Null in marks of versions before 0125, which did not say it. */
+    snoozedKind: text().$type<InboxKind>(),
     /** Why the item was put off or closed. */
     reason: text().notNull().default(''),
     /** When the item was closed. If something happens to it after this time, it comes back into the inbox. */

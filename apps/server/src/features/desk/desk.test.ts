@@ -567,6 +567,53 @@ describe('the inbox', () => {
     expect((await inbox()).find((item) => item.key === key)?.owner).toMatchObject({ id: lena.id });
   });
 
+  it('shows what was put off for another cause than the one for which it is there now', async () => {
+    const sold = await paidSong(shop, { goods, artist: (await artistAtWork(shop)).artist });
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, sold.ownerId));
+    const [refund] = await shop.db
+      .insert(refunds)
+      .values({
+        ...{ orderId: order?.id ?? 0, state: 'waiting', origin: 'staff', askedBy: support.id },
+        ...{ amountCents: 4800, fromCardCents: 4800, toCardCents: 4800, createdAt: clock.now() },
+      })
+      .returning({ id: refunds.id });
+    const keys = [`song:${sold.commissionId}`, `refund:${refund?.id}`];
+    const set = (state: 'offered' | 'declined', dueAt: Date) =>
+      shop.db.update(commissions).set({ state, dueAt }).where(eq(commissions.id, sold.commissionId));
+    const shown = async () => {
+      const found = await inbox();
+      const awake = found.filter((item) => item.snoozed_until === null);
+      expect((await support.visitor.call('desk.counts')).body.all).toBe(awake.length);
+      return keys.map((key) => {
+        const item = found.find((one) => one.key === key);
+        return `${item?.kind} ${item?.snoozed_until === null ? 'awake' : 'put off'}`;
+      });
+    };
+    const putOff = async () => {
+      const until = in_(59 * 24 * HOUR).toISOString();
+      const body = { keys, until, reason: 'They are on it' };
+      expect((await support.visitor.call('desk.snooze', { body })).body).toEqual({ changed: 2 });
+    };
+    await set('offered', in_(20 * HOUR));
+    await putOff();
+    expect(await shown()).toEqual(['song_due put off', 'refund_waiting put off']);
+    await set('offered', in_(-HOUR));
+    await shop.db
+      .update(refunds)
+      .set({ state: 'failed', failure: 'card_closed', providerId: randomUUID() })
+      .where(eq(refunds.id, refund?.id ?? 0));
+    expect(await shown()).toEqual(['song_late awake', 'refund_failed awake']);
+    await putOff();
+    expect(await shown()).toEqual(['song_late put off', 'refund_failed put off']);
+    await set('declined', in_(-HOUR));
+    expect(await shown()).toEqual(['song_without_artist awake', 'refund_failed put off']);
+    // Marks of the version before do not say the kind.
+    await shop.db.execute(sql`update inbox_marks set snoozed_kind = null where key = ${keys[0]}`);
+    expect((await shown())[0]).toBe('song_without_artist put off');
+    await shop.db.delete(refunds).where(eq(refunds.id, refund?.id ?? 0));
+    await shop.db.update(commissions).set({ state: 'canceled' }).where(eq(commissions.id, sold.commissionId));
+  });
+
   it('lets nobody close what ends by itself, and brings back what happens again', async () => {
     const close = (closed: string) =>
       support.visitor.call('desk.close', { body: { keys: [closed], reason: 'Solved by phone' } });

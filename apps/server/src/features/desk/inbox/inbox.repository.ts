@@ -64,6 +64,8 @@ export type InboxRow = {
   owner: string | null;
   ownerRole: StaffRole | null;
   snoozedUntil: string | null;
+  /** The kind that the item had when it was snoozed. Null when that is not known. */
+  snoozedKind: InboxKind | null;
   reason: string;
 };
 
@@ -679,7 +681,7 @@ export async function findInbox(
       coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as owner, w.staff_role as "ownerRole",
       case when x.kind = 'customer_message' then coalesce((select r.read_to from conversation_reads r
         where r.order_id = x.order_id and r.user_id = ${readerId}::bigint), 0)::float8 end as "readTo",
-      m.snoozed_until as "snoozedUntil", coalesce(m.reason, '') as reason
+      m.snoozed_until as "snoozedUntil", m.snoozed_kind as "snoozedKind", coalesce(m.reason, '') as reason
     from (${parts}) x left join users u on u.id = x.customer_id left join inbox_marks m on m.key = x.key
       left join users y on y.id = x.actor
       left join users w on w.id = m.owner_id and w.staff_role is not null`);
@@ -708,7 +710,9 @@ export const findColleagues = (db: DbOrTx): Promise<ColleagueRow[]> =>
     .where(isNotNull(users.staffRole))
     .orderBy(asc(users.firstName), asc(users.email));
 
-type Mark = Partial<Pick<typeof inboxMarks.$inferInsert, 'ownerId' | 'snoozedUntil' | 'reason' | 'closedAt'>>;
+export type Mark = Partial<
+  Pick<typeof inboxMarks.$inferInsert, 'ownerId' | 'snoozedUntil' | 'snoozedKind' | 'reason' | 'closedAt'>
+>;
 
 /** Sets marks on inbox items; fields that are not given keep their values. */
 export async function writeMarks(
@@ -744,5 +748,5 @@ export async function findSeen(
 }
 
 export async function endSnooze(tx: Tx, key: string): Promise<void> {
-  await tx.update(inboxMarks).set({ snoozedUntil: null }).where(eq(inboxMarks.key, key));
+  await tx.update(inboxMarks).set({ snoozedUntil: null, snoozedKind: null }).where(eq(inboxMarks.key, key));
 }

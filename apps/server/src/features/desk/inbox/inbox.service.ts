@@ -41,6 +41,7 @@ import {
   findInbox,
   findSeen,
   type InboxRow,
+  type Mark,
   MOST,
   type Source,
   writeMarks,
@@ -86,7 +87,8 @@ export function createInboxService({ database, clock, vendorItems }: Deps) {
   type Change = {
     keys: readonly string[];
     action: StaffAction;
-    mark: Parameters<typeof writeMarks>[2];
+    /** What is set on items of a kind. */
+    mark: (kind: InboxItem['kind']) => Mark;
     reason: string | null;
     /** Whether this change is allowed for an item. Default: for all. */
     allows?: (item: InboxItem) => boolean;
@@ -105,14 +107,14 @@ export function createInboxService({ database, clock, vendorItems }: Deps) {
       const known = wanted.filter((item) => item !== undefined && allows(item));
       if (known.length < wanted.length) return refuse('not_found');
       const now = clock.now();
-      await writeMarks(
-        tx,
-        known.flatMap((item) => item?.key ?? []),
-        mark,
-        { changedBy: by.id, changedAt: now },
-      );
+      for (const [kind, items] of Map.groupBy(known, (item) => item.kind))
+        await writeMarks(
+          tx,
+          items.map(({ key }) => key),
+          mark(kind),
+          { changedBy: by.id, changedAt: now },
+        );
       for (const item of known) {
-        if (!item) continue;
         await also?.(tx, item);
         await noteStaff(tx, by, now, {
           ...{ action, orderNumber: item.order_number, customerId: item.customer?.id ?? null, reason },
@@ -151,7 +153,7 @@ export function createInboxService({ database, clock, vendorItems }: Deps) {
       const owner = userId === null ? null : (await findColleagues(db)).find(({ id }) => id === userId);
       if (owner === undefined) return refuse('not_found');
       return change(by.value, {
-        ...{ keys, action: 'inbox.assigned', mark: { ownerId: userId }, reason: null },
+        ...{ keys, action: 'inbox.assigned', mark: () => ({ ownerId: userId }), reason: null },
         // Nobody gets work that their role may not see.
         allows: (item) => owner === null || may(owner.role, mayOfItem(item)),
         before: (item) => ({ owner: item.owner?.id ?? null }),
@@ -160,7 +162,7 @@ export function createInboxService({ database, clock, vendorItems }: Deps) {
     },
 
     /**
-     * Hides items until a moment; `until` null shows them again. Refuses with `sign_in_required`, `forbidden`,
+     * Hides items until a moment, or until they are there for another cause; `until` null shows them again. Refuses with `sign_in_required`, `forbidden`,
      * `invalid_input`, `not_found`.
      */
     async snooze(
@@ -173,7 +175,8 @@ export function createInboxService({ database, clock, vendorItems }: Deps) {
       if (left <= 0 || left > MOST_SNOOZE_DAYS * DAY_MS)
         return refuseFields('invalid_input', { until: 'invalid' });
       return change(by.value, {
-        ...{ keys, action: 'inbox.snoozed', mark: { snoozedUntil: until, reason }, reason },
+        ...{ keys, action: 'inbox.snoozed', reason },
+        mark: (kind) => ({ snoozedUntil: until, snoozedKind: until && kind, reason }),
         before: (item) => ({ until: item.snoozed_until }),
         after: { until: until?.toISOString() ?? null },
       });
@@ -187,7 +190,7 @@ export function createInboxService({ database, clock, vendorItems }: Deps) {
       const by = requireStaff(session, 'system');
       if (!by.ok) return by;
       return change(by.value, {
-        ...{ keys, action: 'inbox.closed', mark: { closedAt: clock.now(), reason }, reason },
+        ...{ keys, action: 'inbox.closed', mark: () => ({ closedAt: clock.now(), reason }), reason },
         allows: ({ kind }) => isClosable(kind),
         before: () => ({}),
         after: { closed: true },
@@ -224,11 +227,28 @@ const iso = (at: string): string => new Date(at).toISOString();
 
 const isoOf = ({ promised_at: at }: { promised_at: string | null }): string | null => at && iso(at);
 
+/** The kind of an item: a song that was due is late after its deadline. */
+function kindOf({ kind, due }: InboxRow, now: Date): InboxItem['kind'] {
+  return kind === 'song_due' && due !== null && new Date(due) <= now ? 'song_late' : kind;
+}
+
+/**
+ * Until when an item is snoozed, and why. Null when it is not. An item that has become another kind is not, because
+ * nobody who put off a song that is due has seen that it is late or that its artist declined.
+ */
+function snoozeOf(row: InboxRow, now: Date): { until: string; reason: string } | null {
+  const { snoozedUntil, snoozedKind, reason } = row;
+  if (snoozedUntil === null || new Date(snoozedUntil) <= now) return null;
+  return snoozedKind === null || snoozedKind === kindOf(row, now)
+    ? { until: iso(snoozedUntil), reason }
+    : null;
+}
+
 export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
   const since = new Date(row.since);
   const own = row.due === null ? null : new Date(row.due);
-  const kind = row.kind === 'song_due' && own !== null && own <= now ? 'song_late' : row.kind;
-  const isOver = row.snoozedUntil !== null && new Date(row.snoozedUntil) <= now;
+  const kind = kindOf(row, now);
+  const snooze = snoozeOf(row, now);
   return {
     key: row.key,
     kind,
@@ -256,8 +276,8 @@ export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
     ...(row.may_change ? { may_change: { ...row.may_change, promised_at: isoOf(row.may_change) } } : {}),
     ...(row.goods ? { goods: row.goods } : {}),
     owner: ownerOf(row),
-    snoozed_until: row.snoozedUntil === null || isOver ? null : iso(row.snoozedUntil),
-    snooze_reason: row.snoozedUntil === null || isOver ? '' : row.reason,
+    snoozed_until: snooze?.until ?? null,
+    snooze_reason: snooze?.reason ?? '',
   };
 }
 
@@ -281,7 +301,7 @@ function ownerOf(row: InboxRow): InboxItem['owner'] {
 
 /** Whether a source has more rows than were read. */
 function isCutShort(rows: readonly InboxRow[], now: Date): boolean {
-  const awake = rows.filter(({ snoozedUntil }) => snoozedUntil === null || new Date(snoozedUntil) <= now);
+  const awake = rows.filter((row) => snoozeOf(row, now) === null);
   return [...Map.groupBy(awake, ({ kind }) => kind).values()].some(({ length }) => length > EACH);
 }
 
