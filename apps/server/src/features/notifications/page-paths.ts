@@ -26,6 +26,9 @@ export const commissionPath = (userId: number, commissionId: number): string =>
 /** The staff's page of an order, by the number that its customer sees. */
 export const orderDeskPath = (number: string): string => `/admin/orders/${number}`;
 
+/** The staff's page on which they answer the dispute about an order. */
+export const disputeDeskPath = (number: string): string => `${orderDeskPath(number)}/dispute`;
+
 /** The staff's page of a customer. */
 export const customerDeskPath = (userId: number): string => `/admin/customers/${userId}`;
 

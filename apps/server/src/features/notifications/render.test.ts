@@ -606,3 +606,18 @@ test('only a shop whose answers come into their orders promises that they do', (
   expect(promising(false)).toEqual([]);
 });
 const EACH_NAMES = EACH.map(({ name, locale }) => `${name} ${locale}`);
+
+test.each([
+  ['en', 'Answer the dispute'],
+  ['sp', 'Responder a la disputa'],
+] as const)('the staff mail about a dispute leads to its page of the desk, in %s', (locale, label) => {
+  const sample = { ...SAMPLES.refund_attention_staff, orderId: 1042 };
+  const mailOf = (reason: string) =>
+    renderMail('refund_attention_staff', { ...sample, reason }, locale, SHOP, NO_EDITS);
+  const page = `https://keepsong.test/admin/orders/${orderNumber(1042)}/dispute`;
+  const { html, text } = mailOf('dispute');
+  expect(attribute(html, 'href')).toContain(page);
+  expect(text).toContain(page);
+  expect(html).toContain(label);
+  expect(mailOf('refund_failed').text).not.toContain('/dispute');
+});

@@ -4,6 +4,7 @@ import type { NothingBack } from '@keepsong/domain/checkout/refunds/standing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Block, MailContent } from '../mail/content.ts';
 import type { MessageParams } from '../messages.ts';
+import { disputeDeskPath } from '../page-paths.ts';
 import type { Voice } from '../voice.ts';
 import { KEEP, type Template } from './template.ts';
 import { sleeve } from './wording.ts';
@@ -251,7 +252,7 @@ const ATTENTION: Record<Locale, Record<Attention['reason'], { subject: string; w
     },
     dispute: {
       subject: 'Needs attention: a customer disputes a payment',
-      what: 'The customer’s bank has taken the money back. Answer the dispute at the payment provider before its day ends.',
+      what: 'The customer’s bank has taken the money back. Answer the dispute on its page before its day ends. The payment provider takes only one answer, so do not answer there.',
     },
     more_than_paid: {
       subject: 'Needs attention: more went back than was paid',
@@ -265,7 +266,7 @@ const ATTENTION: Record<Locale, Record<Attention['reason'], { subject: string; w
     },
     dispute: {
       subject: 'Requiere atención: un cliente disputa un pago',
-      what: 'El banco del cliente retiró el dinero. Responde a la disputa en el proveedor de pagos antes de que venza el plazo.',
+      what: 'El banco del cliente retiró el dinero. Responde a la disputa en su página antes de que venza el plazo. El proveedor de pagos acepta una sola respuesta, así que no respondas allí.',
     },
     more_than_paid: {
       subject: 'Requiere atención: se devolvió más de lo pagado',
@@ -279,12 +280,14 @@ const FACTS = {
     order: 'Order',
     amount: 'Amount',
     reference: 'Reference',
+    answer: 'Answer the dispute',
     reason: 'You look after the orders of this shop.',
   },
   sp: {
     order: 'Pedido',
     amount: 'Monto',
     reference: 'Referencia',
+    answer: 'Responder a la disputa',
     reason: 'Atiendes los pedidos de esta tienda.',
   },
 } satisfies Record<Locale, Record<string, string>>;
@@ -306,6 +309,7 @@ function attention({ reason, orderId, cents, reference }: Attention, voice: Voic
         ],
       },
       text(what),
+      ...(reason === 'dispute' ? [button(words.answer, disputeDeskPath(orderNumber(orderId)))] : []),
     ],
     reason: words.reason,
   };
