@@ -1,7 +1,7 @@
 import type { Agreed } from '@keepsong/domain/signals/consent';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useConsent, whenAgreed } from './consent.store.ts';
-import { askNow, choose, lookAgain, startConsent } from './consent.ts';
+import { askAgain, askNow, choose, lookAgain, startConsent } from './consent.ts';
 
 const YES = { analytics: true, marketing: true };
 const NO = { analytics: false, marketing: false };
@@ -19,7 +19,10 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answers())));
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('a choice in the cookie counts at once, and the shop is not asked', async () => {
   page.cookie = `sf_consent=1.11.${ID}.${VISITOR}`;
@@ -96,6 +99,35 @@ it('the shop is asked again after a choice that it could not store', async () =>
   await vi.waitFor(() => expect(questions).toHaveLength(2));
   for (const answer of questions) answer();
   await vi.waitFor(() => expect(useConsent.getState()).toMatchObject({ status: 'known', agreed: YES }));
+});
+
+it('the shop is asked again, ever more seldom, until it answers', async () => {
+  vi.useFakeTimers();
+  const times: number[] = [];
+  vi.stubGlobal('fetch', async () => {
+    times.push(Date.now());
+    if (times.length < 4) throw new TypeError('no network');
+    return new Response(JSON.stringify({ ...NO, asks: true, signal: false }));
+  });
+  await startConsent();
+  expect(useConsent.getState().status).toBe('unknown');
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 2_000, 7_000, 22_000]);
+  expect(useConsent.getState().status).toBe('asking');
+});
+
+it('the shop is asked at once when the connection is back, and not while it is being asked', async () => {
+  vi.useFakeTimers();
+  const shop = vi.fn(async (): Promise<Response> => new Response('', { status: 503 }));
+  vi.stubGlobal('fetch', shop);
+  await startConsent();
+  shop.mockImplementation(async () => new Response(JSON.stringify({ ...YES, asks: false, signal: false })));
+  for (let times = 0; times < 2; times += 1) askAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(useConsent.getState()).toMatchObject({ status: 'known', agreed: YES });
+  await vi.advanceTimersByTimeAsync(600_000);
+  askAgain();
+  expect(shop).toHaveBeenCalledTimes(2);
 });
 
 it('listeners hear that the question is open, also after the page had gone on without it', () => {

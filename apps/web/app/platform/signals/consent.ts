@@ -9,6 +9,7 @@ import {
 import { cookieNamed } from '../api/cookies.ts';
 import { track } from '../page/analytics.ts';
 import { useConsent } from './consent.store.ts';
+import { retryAfter } from './retry-after.ts';
 
 const CONSENT_URL = `${API_BASE}/consent`;
 
@@ -44,6 +45,10 @@ async function ask(init?: RequestInit): Promise<Answer | null> {
 let question = new AbortController();
 let storing: Promise<Answer | null> = Promise.resolve(null);
 
+/** The next question to a shop that has not answered, and how many questions in a row got no answer. */
+let repeat: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+
 /** What is known without asking the shop: the browser's signal, or the visitor's choice in the cookie. */
 function known(): (Pick<Answer, 'signal'> & { agreed: Agreed }) | null {
   if (hasSignal()) return { agreed: NOTHING, signal: true };
@@ -66,13 +71,28 @@ function takeKnown(): boolean {
  * Finds out what this visitor agreed to: from the browser's signal, from the visitor's choice in the cookie, or
  * else by asking the shop. A cookie that was set without a question, or that says yes to another version of it, does
  * not count everywhere, so the shop is asked then, too. The page itself cannot say it, because public pages are the same for everybody. Without an
- * answer no events are sent.
+ * answer no events are sent, so the shop is asked again later.
  */
 export async function startConsent(): Promise<void> {
+  clearTimeout(repeat);
+  repeat = undefined;
   if (takeKnown() || (await storing)) return;
-  const answer = await ask({ signal: question.signal });
+  const { signal } = question;
+  const answer = await ask({ signal });
   // The visitor may have chosen meanwhile.
   if (answer && useConsent.getState().status !== 'known') take(answer);
+  if (answer || signal.aborted) return;
+  failures += 1;
+  clearTimeout(repeat);
+  repeat = setTimeout(askAgain, retryAfter(failures));
+}
+
+/**
+ * Asks the shop again without more waiting if its last answer is missing, because the connection or the visitor
+ * is back.
+ */
+export function askAgain(): void {
+  if (repeat !== undefined && useConsent.getState().status === 'unknown') void startConsent();
 }
 
 /**

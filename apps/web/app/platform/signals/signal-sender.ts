@@ -1,4 +1,5 @@
 import type { Tracked } from '../page/analytics.ts';
+import { retryAfter } from './retry-after.ts';
 
 /** An event that is about to be sent. All receivers get it with the same id. */
 export type Outgoing = { event_id: string; name: string; properties: object; at: string };
@@ -29,7 +30,6 @@ const BYTES_MAX = 25_000;
 const LEAVING_BYTES_MAX = 55_000;
 /** At most this many events wait for a connection. If more come, the oldest are dropped. */
 const QUEUE_MAX = 300;
-const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
 
 const encoder = new TextEncoder();
 /** The bytes of an event in a batch, with its comma. */
@@ -97,7 +97,7 @@ export function createSignalSender({ post, newId, later }: SenderPorts) {
     const counted = isLost ? batch.filter(({ name }) => name === ONCE && status !== 429) : batch;
     const done = refused ? [refused] : counted;
     queue = queue.filter((one) => !done.includes(one));
-    if (queue.length > 0) plan(RETRY_MS[failures - 1] ?? (failures > 0 ? RETRY_MS[3] : 0));
+    if (queue.length > 0) plan(retryAfter(failures));
   }
 
   async function flush(): Promise<void> {

@@ -3,7 +3,7 @@ import { NOTHING } from '@keepsong/domain/signals/consent';
 import { browserPage } from '../chrome/page-facts.ts';
 import { takeTracked } from '../page/analytics.ts';
 import { whenAgreed } from './consent.store.ts';
-import { askNow, lookAgain, startConsent } from './consent.ts';
+import { askAgain, askNow, lookAgain, startConsent } from './consent.ts';
 import { createConsentGate } from './consent-gate.ts';
 import { createOutsideGate, type Outside } from './outside/outside-gate.ts';
 import { watchPageSpeed } from './page-speed.ts';
@@ -54,6 +54,12 @@ function openOutside(): Outside | null {
   return createOutsideGate(async () => (await import('./outside/start-outside.ts')).startOutside(receivers));
 }
 
+/** The visitor or the connection is back. */
+function comeBack(): void {
+  lookAgain();
+  askAgain();
+}
+
 let isStarted = false;
 
 /** Begins to send the events of this page to the shop. */
@@ -91,8 +97,9 @@ export function startSignals(): void {
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();
-    else lookAgain();
+    else comeBack();
   });
   // Two windows beside each other are both visible all the time.
-  window.addEventListener('focus', lookAgain);
+  window.addEventListener('focus', comeBack);
+  window.addEventListener('online', comeBack);
 }
