@@ -66,3 +66,12 @@ it('holds no more than three hundred events', () => {
   know(YES);
   expect(passed).toHaveLength(300);
 });
+
+it('keeps what was done while a song was playing for minutes', () => {
+  const { passed, tell, know } = open();
+  tell('Page Viewed', ...Array.from({ length: 200 }, (): BrowserEvent => 'real-time listened'));
+  tell('Product Added', ...Array.from({ length: 200 }, (): BrowserEvent => 'real-time listened'));
+  know(YES);
+  expect(passed).toHaveLength(300);
+  expect(passed.filter((name) => name !== 'real-time listened')).toEqual(['Page Viewed', 'Product Added']);
+});

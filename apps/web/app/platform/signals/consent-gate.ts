@@ -1,8 +1,9 @@
 import type { Agreed } from '@keepsong/domain/signals/consent';
 import { NECESSARY } from '@keepsong/domain/signals/necessary';
 import type { Tracked } from '../page/analytics.ts';
+import { makeRoom } from './make-room.ts';
 
-/** At most this many events wait for the visitor's answer. If more come, the oldest are dropped. */
+/** At most this many events wait for the visitor's answer. If more come, some are dropped (`makeRoom`). */
 const HELD_MAX = 300;
 
 /**
@@ -16,7 +17,7 @@ export function createConsentGate(pass: (one: Tracked) => void) {
     add(one: Tracked): void {
       if (NECESSARY.includes(one.event) || agreed?.analytics) pass(one);
       else if (!agreed) held.push(one);
-      if (held.length > HELD_MAX) held.shift();
+      makeRoom(held, HELD_MAX, ({ event }) => event);
     },
     /** Null while the visitor is being asked. */
     know(next: Agreed | null): void {

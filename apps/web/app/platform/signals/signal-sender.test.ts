@@ -110,6 +110,18 @@ it('keeps the newest events without a connection', async () => {
   expect(sent[0]?.[0]?.properties.path).toBe('/artists/100');
 });
 
+it('keeps what was done while a song was playing for minutes without a connection', async () => {
+  const { sender, sent, pass } = open([0]);
+  sender.add(one(1));
+  for (let times = 0; times < 400; times += 1) sender.add({ event: 'real-time listened', props: {}, at: 0 });
+  sender.add(one(2));
+  for (let times = 0; times < 9; times += 1) await pass();
+  // The first batch did not arrive.
+  const paths = sent.slice(1).flatMap((batch) => batch.map(({ properties }) => properties.path));
+  expect(paths).toHaveLength(300);
+  expect(paths.filter(Boolean)).toEqual(['/artists/1', '/artists/2']);
+});
+
 it('sends what waits when the page is left', async () => {
   const { sender, sent } = open();
   sender.add(one(1));

@@ -1,4 +1,5 @@
 import type { Tracked } from '../page/analytics.ts';
+import { makeRoom } from './make-room.ts';
 import { retryAfter } from './retry-after.ts';
 
 /** An event that is about to be sent. All receivers get it with the same id. */
@@ -28,7 +29,7 @@ const BYTES_MAX = 25_000;
  * 64 kB, and other parts of the page send too.
  */
 const LEAVING_BYTES_MAX = 55_000;
-/** At most this many events wait for a connection. If more come, the oldest are dropped. */
+/** At most this many events wait for a connection. If more come, some are dropped (`makeRoom`). */
 const QUEUE_MAX = 300;
 
 const encoder = new TextEncoder();
@@ -113,7 +114,7 @@ export function createSignalSender({ post, newId, later }: SenderPorts) {
       // An event with an id came from the server, which has already reported it to the shop.
       if (id !== undefined) return one;
       queue.push(one);
-      if (queue.length > QUEUE_MAX) queue.splice(0, queue.length - QUEUE_MAX);
+      makeRoom(queue, QUEUE_MAX, ({ name }) => name);
       plan(GATHER_MS);
       return one;
     },
