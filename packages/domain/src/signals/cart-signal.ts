@@ -1,6 +1,7 @@
 import { type SignalProduct, signalProduct } from '../cart/analytics-item.ts';
 import type { Cart } from '../cart/cart.ts';
 import { type CartStage, cartStage } from '../cart/cart-stage.ts';
+import type { StoryStatus } from '../stories/story.ts';
 
 /**
  * A cart in the form for events. `value` is the price of its goods in dollars, before discounts, taxes and
@@ -15,10 +16,15 @@ export type CartSignal = {
   affiliation?: string;
 };
 
-export function cartSignal(cart: Pick<Cart, 'products' | 'coupon' | 'affiliate'>, brand: string): CartSignal {
+/** `storyStatus` is the status of the story that the cart is for, as in `cartStage`. */
+export function cartSignal(
+  cart: Pick<Cart, 'products' | 'coupon' | 'affiliate'>,
+  storyStatus: StoryStatus | null,
+  brand: string,
+): CartSignal {
   const cents = cart.products.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return {
-    stage: cartStage(cart.products, null),
+    stage: cartStage(cart.products, storyStatus),
     value: cents / 100,
     currency: 'USD',
     products: cart.products.map((line) => signalProduct(line, brand)),

@@ -1,11 +1,11 @@
 import type { Product } from '@keepsong/contract/catalog';
+import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { newLine } from '@keepsong/domain/cart/kinds/index';
 import { instantData, songInfo } from '@keepsong/domain/cart/lines';
 import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
-import { cartSignal } from '@keepsong/domain/signals/cart-signal';
 import { isSold } from '@keepsong/domain/system/sold';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -13,10 +13,10 @@ import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { refusalWords } from '~/platform/api/errors.ts';
 import { useNow } from '~/platform/hooks/use-now.ts';
-import { usePage } from '~/platform/page/page-context.tsx';
+import { track } from '~/platform/page/analytics.ts';
 import { firstName } from '~/platform/session/first-name.ts';
 import { useSwitch } from '~/platform/session/use-switch.ts';
-import { useTracked } from '~/platform/signals/use-tracked.ts';
+import { withCartSignal } from '~/platform/signals/cart-signals.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
@@ -58,6 +58,16 @@ function useMendedCart(): void {
   }, []);
 }
 
+/** Reports once that the cart is shown. */
+function useCartViewed(cart: Cart): void {
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isTold.current) return;
+    isTold.current = true;
+    withCartSignal(cart, (signal) => track('Cart Viewed', signal));
+  }, [cart]);
+}
+
 /**
  * The shop's service fee in the form of a cart line, so that its price can be computed. The fee is charged once. This
  * line is never put into the cart.
@@ -80,10 +90,9 @@ type CartPageProps = {
 export function CartPage(props: CartPageProps) {
   const cart = useCart();
   const { products } = cart;
-  const { brand } = usePage().settings;
   const title = useRef<HTMLHeadingElement>(null);
   useMendedCart();
-  useTracked('Cart Viewed', 'cart', () => cartSignal(cart, brand));
+  useCartViewed(cart);
   return (
     <div className="wrap pt-5 pb-24">
       <h1 ref={title} tabIndex={-1} className="d2 mb-8">

@@ -187,3 +187,21 @@ it('tells a coupon with the cart in which it counts, and what it takes off', asy
     ],
   ]);
 });
+
+it('tells the stage of the story that the goods of the coupon are for', async () => {
+  const { reportCoupon } = await import('./report-added.ts');
+  const report = vi.fn();
+  const cart = {
+    ...cartOf(goods('lyric-print', { parent_story_id: '7' }, 3_999)),
+    coupon: coupon('FORTY20'),
+  };
+  const statusById = async () => ({ status: 'in_production' as const });
+  reportCoupon(
+    cart,
+    report,
+    () => 'Keepsong',
+    () => ({ stories: { statusById } }),
+  );
+  await vi.waitFor(() => expect(report).toHaveBeenCalled());
+  expect(report.mock.calls).toMatchObject([['Coupon Applied', { stage: 'Song Production', discount: 4 }]]);
+});

@@ -1,14 +1,14 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { analyticsItem, signalProduct } from '@keepsong/domain/cart/analytics-item';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { type CartStage, cartStage, storyOfCart } from '@keepsong/domain/cart/cart-stage';
+import { type CartStage, cartStage } from '@keepsong/domain/cart/cart-stage';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { discountsOf } from '@keepsong/domain/checkout/coupon';
-import { cartSignal } from '@keepsong/domain/signals/cart-signal';
 import { shownPath } from '@keepsong/domain/signals/shown-path';
 import { browserApi } from '~/platform/api/api.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { onTracked, track } from '~/platform/page/analytics.ts';
+import { type StatusApi, withCartSignal, withStoryStatus } from '~/platform/signals/cart-signals.ts';
 import { cartStore } from './cart.store.ts';
 
 export type AddedPorts = {
@@ -34,20 +34,6 @@ export function addedReporter({ api, report, brand, path, read, later }: AddedPo
   // The lines that were already reported. Each line is reported once while it is in the cart.
   const told = new Set<string>();
   const waiting = new Map<string, Added>();
-
-  /** If the cart belongs to an earlier story, the story's status decides the stage, so the shop is asked for it. */
-  function askStage(added: Added, cart: readonly CartLine[]): void {
-    const id = Number(storyOfCart(cart) ?? Number.NaN);
-    if (!Number.isSafeInteger(id)) return;
-    api()
-      .stories.statusById({ params: { id } }, { cache: true })
-      .then(
-        ({ status }) => {
-          added.stage = cartStage(cart, status);
-        },
-        () => undefined,
-      );
-  }
 
   function tellShop(added: Added): void {
     const item = analyticsItem(added.line, brand());
@@ -96,7 +82,13 @@ export function addedReporter({ api, report, brand, path, read, later }: AddedPo
         told.add(line.cart_uuid);
         waiting.set(line.cart_uuid, added);
         tellShop(added);
-        askStage(added, cart);
+        withStoryStatus(
+          cart,
+          (status) => {
+            added.stage = cartStage(cart, status);
+          },
+          api,
+        );
       }
       if (fresh.length > 0) later(flush);
     },
@@ -141,7 +133,8 @@ export const reportRemoved = reporter.removed;
 export function reportCoupon(
   cart: Pick<Cart, 'products' | 'coupon' | 'affiliate'>,
   report: typeof track = track,
-  brand: () => string = () => browserPage().settings.brand,
+  brand?: () => string,
+  api?: StatusApi,
 ): void {
   const { coupon, products } = cart;
   if (coupon === null) return;
@@ -150,8 +143,14 @@ export function reportCoupon(
     products.map((line) => ({ ...line, promo: 0 })),
   ).reduce((sum, one) => sum + one, 0);
   const { code } = coupon;
-  report('Coupon Applied', {
-    ...cartSignal(cart, brand()),
-    ...{ coupon: code, coupon_id: code, coupon_name: code, discount: cents / 100 },
-  });
+  withCartSignal(
+    cart,
+    (signal) =>
+      report('Coupon Applied', {
+        ...signal,
+        ...{ coupon: code, coupon_id: code, coupon_name: code, discount: cents / 100 },
+      }),
+    brand,
+    api,
+  );
 }

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { StatusApi } from '~/platform/signals/cart-signals.ts';
 import type { SectionId } from '../form/checkout-sections.ts';
 import { cartOf, line } from '../testing/checkout-cart.ts';
 import { createCheckoutReporter } from './checkout-signals.ts';
@@ -6,8 +7,9 @@ import { createCheckoutReporter } from './checkout-signals.ts';
 const SHOWN: SectionId[] = ['account', 'contact', 'billing_address', 'payment'];
 
 /** A browser's storage, and reporters of documents that share it. */
-function open() {
+function open(api?: StatusApi) {
   const told: string[] = [];
+  const stages: unknown[] = [];
   const stored = new Map<string, string>();
   const store = {
     readJson: (key: string): unknown => JSON.parse(stored.get(key) ?? 'null'),
@@ -15,11 +17,15 @@ function open() {
   };
   const load = () =>
     createCheckoutReporter(
-      (event, props) => void told.push([event, Reflect.get(props, 'name')].join(' ').trim()),
+      (event, props) => {
+        told.push([event, Reflect.get(props, 'name')].join(' ').trim());
+        if (event === 'Checkout Started') stages.push(Reflect.get(props, 'stage'));
+      },
       () => 'Keepsong',
       store,
+      api,
     );
-  return { told, load };
+  return { told, stages, load };
 }
 
 it('tells each step of a checkout once, in order, however often a section is opened', () => {
@@ -68,4 +74,31 @@ it('a wallet in the cart starts the checkout, too', () => {
   load().pay(cartOf(line()), 'wallet');
   load().placed();
   expect(told).toEqual(['Checkout Started', 'Payment Info Entered', 'Checkout Step Completed payment']);
+});
+
+it('tells the stage of the story that the goods are for, and the steps after it in order', async () => {
+  const statusById = vi.fn(async () => ({ status: 'shipped' as const }));
+  const { told, stages, load } = open(() => ({ stories: { statusById } }));
+  const { show } = load();
+  const carts = ['a', 'b'].map((cart_uuid) => cartOf(line({ cart_uuid, parent_story_id: '7' })));
+  for (const cart of carts) {
+    show(cart, SHOWN, 'account');
+    show(cart, SHOWN, 'contact');
+  }
+  const steps = [
+    'Checkout Started',
+    'Checkout Step Viewed account',
+    'Checkout Step Completed account',
+    'Checkout Step Viewed contact',
+  ];
+  await vi.waitFor(() => expect(told).toEqual([...steps, ...steps]));
+  expect(stages).toEqual(['Song Delivered', 'Song Delivered']);
+});
+
+it('asks for no status when no line is for a story', () => {
+  const { told, load } = open(() => {
+    throw new Error('this call is not expected');
+  });
+  load().show(cartOf(line()), SHOWN, 'account');
+  expect(told).toHaveLength(2);
 });

@@ -1,6 +1,5 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { readAs } from '@keepsong/domain/schema/fields';
-import { cartSignal } from '@keepsong/domain/signals/cart-signal';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { type SafeStorage, safeLocal } from '~/platform/api/storage.ts';
@@ -8,6 +7,7 @@ import { STORED_KEYS } from '~/platform/api/stored-keys.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { track } from '~/platform/page/analytics.ts';
 import { agreedStorage } from '~/platform/signals/agreed-storage.ts';
+import { type StatusApi, withCartSignal } from '~/platform/signals/cart-signals.ts';
 import type { SectionId } from '../form/checkout-sections.ts';
 
 /** The numbers of the steps (spec 9.4-13). The contact section is the second half of the account section. */
@@ -28,16 +28,42 @@ type Store = Pick<SafeStorage, 'readJson' | 'write'>;
  * Decides which events of a checkout are due. Each event is reported once for a cart, however often a section
  * is opened or the page is loaded.
  */
-export function createCheckoutReporter(report: typeof track, brand: () => string, store: Store) {
+export function createCheckoutReporter(
+  report: typeof track,
+  brand: () => string,
+  store: Store,
+  api?: StatusApi,
+) {
   const kept = () => readAs(TOLD, store.readJson(STORED_KEYS.checkoutTold)) ?? { cart: '', told: [] };
   const keep = (next: v.InferOutput<typeof TOLD>) =>
     store.write(STORED_KEYS.checkoutTold, JSON.stringify(next));
+
+  /** The events after a start whose stage is being asked for. They wait so that all stay in their order. */
+  let waiting: (() => void)[] | null = null;
+  const inOrder = (tell: () => void): void => {
+    if (waiting) waiting.push(tell);
+    else tell();
+  };
+  function tellStart(cart: Cart): void {
+    const later: (() => void)[] = [];
+    waiting = later;
+    withCartSignal(
+      cart,
+      (signal) => {
+        report('Checkout Started', signal);
+        waiting = null;
+        for (const tell of later) inOrder(tell);
+      },
+      brand,
+      api,
+    );
+  }
 
   const once = (name: string, tell: () => void) => {
     const { cart, told } = kept();
     if (told.includes(name)) return;
     keep({ cart, told: [...told, name] });
-    tell();
+    inOrder(tell);
   };
   const complete = (section: SectionId) =>
     once(`completed ${section}`, () =>
@@ -48,7 +74,7 @@ export function createCheckoutReporter(report: typeof track, brand: () => string
     const lines = cart.products.map(({ cart_uuid }) => cart_uuid).join(' ');
     if (lines === '') return false;
     if (lines !== kept().cart) keep({ cart: lines, told: [] });
-    once('started', () => report('Checkout Started', cartSignal(cart, brand())));
+    once('started', () => tellStart(cart));
     return true;
   }
 
