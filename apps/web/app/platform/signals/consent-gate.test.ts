@@ -5,9 +5,12 @@ import { createConsentGate } from './consent-gate.ts';
 const YES = { analytics: true, marketing: false };
 const NO = { analytics: false, marketing: false };
 
-function open() {
+function open(path = '/artists') {
   const passed: string[] = [];
-  const gate = createConsentGate(({ event }) => passed.push(event));
+  const gate = createConsentGate(
+    ({ event }) => passed.push(event),
+    () => path,
+  );
   return {
     passed,
     know: gate.know,
@@ -58,6 +61,14 @@ it('tells what is necessary without an answer', () => {
   const { passed, tell } = open();
   tell('Page Viewed', 'display fault');
   expect(passed).toEqual(['display fault']);
+});
+
+it('tells only what is necessary of pages of people who work here', () => {
+  const { passed, tell, know } = open('/artist_experience/songs/7');
+  tell('song started', 'display fault');
+  know(YES);
+  tell('song listened', 'real-time listened', 'display fault');
+  expect(passed).toEqual(['display fault', 'display fault']);
 });
 
 it('holds no more than three hundred events', () => {

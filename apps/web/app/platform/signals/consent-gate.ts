@@ -1,5 +1,6 @@
 import type { Agreed } from '@keepsong/domain/signals/consent';
 import { NECESSARY } from '@keepsong/domain/signals/necessary';
+import { isWorkPage } from '@keepsong/domain/signals/shown-path';
 import type { Tracked } from '../page/analytics.ts';
 import { makeRoom } from './make-room.ts';
 
@@ -8,14 +9,17 @@ const HELD_MAX = 300;
 
 /**
  * Passes on the events that the visitor agreed to. Until the visitor's choice is known, events wait in memory;
- * a refusal drops them. Necessary events pass at once.
+ * a refusal drops them. Necessary events pass at once. Pages of people who work here tell no others (decision 0125),
+ * so events of those pages are dropped. `path` is the path of the page.
  */
-export function createConsentGate(pass: (one: Tracked) => void) {
+export function createConsentGate(pass: (one: Tracked) => void, path: () => string) {
   let agreed: Agreed | null = null;
   const held: Tracked[] = [];
   return {
     add(one: Tracked): void {
-      if (NECESSARY.includes(one.event) || agreed?.analytics) pass(one);
+      const isNecessary = NECESSARY.includes(one.event);
+      if (!isNecessary && isWorkPage(path())) return;
+      if (isNecessary || agreed?.analytics) pass(one);
       else if (!agreed) held.push(one);
       makeRoom(held, HELD_MAX, ({ event }) => event);
     },

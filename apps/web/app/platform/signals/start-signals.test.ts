@@ -47,3 +47,15 @@ it.each(['online', 'focus'])('a page that had no network tells what waited after
   await vi.advanceTimersByTimeAsync(1_100);
   expect(told.map(({ name }) => name)).toEqual(['Page Viewed']);
 });
+
+it('a page of people who work here tells nothing that they hear', async () => {
+  openDocument('/artist_experience/songs/7');
+  const { startSignals } = await import('./start-signals.ts');
+  const { track } = await import('../page/analytics.ts');
+  startSignals();
+  await vi.advanceTimersByTimeAsync(100);
+  track('song started', { song_title: '', artist: '', duration: 180 });
+  track('Consent Changed', { analytics: true, marketing: true });
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(told.map(({ name }) => name)).toEqual(['Consent Changed']);
+});

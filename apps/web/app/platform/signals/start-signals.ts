@@ -75,10 +75,13 @@ export function startSignals(): void {
     },
   });
   const outside = openOutside();
-  const gate = createConsentGate((one) => {
-    const told = sender.add(one);
-    outside?.tell(told);
-  });
+  const gate = createConsentGate(
+    (one) => {
+      const told = sender.add(one);
+      outside?.tell(told);
+    },
+    () => window.location.pathname,
+  );
   takeTracked((one) => {
     lookAgain();
     gate.add(one);
