@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const YES = { analytics: true, marketing: true };
+const ONLY_ADS = { analytics: false, marketing: true };
+const NO = { analytics: false, marketing: false };
 
 let page: EventTarget & { cookie: string };
 let isOnline: boolean;
@@ -15,7 +17,18 @@ function openDocument(pathname: string) {
     querySelector: () => null,
   });
   vi.stubGlobal('document', page);
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
+  const storages = { localStorage: browserStorage(), sessionStorage: browserStorage() };
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location, ...storages }));
+}
+
+function browserStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
 }
 
 beforeEach(() => {
@@ -58,4 +71,37 @@ it('a page of people who work here tells nothing that they hear', async () => {
   track('Consent Changed', { analytics: true, marketing: true });
   await vi.advanceTimersByTimeAsync(1_100);
   expect(told.map(({ name }) => name)).toEqual(['Consent Changed']);
+});
+
+it.each([
+  ['refuses all', NO, []],
+  ['agrees to ads only', ONLY_ADS, ['sf_popups', 'sf_visit_began']],
+  ['agrees to all', YES, ['sf_checkout_told', 'sf_experiments', 'sf_popups', 'sf_visit_began']],
+])('what other pages have stored goes when a visitor %s', async (_, agreed, left) => {
+  openDocument('/artists');
+  const { localStorage, sessionStorage } = window;
+  for (const key of ['sf_checkout_told', 'sf_experiments', 'sf_popups']) localStorage.setItem(key, '{}');
+  sessionStorage.setItem('sf_visit_began', '0');
+  const { startSignals } = await import('./start-signals.ts');
+  const { useConsent } = await import('./consent.store.ts');
+  startSignals();
+  await vi.advanceTimersByTimeAsync(100);
+  useConsent.setState({ status: 'known', agreed });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...localStorage.keys(), ...sessionStorage.keys()]).toEqual(left);
+});
+
+it('a page that uses a stored value goes on with it in memory after a refusal', async () => {
+  openDocument('/artists');
+  const { startSignals } = await import('./start-signals.ts');
+  const { useConsent } = await import('./consent.store.ts');
+  startSignals();
+  await vi.advanceTimersByTimeAsync(100);
+  const { agreedStorage } = await import('./agreed-storage.ts');
+  const { safeLocal } = await import('../api/storage.ts');
+  const storage = agreedStorage(safeLocal, 'marketing', ['sf_popups']);
+  storage.write('sf_popups', '{}');
+  useConsent.setState({ status: 'known', agreed: NO });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([storage.read('sf_popups'), window.localStorage.getItem('sf_popups')]).toEqual(['{}', null]);
 });

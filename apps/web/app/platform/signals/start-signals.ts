@@ -2,6 +2,7 @@ import { API_BASE } from '@keepsong/contract/transport/call-definition';
 import { NOTHING } from '@keepsong/domain/signals/consent';
 import { browserPage } from '../chrome/page-facts.ts';
 import { takeTracked } from '../page/analytics.ts';
+import { forgetRefused } from './agreed-keys.ts';
 import { whenAgreed } from './consent.store.ts';
 import { askAgain, askNow, lookAgain, startConsent } from './consent.ts';
 import { createConsentGate } from './consent-gate.ts';
@@ -90,6 +91,8 @@ export function startSignals(): void {
   whenAgreed((agreed) => {
     outside?.know(agreed ?? NOTHING);
     gate.know(agreed);
+    // Parts of the page that use a stored value hear of the refusal first and keep it in memory.
+    if (agreed) queueMicrotask(() => forgetRefused(agreed));
     // The script is fetched only for visitors who agreed. If that fails, only the measurements are missing.
     if (!agreed?.analytics || isMeasured) return;
     isMeasured = true;
