@@ -1,6 +1,7 @@
 import type { Agreed } from '@keepsong/domain/signals/consent';
 import { type SafeStorage, safeLocal, safeSession } from '../api/storage.ts';
 import { STORED_KEYS } from '../api/stored-keys.ts';
+import { JOINED_KEY } from './joined-once.ts';
 
 type Kept = { purpose: keyof Agreed; store: Pick<SafeStorage, 'remove'>; keys: readonly string[] };
 
@@ -13,7 +14,7 @@ const KEPT: readonly Kept[] = [
   {
     purpose: 'analytics',
     store: safeLocal,
-    keys: [STORED_KEYS.checkoutTold, STORED_KEYS.experiments],
+    keys: [STORED_KEYS.checkoutTold, STORED_KEYS.experiments, JOINED_KEY],
   },
   { purpose: 'marketing', store: safeLocal, keys: [STORED_KEYS.popups] },
   { purpose: 'marketing', store: safeSession, keys: ['sf_visit_began', 'sf_popup_seen'] },

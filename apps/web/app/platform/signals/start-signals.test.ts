@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const YES = { analytics: true, marketing: true };
+const RECEIVERS = { gtm: 'GTM-TEST', ga4: null, pixel: null, sentry: null, ga4_by_server: false };
+const SETTINGS = JSON.stringify({ receivers: RECEIVERS });
 const ONLY_ADS = { analytics: false, marketing: true };
 const NO = { analytics: false, marketing: false };
 
@@ -10,11 +12,13 @@ let told: { name: string }[];
 
 /** A document of the shop whose visitor is asked nothing. */
 function openDocument(pathname: string) {
-  const location = { pathname };
+  const location = { pathname, hostname: 'songs.example', href: 'https://songs.example/' };
   page = Object.assign(new EventTarget(), {
     ...{ cookie: '', location, documentElement: { lang: 'en' }, visibilityState: 'visible' },
-    getElementById: () => null,
+    getElementById: (id: string) => (id === 'app-settings' ? { textContent: SETTINGS } : null),
     querySelector: () => null,
+    createElement: () => ({ dataset: {}, addEventListener: () => undefined }),
+    head: { append: () => undefined },
   });
   vi.stubGlobal('document', page);
   const storages = { localStorage: browserStorage(), sessionStorage: browserStorage() };
@@ -104,4 +108,17 @@ it('a page that uses a stored value goes on with it in memory after a refusal', 
   useConsent.setState({ status: 'known', agreed: NO });
   await vi.advanceTimersByTimeAsync(0);
   expect([storage.read('sf_popups'), window.localStorage.getItem('sf_popups')]).toEqual(['{}', null]);
+});
+
+it('an address that is given again on a day is told to the networks in the page once', async () => {
+  openDocument('/');
+  const { startSignals } = await import('./start-signals.ts');
+  const { trackJoined } = await import('../page/analytics.ts');
+  startSignals();
+  await vi.advanceTimersByTimeAsync(100);
+  trackJoined('Lead', { source: 'footer' }, 'a');
+  trackJoined('Lead', { source: 'giveaway' }, 'a');
+  trackJoined('Lead', { source: 'footer' }, 'b');
+  const leads = () => JSON.stringify(Reflect.get(window, 'dataLayer') ?? []).match(/"event_id":"."/g);
+  await vi.waitFor(() => expect(leads()).toEqual(['"event_id":"a"', '"event_id":"b"']));
 });

@@ -1,11 +1,13 @@
 import { API_BASE } from '@keepsong/contract/transport/call-definition';
 import { NOTHING } from '@keepsong/domain/signals/consent';
+import { safeLocal } from '../api/storage.ts';
 import { browserPage } from '../chrome/page-facts.ts';
 import { takeTracked } from '../page/analytics.ts';
 import { forgetRefused } from './agreed-keys.ts';
 import { whenAgreed } from './consent.store.ts';
 import { askAgain, askNow, lookAgain, startConsent } from './consent.ts';
 import { createConsentGate } from './consent-gate.ts';
+import { createJoinedOnce } from './joined-once.ts';
 import { createOutsideGate, type Outside } from './outside/outside-gate.ts';
 import { watchPageSpeed } from './page-speed.ts';
 import { createSignalSender, type Posted } from './signal-sender.ts';
@@ -76,8 +78,10 @@ export function startSignals(): void {
     },
   });
   const outside = openOutside();
+  const isFirst = createJoinedOnce(safeLocal);
   const gate = createConsentGate(
     (one) => {
+      if (one.id !== undefined && !isFirst(one.id)) return;
       const told = sender.add(one);
       outside?.tell(told);
     },
