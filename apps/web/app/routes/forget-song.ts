@@ -3,6 +3,7 @@ import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { songInfo } from '@keepsong/domain/cart/lines';
 import { forgetDraft, removeDraft } from '~/features/builder/draft/draft.ts';
 import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
+import { giveUpCart } from '~/features/cart/operations/give-up-cart.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
 import { forgetInstant } from '~/features/instant/page/instant.store.ts';
 
@@ -23,6 +24,9 @@ async function forget(song: CartLine, draftOf: (slug: string) => void | Promise<
 
 /** Call this when a song was removed from the cart. Its draft is deleted here and at the shop (spec 4.3-04). */
 export const forgetSong = (song: CartLine): Promise<void> => forget(song, removeDraft);
+
+/** Call this when the customer gave up a whole cart, with these lines, for another song. */
+export const forgetCart = (gone: readonly CartLine[]): Promise<void> => giveUpCart(gone, forgetSong);
 
 /**
  * Call this when a song of the cart was ordered. Its draft is removed from this browser, but the shop keeps it

@@ -11,7 +11,7 @@ const SecondSongDialog = lazyPart(() => import('./second-song-dialog.tsx'), {
 
 /**
  * Puts a song into the cart. If another song is there, `dialog` asks whether the new one may replace it (spec 4.3-01,
- * 8.3-02). `add` resolves to the lines of the songs that were given up, or to null when the customer keeps the cart.
+ * 8.3-02). `add` resolves to the lines that were given up, or to null when the customer keeps the cart.
  */
 export function useSecondSong() {
   // The question. It is kept while the dialog fades out.

@@ -1,7 +1,6 @@
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { addSong } from '@keepsong/domain/cart/add-song';
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { refreshSong } from '@keepsong/domain/cart/refresh-song';
 import type { Result } from '@keepsong/domain/result';
@@ -19,14 +18,14 @@ export const songOperations = ({ read, keep }: Store) => ({
 
   /**
    * Puts a song and its lines into the cart in place of everything there, after the customer has agreed (spec 4.3-01,
-   * 8.3-02). Returns the lines of the songs that were given up, so that the caller can remove their drafts.
+   * 8.3-02). Returns the lines that were given up, so that the caller can report them and remove drafts of songs.
    */
   replaceSong(lines: readonly CartLine[]): CartLine[] {
     const cart = read();
     const result = addSong(cart, lines, true);
     if (!result.ok) return [];
     keep(result.value);
-    return cart.products.filter(isSong);
+    return cart.products;
   },
 
   /** Updates the song's name from its draft, if it changed. Other tabs see this like any change. */

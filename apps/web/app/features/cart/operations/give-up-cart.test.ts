@@ -1,0 +1,25 @@
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { afterEach, expect, it, vi } from 'vitest';
+import { takeTracked } from '~/platform/page/analytics.ts';
+import { line, song } from '../testing/carts.ts';
+import { giveUpCart } from './give-up-cart.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a cart that is given up for another song is reported line by line, and its songs are forgotten', async () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined, localStorage: { getItem: () => null } });
+  vi.stubGlobal('document', {
+    ...{ cookie: '', documentElement: { lang: 'en' }, location: { pathname: '/' } },
+    getElementById: () => null,
+    querySelector: () => null,
+  });
+  const told: string[] = [];
+  takeTracked(({ event, props }) => told.push(`${event} ${Reflect.get(props, 'code')}`));
+  const forgetSong = vi.fn(async (_: CartLine) => undefined);
+  const mine = song();
+  await giveUpCart([mine, line('lyric-print')], forgetSong);
+  await vi.waitFor(() =>
+    expect(told).toEqual(['Product Removed personalized-song', 'Product Removed lyric-print']),
+  );
+  expect(forgetSong.mock.calls).toEqual([[mine]]);
+});
