@@ -8,7 +8,7 @@ import {
 } from '@keepsong/domain/signals/consent';
 import { cookieNamed } from '../api/cookies.ts';
 import { track } from '../page/analytics.ts';
-import { useConsent } from './consent.store.ts';
+import { useConsent, whenAgreed } from './consent.store.ts';
 import { retryAfter } from './retry-after.ts';
 
 const CONSENT_URL = `${API_BASE}/consent`;
@@ -108,6 +108,17 @@ export function lookAgain(): void {
  * The shop then takes no events and says so in its answer.
  */
 export const askNow = (): void => useConsent.setState({ status: 'asking', agreed: NOTHING });
+
+/** Everything that was agreed to since this document was opened, also what another tab has taken back. */
+const agreedHere = { ...NOTHING };
+whenAgreed((agreed) => {
+  if (agreed?.analytics) agreedHere.analytics = true;
+  if (agreed?.marketing) agreedHere.marketing = true;
+});
+
+/** Whether a choice refuses something that was agreed to in this document. */
+export const takesBack = ({ analytics, marketing }: Agreed): boolean =>
+  (agreedHere.analytics && !analytics) || (agreedHere.marketing && !marketing);
 
 /** Stores the visitor's choice. Returns false when the shop could not store it; then nothing changes. */
 export async function choose(agreed: Agreed): Promise<boolean> {
