@@ -256,7 +256,7 @@ export const EVENTS = {
     purpose: 'analytics',
     source: 'browser',
     to: COUNTING,
-    when: 'somebody leaves a builder from this step, for another page or altogether',
+    when: 'somebody leaves a builder from this step for another page of the shop; closing the window is not told',
     props: { ...BUILDER_STEP, seconds: COUNT },
   },
   'Preview Heard': {
