@@ -35,8 +35,7 @@ export async function deleteReports(tx: Tx, { kind, id }: Review): Promise<void>
   await tx.delete(reviewReports).where(eq(of, id));
 }
 
-/** Hides a review from visitors. An editor may publish it again. */
-export async function hideReview(tx: Tx, review: Review): Promise<void> {
-  const table = tableOf(review);
-  await tx.update(table).set({ isShown: false }).where(eq(table.id, review.id));
+/** Hides a review of goods from visitors. */
+export async function hideProductReview(tx: Tx, id: number): Promise<void> {
+  await tx.update(productReviews).set({ isShown: false }).where(eq(productReviews.id, id));
 }

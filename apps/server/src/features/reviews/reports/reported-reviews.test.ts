@@ -3,14 +3,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productReviews } from '../../../../db/schema/catalog.ts';
 import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
+import type { Goods } from '../../../testing/commission-song.ts';
 import { sell } from '../../../testing/money.ts';
-import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
-import { addArtist, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import {
+  artistAtWork,
+  deliverSong,
+  newcomer,
+  newEmail,
+  paidSong,
+  signedIn,
+} from '../../../testing/people.ts';
+import {
+  addArtist,
+  addSongProducts,
+  createTestClock,
+  openTestShop,
+  type TestShop,
+} from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
+const clock = createTestClock();
 let shop: TestShop;
+let goods: Goods;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ clock });
+  goods = await addSongProducts(shop);
   const odessa = await addArtist(shop, { artistName: 'Odessa Vale' });
   const written = { artistId: odessa.id, occasion: 'Wedding', relationship: 'Wife' };
   await shop.db.insert(artistReviews).values([
@@ -65,6 +82,68 @@ describe('a reported review', () => {
     expect(deed).toMatchObject({
       ...{ action: 'review.hidden', reason: 'It names a child' },
       ...{ before: { is_hidden: false }, after: review },
+    });
+  });
+
+  describe('that a customer wrote and an editor published', () => {
+    /** Returns the review, with what its customer and its editor do. */
+    async function published() {
+      const editor = (await signedIn(shop, newEmail(), 'editor')).visitor;
+      const { visitor: singer, artist } = await artistAtWork(shop);
+      const { visitor: customer, slug, commissionId } = await paidSong(shop, { goods, artist });
+      await deliverSong(singer, commissionId);
+      await customer.call('stories.accept', { params: { slug } });
+      const words = {
+        stars: 5,
+        text: 'My phone is 315',
+        first_name: 'Ann',
+        image_id: null,
+        shows_song: false,
+      };
+      await customer.call('reviews.write', { body: { slug, ...words } });
+      const drafts = await editor.call('reviewDesk.list', { query: { state: ['draft'] } });
+      const params = { id: drafts.body.reviews[0].id as number };
+      const save = (body: {
+        version: number;
+        state: 'live' | 'draft';
+        publish_at?: string;
+        answer?: string;
+      }) => editor.call('reviewDesk.save', { params, body });
+      expect((await save({ version: 1, state: 'live' })).status).toBe(200);
+      const hide = async () => {
+        const review = { kind: 'artist' as const, id: params.id };
+        await report(review);
+        expect((await decide(editor, review, true)).body).toEqual({ is_hidden: true });
+      };
+      const shown = async () =>
+        (await newcomer(shop).call('artists.reviews', { params: { id: artist.id }, query: {} })).body.reviews;
+      return { editor, customer, slug, params, save, hide, shown };
+    }
+
+    it('is put away by hiding it: it does not wait as a new one, and an open page is refused', async () => {
+      const { editor, customer, slug, params, save, hide, shown } = await published();
+      expect(await shown()).toHaveLength(1);
+      await hide();
+      const { items } = (await editor.call('desk.inbox')).body;
+      expect(items.filter(({ kind }: { kind: string }) => kind.startsWith('review'))).toEqual([]);
+      const own = (await customer.call('reviews.openOwn', { body: { slug } })).body.review;
+      expect(own.words.state).toBe('away');
+      const late = await save({ version: 2, state: 'live' });
+      expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+      expect(late.body.theirs).toMatchObject({ state: 'archived', version: 3 });
+      expect(await shown()).toEqual([]);
+      const { versions } = (await editor.call('reviewDesk.history', { params })).body;
+      expect(versions[0]).toMatchObject({ version: 3, action: 'archived' });
+    });
+
+    it('is not published again by a draft that was planned before', async () => {
+      const { save, hide, shown } = await published();
+      const publish_at = new Date(clock.now().getTime() + 60_000).toISOString();
+      expect((await save({ version: 2, state: 'draft', publish_at, answer: 'Call us' })).status).toBe(200);
+      await hide();
+      clock.advance(120_000);
+      expect(await shop.services.publishDue()).toBe(0);
+      expect(await shown()).toEqual([]);
     });
   });
 
