@@ -37,7 +37,8 @@ export function EditBar<T extends Standing, B extends object>({
   return (
     <div className="edit-bar">
       <p role="status">
-        {said ?? (hasNews ? m.desk_edit_changes({ count: changes.length }) : m.desk_edit_no_changes())} {note}
+        {said} {hasNews ? m.desk_edit_changes({ count: changes.length }) : null}{' '}
+        {said === null && !hasNews ? m.desk_edit_no_changes() : null} {note}
       </p>
       {children}
       {isArchived || isKept || item.version === 0 ? null : (

@@ -74,8 +74,11 @@ export function EditPage<T extends Standing & B, B extends object>(props: EditPa
       <EditConflict {...{ edit, labelOf, wordsOfField, bodyOf }} />
       <div className="desk-columns">
         <div>
-          {/* The new key resets fields that keep typed text, when another version is loaded. */}
-          <div key={edit.taken} ref={fields}>
+          {/*
+            The new key resets fields that keep typed text, when another version is loaded. Nothing can be typed from the
+            first save until the page of the new thing is open, because that page would not have it.
+          */}
+          <div key={edit.taken} ref={fields} inert={isNew && (edit.busy || item.version > 0)}>
             {props.children}
           </div>
           {props.below}
@@ -88,7 +91,7 @@ export function EditPage<T extends Standing & B, B extends object>(props: EditPa
               load={props.history}
               {...{ fields: edit.body, labelOf, wordsOfField }}
               {...(rollBack && {
-                rollBack: (to: number) => edit.rollBack((version) => rollBack({ version, to })),
+                rollBack: (to: number) => edit.rollBack(to, rollBack),
               })}
             />
           )}

@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { EditBar } from './edit-bar.tsx';
+import { EditPage } from './edit-page.tsx';
 import { EditFacts, faultOf } from './edit-parts.tsx';
 import { typeHint } from './products-page.tsx';
 import {
   discardedWords,
+  type Edit,
   isSeen,
   newWish,
   refusedWords,
@@ -58,6 +60,74 @@ it.each([
   ['sp', 'Se desechó el borrador. Los clientes ven lo mismo que antes.'],
 ] as const)('says that a draft was thrown away, not that it was published (%s)', (locale, words) => {
   expect(withLocale(locale, () => discardedWords({ ...ITEM, state: 'live' }))).toBe(words);
+});
+
+type Titled = Standing & { title: string };
+type TitleEdit = Edit<Titled, { title: string }>;
+const TITLED: Titled = { ...ITEM, title: 'Lantern' };
+
+type TypedProps = { title: string; saved: Titled; onEdit: (edit: TitleEdit) => void };
+
+/** The editor of a title in which another title was typed. */
+function Typed({ title, saved, onEdit }: TypedProps) {
+  const edit = useEdit({ saved, bodyOf: (item) => ({ title: item.title }), send: async () => saved });
+  if (edit.body.title !== title) edit.set({ title });
+  onEdit(edit);
+  return null;
+}
+
+function typed(title: string, saved: Titled): TitleEdit {
+  const edits: TitleEdit[] = [];
+  drawPage(<Typed {...{ title, saved }} onEdit={(edit) => edits.push(edit)} />);
+  const last = edits.at(-1);
+  if (!last) throw new Error('nothing was drawn');
+  return last;
+}
+
+it('asks before an earlier version replaces what is not saved', async () => {
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('window', { confirm });
+  const call = vi.fn(async () => TITLED);
+  await withLocale('en', () => typed('Lamp', TITLED).rollBack(1, call));
+  expect(confirm).toHaveBeenCalledWith('Go back to version 1 without saving what you changed?');
+  expect(call).not.toHaveBeenCalled();
+  confirm.mockReturnValue(true);
+  await withLocale('en', () => typed('Lamp', TITLED).rollBack(1, call));
+  expect(call).toHaveBeenCalledWith({ version: 2, to: 1 });
+  await withLocale('en', () => typed('Lantern', TITLED).rollBack(1, call));
+  expect(confirm).toHaveBeenCalledTimes(2);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+it('says that something was typed while it was saved', () => {
+  const edit = { ...typed('Lamp', TITLED), said: 'Published.' };
+  const page = withLocale('en', () => drawPage(<EditBar edit={edit} note="" />));
+  expect(page).toContain('Published. Changes that are not saved: 1.');
+});
+
+it.each([
+  ['while it is saved for the first time', true, { busy: true }, true],
+  ['until its page is open', true, { item: TITLED }, true],
+  ['but before that', true, {}, false],
+  ['and a saved thing stays open', false, { busy: true }, false],
+])('the fields of a new thing take nothing %s', (_, isNew, now, isInert) => {
+  const fresh = { ...TITLED, version: 0 };
+  const edit = { ...typed('Lamp', fresh), ...now };
+  const page = withLocale('en', () =>
+    drawPage(
+      <EditPage
+        {...{ edit, title: 'Lamp', above: [], newFacts: isNew ? 'Not saved yet' : null }}
+        bodyOf={({ title }) => ({ title })}
+        labelOf={() => 'Title'}
+        wordsOfField={(_field, { title }) => title}
+        history={async () => ({ versions: [] })}
+        bar={{ note: '' }}
+      >
+        <p>Fields</p>
+      </EditPage>,
+    ),
+  );
+  expect(page.includes('<div inert=""><p>Fields')).toBe(isInert);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { isApiError } from '~/platform/api/api-error.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { useLeaveWarning } from '../use-leave-warning.ts';
-import { changedFields, clashes, merged } from './versions/edit-values.ts';
+import { changedFields, clashes, type Filled, merged, settled } from './versions/edit-values.ts';
 
 /** The editing facts of every thing that editors keep: version, state, and who saved it when. */
 export type Standing = {
@@ -69,23 +69,23 @@ export function useEdit<T extends Standing, B extends object>({
   read = (answered) => answered as T,
 }: EditProps<T, B>) {
   const [item, setItem] = useState(saved);
-  const [body, setBody] = useState(() => bodyOf(saved));
+  const [{ body, taken }, setFilled] = useState<Filled<B>>(() => ({ body: bodyOf(saved), taken: 0 }));
   const [wrong, setWrong] = useState<Wrong>(saved.publish_failed?.fields ?? {});
   const [theirs, setTheirs] = useState<T | null>(null);
-  const [taken, setTaken] = useState(0);
   /** The result of the last save. The bar shows it, because a notification would cover the bar's buttons. */
   const [said, setSaid] = useState<string | null>(null);
   const { busy, run } = useAction();
   const changes = changedFields(body, bodyOf(item));
   useLeaveWarning(changes.length > 0);
 
-  const take = (next: T) => {
+  const load = (next: T, fill: (now: Filled<B>) => Filled<B>) => {
     setItem(next);
-    setBody(bodyOf(next));
-    setTaken((times) => times + 1);
+    setFilled(fill);
     setTheirs(null);
     setWrong({});
   };
+  /** Shows another version instead of what stands in the fields. */
+  const replace = (next: T, by: B) => load(next, (now) => ({ body: by, taken: now.taken + 1 }));
 
   async function explain(error: unknown, wish: Omit<Wish, 'version'>): Promise<void> {
     const { code, fields, theirs: stands } = isApiError(error) ? error.body : {};
@@ -95,7 +95,7 @@ export function useEdit<T extends Standing, B extends object>({
     setSaid(refusedWords(fields, wish, item));
   }
 
-  /** `wish` is what the call wishes. */
+  /** `wish` is what the call wishes. What is typed while the call runs stays in the fields. */
   async function keep(
     wish: Omit<Wish, 'version'>,
     call: () => Promise<T>,
@@ -105,7 +105,7 @@ export function useEdit<T extends Standing, B extends object>({
     setSaid(null);
     const next = await run(call, (error) => explain(error, wish));
     if (!next) return;
-    take(next);
+    load(next, (now) => settled(now, { base: body, theirs: bodyOf(next) }));
     setSaid(wordsOf(next));
   }
 
@@ -113,9 +113,14 @@ export function useEdit<T extends Standing, B extends object>({
     keep(wish, () => send(body, { version: item.version, ...wish }));
 
   return {
-    ...{ item, body, changes, wrong, theirs, busy, said, save, take },
-    /** Makes an earlier version the draft again. */
-    rollBack: (call: (version: number) => Promise<T>) => keep({ state: 'draft' }, () => call(item.version)),
+    ...{ item, body, changes, wrong, theirs, busy, said, save },
+    /** Takes the other editor's version, and drops my changes. */
+    take: (next: T) => replace(next, bodyOf(next)),
+    /** Makes the earlier version `to` the draft again. Asks before that drops unsaved changes. */
+    async rollBack(to: number, call: (wish: { version: number; to: number }) => Promise<T>): Promise<void> {
+      if (changes.length > 0 && !window.confirm(m.desk_edit_back_ask({ version: to }))) return;
+      await keep({ state: 'draft' }, () => call({ version: item.version, to }));
+    },
     /** Throws the draft and the changes in the fields away. Customers keep seeing what they see. */
     discard: () => {
       const wish = { discard: true } as const;
@@ -124,7 +129,7 @@ export function useEdit<T extends Standing, B extends object>({
     /** How many times another version has replaced the values in the fields. */
     taken,
     set: (fields: Partial<B>) => {
-      setBody((now) => ({ ...now, ...fields }));
+      setFilled((now) => ({ ...now, body: { ...now.body, ...fields } }));
       setSaid(null);
     },
     /** The fields that both editors have changed, while `theirs` waits for a choice. */
@@ -133,8 +138,7 @@ export function useEdit<T extends Standing, B extends object>({
     keepMine: () => {
       if (!theirs) return;
       const mine = merged({ base: bodyOf(item), mine: body, theirs: bodyOf(theirs) });
-      take(theirs);
-      setBody(mine);
+      replace(theirs, mine);
     },
   };
 }

@@ -24,6 +24,21 @@ export const merged = <B extends object>({ base, mine, theirs }: Edits<B>): B =>
   ...Object.fromEntries(changedFields(mine, base).map((name) => [name, mine[name]])),
 });
 
+/** What stands in the fields, and how many times a version has replaced the values in them. */
+export type Filled<B> = { body: B; taken: number };
+
+/**
+ * The fields after a call: what it answered, with what was typed while it ran. `base` stood in them when the call began.
+ * Only values that somebody has not typed count as replaced, so whoever types on keeps the field.
+ */
+export function settled<B extends object>(
+  { body: mine, taken }: Filled<B>,
+  { base, theirs }: Omit<Edits<B>, 'mine'>,
+): Filled<B> {
+  const body = merged({ base, mine, theirs });
+  return { body, taken: changedFields(body, mine).length > 0 ? taken + 1 : taken };
+}
+
 /**
  * The fields that a version changed against the one before it. A field that only one of them has is left out: it was
  * added to the kind, or taken from it, in between.
