@@ -98,7 +98,7 @@ export function createServices(options: ServicesOptions) {
   const reviewLinks = createSignedLinks(keysFor(secret, settings.earlierSecrets, 'reviews'), 'review');
   const reviews = createReviewsService(db);
   const { catalog, ...catalogDesk } = wireCatalog(foundation, { reviews, editing, images });
-  const makers = wireArtists(foundation, { catalog, reviewLinks });
+  const makers = wireArtists(foundation, { catalog, reviews, reviewLinks });
   const { artists, availability, ownStanding } = makers;
   const makerUploads = createMakerUploads(foundation);
   const builder = wireBuilder(foundation);

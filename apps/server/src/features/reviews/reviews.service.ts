@@ -1,7 +1,8 @@
 import type { ShopReview } from '@keepsong/contract/reviews';
 import type { ReviewSort } from '@keepsong/domain/reviews/sort';
-import type { DbOrTx } from '../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { playableSong, type SongRow, shownWith, singerOf } from '../artists/artists.service.ts';
+import { starReview } from './own/own-reviews.repository.ts';
 import { findReviewFacts, findShopReviews, loadSongsOf, type ReviewFilter } from './reviews.repository.ts';
 
 /**
@@ -60,6 +61,12 @@ export function createReviewsService(db: DbOrTx) {
       });
       return { reviews, total: found.total, average_rating: found.average };
     },
+
+    /**
+     * Gives the review of a song, if there is one, the stars that its owner has changed. A shown review stays shown,
+     * because an editor reads only words.
+     */
+    star: (tx: Tx, rating: { storyId: number; stars: number }): Promise<void> => starReview(tx, rating),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { OwnStanding } from '@keepsong/contract/makers/standing';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, DbOrTx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireArtist } from '../../auth/sign-in/proof.ts';
+import type { ReviewsService } from '../../reviews/reviews.service.ts';
 import { measureStanding, shownStanding, strikesOf } from './measure-standing.service.ts';
 import {
   findArtistOfStanding,
@@ -14,7 +15,8 @@ import {
   saveRating,
 } from './standing.repository.ts';
 
-type Deps = { database: Database; limits: Limits; clock: Clock };
+type Deps = { database: Database; limits: Limits; clock: Clock; reviews: Pick<ReviewsService, 'star'> };
+type Rating = { storyId: number; artistId: number; stars: number };
 
 const APPEALS = { name: 'strike_appeals', max: 10, seconds: 86_400 } as const;
 const RATINGS = { name: 'song_ratings', max: 30, seconds: 3_600 } as const;
@@ -22,8 +24,13 @@ const RATINGS = { name: 'song_ratings', max: 30, seconds: 3_600 } as const;
 /**
  * Shows artists their own standing, takes appeals against strikes, and stores the stars that customers give.
  */
-export function createOwnStanding({ database, limits, clock }: Deps) {
+export function createOwnStanding({ database, limits, clock, reviews }: Deps) {
   const { db } = database;
+
+  async function keepStars(tx: Tx, rating: Rating): Promise<void> {
+    await saveRating(tx, { ...rating, ratedAt: clock.now() });
+    await reviews.star(tx, rating);
+  }
 
   async function ownView(artistId: number): Promise<Result<{ standing: OwnStanding }>> {
     const [all, row, list] = await Promise.all([
@@ -69,8 +76,7 @@ export function createOwnStanding({ database, limits, clock }: Deps) {
     },
 
     /** Stores the stars of an owner whose right to rate was already checked, for example by a mailed link. */
-    keepStars: (on: DbOrTx, rating: { storyId: number; artistId: number; stars: number }): Promise<void> =>
-      saveRating(on, { ...rating, ratedAt: clock.now() }),
+    keepStars,
 
     /**
      * The owner rates a delivered song with stars, and may change the rating later. Refuses with
@@ -83,8 +89,11 @@ export function createOwnStanding({ database, limits, clock }: Deps) {
       const story = await findRated(db, slug);
       const isOwn = story?.ownerId === session.user.id && story.status === 'shipped';
       if (!story || !isOwn || story.artistId === null) return refuse('not_found');
-      await saveRating(db, { storyId: story.id, artistId: story.artistId, stars, ratedAt: clock.now() });
-      return ok({ stars });
+      const rating: Rating = { storyId: story.id, artistId: story.artistId, stars };
+      return database.transaction(async (tx): Promise<Result<{ stars: number }>> => {
+        await keepStars(tx, rating);
+        return ok({ stars });
+      });
     },
   };
 }

@@ -208,11 +208,11 @@ export async function insertAsked(
 }
 
 export async function saveRating(
-  db: DbOrTx,
+  tx: Tx,
   values: { storyId: number; artistId: number; stars: number; ratedAt: Date },
 ): Promise<void> {
   const { stars, ratedAt } = values;
-  await db
+  await tx
     .insert(songRatings)
     .values(values)
     .onConflictDoUpdate({ target: songRatings.storyId, set: { stars, ratedAt } });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
@@ -63,6 +63,15 @@ const lockReview = (tx: Tx, id: number) =>
 export async function updateReview(tx: Tx, id: number, set: Partial<NewReview>): Promise<void> {
   await lockReview(tx, id);
   await tx.update(artistReviews).set(set).where(eq(artistReviews.id, id));
+}
+
+export async function starReview(
+  tx: Tx,
+  { storyId, stars }: { storyId: number; stars: number },
+): Promise<void> {
+  const isOther = and(eq(artistReviews.storyId, storyId), ne(artistReviews.rating, stars));
+  const [found] = await tx.select({ id: artistReviews.id }).from(artistReviews).where(isOther);
+  if (found) await updateReview(tx, found.id, { rating: stars });
 }
 
 export async function deleteReview(tx: Tx, id: number): Promise<void> {

@@ -40,14 +40,16 @@ export function createOwnReviews(deps: OwnReviewsDeps) {
       return found ? ok({ review: await view(db, found) }) : refuse('not_found');
     },
 
-    /** Stores the stars of a song; they can be changed. Refuses as `open` does. */
+    /** Stores the stars of a song and of its review; they can be changed. Refuses as `open` does. */
     async giveStars(door: ReviewDoor, stars: number, session: Session | null, ip: string): Promise<Told> {
       const within = await limits.take(OPENED, addressSubject(ip));
       if (!within.ok) return within;
-      const found = await enter(db, door, session);
-      if (!found) return refuse('not_found');
-      await ownStanding.keepStars(db, { storyId: found.id, artistId: found.artistId, stars });
-      return told(db, found.id);
+      return database.transaction(async (tx): Promise<Told> => {
+        const found = await enter(tx, door, session);
+        if (!found) return refuse('not_found');
+        await ownStanding.keepStars(tx, { storyId: found.id, artistId: found.artistId, stars });
+        return told(tx, found.id);
+      });
     },
 
     /** Stores stars and words; they can be changed. Refuses as `open` does, and with `upload_gone`. */

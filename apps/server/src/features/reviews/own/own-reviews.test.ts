@@ -111,6 +111,25 @@ describe('the mail that asks about a song', () => {
 });
 
 describe('a review', () => {
+  it('has the stars that its customer gives later, on every page and in the averages', async () => {
+    const { token, slug, visitor, artist } = await askedSong();
+    await write(visitor, { token });
+    const [{ id, version }] = await listed();
+    await editor.call('reviewDesk.save', { params: { id }, body: { version, state: 'live' } });
+    const params = { id: artist.id };
+    const average = async () =>
+      (await newcomer(shop).call('artists.get', { params })).body.data.average_rating;
+    expect(await average()).toBe(4);
+    const { review } = (await newcomer(shop).call('reviews.giveStars', { body: { token, stars: 2 } })).body;
+    expect(review).toMatchObject({ stars: 2, words: { state: 'shown' } });
+    expect(await shownOf(artist.id)).toMatchObject([{ rating: 2, text: 'We played it twice.' }]);
+    expect(await average()).toBe(2);
+    // On the page of the song.
+    await visitor.call('standing.rate', { params: { slug }, body: { stars: 3 } });
+    expect(await shownOf(artist.id)).toMatchObject([{ rating: 3 }]);
+    expect(await average()).toBe(3);
+  });
+
   it('has a photo of its own, which goes when it is taken back', async () => {
     const { token, visitor, artist } = await askedSong();
     const image_id = await uploadImage(visitor);
