@@ -112,7 +112,12 @@ export const affiliateEditable = (clock: Clock): Editable<AffiliateBody> => {
     },
     read(draft, live) {
       const read = affiliateBody.safeParse({ ...live, ...draft });
-      return read.success ? read.data : live;
+      if (!read.success) return live;
+      const { percent, from } = read.data;
+      const isSame = percent === live.percent && from === live.from;
+      const today = chicagoDay(clock.now());
+      // A draft that waited, by its plan or for an editor, begins on the day on which it goes live at the earliest.
+      return isSame || from >= today ? read.data : { ...read.data, from: today };
     },
     async add(tx, body) {
       const sound = await check(tx, body, null);

@@ -127,6 +127,36 @@ describe('an affiliate', () => {
     clock.advance(-3 * DAY);
   });
 
+  it.each([
+    ['begins on the day on which it goes live', 'planned', undefined, '2026-11-05'],
+    ['keeps a later day of its own', 'later', '2026-11-20', '2026-11-20'],
+  ])('has a planned share that %s', async (_, code, from, begins) => {
+    const { affiliate } = await add({ code });
+    const publish_at = new Date(clock.now().getTime() + 2 * DAY).toISOString();
+    const body = { version: 1, percent: 12, state: 'draft', publish_at, ...(from && { from }) };
+    const { affiliate: planned } = await save(affiliate.id, body);
+    expect(planned).toMatchObject({ state: 'draft', has_live: true, percent: 12, publish_at });
+    clock.advance(3 * DAY);
+    expect(await shop.services.publishDue()).toBe(1);
+    const params = { id: affiliate.id };
+    const read = await editor.visitor.call('affiliates.read', { params });
+    expect(read.body.affiliate).toMatchObject({ state: 'live', percent: 12, from: begins, publish_at: null });
+    expect((await brought(affiliate.id)).rates).toEqual([
+      { from: begins, percent: 12 },
+      { from: '2026-11-02', percent: 10 },
+    ]);
+    clock.advance(-3 * DAY);
+  });
+
+  it('keeps its share when a draft of its name goes live days later', async () => {
+    const { affiliate } = await add({ code: 'named' });
+    await save(affiliate.id, { version: 1, name: 'Nadia Vale', state: 'draft' });
+    clock.advance(3 * DAY);
+    const { affiliate: saved } = await save(affiliate.id, { version: 2, state: 'live' });
+    expect(saved).toMatchObject({ name: 'Nadia Vale', percent: 10, from: '2026-11-02', state: 'live' });
+    clock.advance(-3 * DAY);
+  });
+
   it('brings nothing when nobody knows the code, and nothing by buying alone', async () => {
     const email = newEmail();
     const { affiliate } = await add({ code: 'self', email });
