@@ -1,7 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { FIRST_TRY, failed, focusAfterTries, NotLoaded, tryAgain } from './not-loaded.tsx';
+import { toast } from '~/ui/overlay/toast.store.ts';
+import { PromotionPerformance } from './catalogue/promotion-performance.tsx';
+import { EditHistory } from './catalogue/versions/edit-history.tsx';
+import { FIRST_TRY, failed, focusAfterTries, loadPart, NotLoaded, tryAgain } from './not-loaded.tsx';
+
+const HISTORY = {
+  ...{ version: 1, fields: {}, labelOf: () => '', wordsOfField: () => '' },
+  load: async () => ({ versions: [] }),
+};
 
 it('offers another try after one has failed, and not while it is loaded', () => {
   const draw = (tries: typeof FIRST_TRY) =>
@@ -26,4 +34,27 @@ it.each([
   const focus = vi.fn();
   focusAfterTries({ count: tries, hasFailed: false }, { focus });
   expect(focus).toHaveBeenCalledTimes(moves);
+});
+
+it('a part that cannot be loaded says so, unless it is gone', async () => {
+  const said = vi.spyOn(toast, 'show').mockReturnValue(undefined as never);
+  const [onLoaded, onFailed] = [vi.fn(), vi.fn()];
+  const load = vi.fn(async (): Promise<string> => Promise.reject(new Error('away')));
+  loadPart({ load, onLoaded, onFailed });
+  await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+  expect(onFailed).toHaveBeenCalledTimes(1);
+  loadPart({ load, onLoaded, onFailed })();
+  loadPart({ load: async () => 'found', onLoaded, onFailed })();
+  loadPart({ load: async () => 'seen', onLoaded, onFailed });
+  await vi.waitFor(() => expect(onLoaded).toHaveBeenCalled());
+  expect(onLoaded.mock.calls).toEqual([['seen']]);
+  expect(onFailed).toHaveBeenCalledTimes(1);
+  said.mockRestore();
+});
+
+it.each([
+  ['the history of a thing', <EditHistory key="history" {...HISTORY} />],
+  ['what a promotion brought', <PromotionPerformance key="brought" id={1} />],
+])('%s is not empty before it is loaded', (_, part) => {
+  expect(withLocale('en', () => drawPage(part))).toContain('skeleton');
 });

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { showFailure } from '~/platform/api/show-failure.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { isFocusNowhere } from './today/inbox-focus.ts';
@@ -9,6 +10,29 @@ export type Tries = { count: number; hasFailed: boolean };
 export const FIRST_TRY: Tries = { count: 1, hasFailed: false };
 export const failed = (tries: Tries): Tries => ({ ...tries, hasFailed: true });
 export const tryAgain = ({ count }: Tries): Tries => ({ count: count + 1, hasFailed: false });
+
+type Part<T> = { load: () => Promise<T>; onLoaded: (found: T) => void; onFailed: () => void };
+
+/**
+ * Loads a part of a page, and shows why it failed. Returns the function that drops the result, for an effect: nobody
+ * waits for it once the part is gone.
+ */
+export function loadPart<T>({ load, onLoaded, onFailed }: Part<T>): () => void {
+  let isLeft = false;
+  void (async () => {
+    try {
+      const found = await load();
+      if (!isLeft) onLoaded(found);
+    } catch (error) {
+      if (isLeft) return;
+      onFailed();
+      await showFailure(error);
+    }
+  })();
+  return () => {
+    isLeft = true;
+  };
+}
 
 type NotLoadedProps = { tries: Tries; height: string; onAgain: () => void };
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { deskMoney } from '../desk-money.ts';
+import { FIRST_TRY, failed, loadPart, NotLoaded, tryAgain, useFocusAfterTries } from '../not-loaded.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
 
 type Figures = { uses: number; discount_cents: number; revenue_cents: number };
@@ -15,25 +16,30 @@ const DAYS = 14;
 export function PromotionPerformance({ id }: { id: number }) {
   const { locale } = usePage();
   const [found, setFound] = useState<Performance | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    const load = async () => {
-      const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const read = await browserDesk().promotions.performance({ params: { id } });
-      if (isHere) setFound(read);
-    };
-    void load();
-    return () => {
-      isHere = false;
-    };
-  }, [id]);
+  const [tries, setTries] = useState(FIRST_TRY);
+  const title = useFocusAfterTries<HTMLHeadingElement>(tries, found !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the figures again
+  useEffect(
+    () =>
+      loadPart({
+        async load() {
+          const { browserDesk } = await import('~/platform/api/desk-api.ts');
+          return browserDesk().promotions.performance({ params: { id } });
+        },
+        onLoaded: setFound,
+        onFailed: () => setTries(failed),
+      }),
+    [id, tries.count],
+  );
   const money = (cents: number) => deskMoney(cents, locale);
   return (
     <section className="desk-panel" aria-labelledby="brought">
-      <h2 className="desk-title" id="brought">
+      <h2 ref={title} tabIndex={-1} className="desk-title" id="brought">
         {m.desk_promotion_brought()}
       </h2>
-      {found === null ? null : found.days.length === 0 ? (
+      {found === null ? (
+        <NotLoaded tries={tries} height="64px" onAgain={() => setTries(tryAgain)} />
+      ) : found.days.length === 0 ? (
         <p className="muted">{m.desk_promotion_brought_none()}</p>
       ) : (
         <>

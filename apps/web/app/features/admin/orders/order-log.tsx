@@ -1,11 +1,10 @@
 import type { StaffLogEntry } from '@keepsong/contract/staff';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { showFailure } from '~/platform/api/show-failure.ts';
 import { TextLink } from '~/ui/action/link.tsx';
 import { LOG_PAGE } from '../admin-paths.ts';
 import { LogRows } from '../log-page.tsx';
-import { FIRST_TRY, failed, NotLoaded, tryAgain, useFocusAfterTries } from '../not-loaded.tsx';
+import { FIRST_TRY, failed, loadPart, NotLoaded, tryAgain, useFocusAfterTries } from '../not-loaded.tsx';
 
 type Found = { entries: readonly StaffLogEntry[]; next: string | null };
 
@@ -17,18 +16,14 @@ export function OrderLog({ number, isOpen, at }: { number: string; isOpen: boole
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new state of the order, or another try, loads it again
   useEffect(() => {
     if (!isOpen) return;
-    let isLeft = false;
-    void (async () => {
-      const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const log = await browserDesk().staff.log({ query: { order_number: number } });
-      if (!isLeft) setFound(log);
-    })().catch(async (error: unknown) => {
-      if (!isLeft) setTries(failed);
-      await showFailure(error);
+    return loadPart({
+      async load() {
+        const { browserDesk } = await import('~/platform/api/desk-api.ts');
+        return browserDesk().staff.log({ query: { order_number: number } });
+      },
+      onLoaded: setFound,
+      onFailed: () => setTries(failed),
     });
-    return () => {
-      isLeft = true;
-    };
   }, [number, isOpen, at, tries.count]);
   if (!found) return <NotLoaded tries={tries} height="64px" onAgain={() => setTries(tryAgain)} />;
   return (

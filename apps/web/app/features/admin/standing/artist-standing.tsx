@@ -3,7 +3,6 @@ import { formatMoment } from '@keepsong/domain/format/dates';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { LEVEL_WORDS, STRIKE_WORDS, standingRows } from '~/platform/words/standing.ts';
@@ -12,7 +11,7 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { orderPath } from '../admin-paths.ts';
 import { fieldWords } from '../field-words.ts';
-import { FIRST_TRY, failed, NotLoaded, tryAgain, useFocusAfterTries } from '../not-loaded.tsx';
+import { FIRST_TRY, failed, loadPart, NotLoaded, tryAgain, useFocusAfterTries } from '../not-loaded.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import './standing.css';
 
@@ -42,19 +41,15 @@ export function ArtistStanding({ artistId, commissionId }: { artistId: number; c
   const [tries, setTries] = useState(FIRST_TRY);
   const title = useFocusAfterTries<HTMLHeadingElement>(tries, standing !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the standing again
-  useEffect(() => {
-    let isLeft = false;
-    void (async () => {
-      const found = await (await api()).get({ params: { id: artistId } });
-      if (!isLeft) setStanding(found.standing);
-    })().catch(async (error: unknown) => {
-      if (!isLeft) setTries(failed);
-      await showFailure(error);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [artistId, tries.count]);
+  useEffect(
+    () =>
+      loadPart({
+        load: async () => (await api()).get({ params: { id: artistId } }),
+        onLoaded: (found) => setStanding(found.standing),
+        onFailed: () => setTries(failed),
+      }),
+    [artistId, tries.count],
+  );
   return (
     <section className="desk-panel standing" aria-labelledby="standing-title">
       <h2 ref={title} tabIndex={-1} className="desk-title" id="standing-title">

@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
+import { FIRST_TRY, failed, loadPart, NotLoaded, tryAgain, useFocusAfterTries } from '../../not-loaded.tsx';
 import { changesOf } from './edit-values.ts';
 
 type Version = {
@@ -45,19 +46,30 @@ export function EditHistory<B extends object>(props: HistoryProps<B>) {
   const { locale } = usePage();
   const [versions, setVersions] = useState<readonly Version[] | null>(null);
   const { busy, run } = useAction();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made anew at each render; only a new version counts.
-  useEffect(() => {
-    let isHere = true;
-    void load().then((read) => isHere && setVersions(read.versions));
-    return () => {
-      isHere = false;
-    };
-  }, [version]);
+  const [tries, setTries] = useState(FIRST_TRY);
+  const title = useFocusAfterTries<HTMLHeadingElement>(tries, versions !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made anew at each render; only a new version and another try count.
+  useEffect(
+    () =>
+      loadPart({
+        load,
+        onLoaded: (read) => setVersions(read.versions),
+        onFailed() {
+          // The list from before would lack the newest version.
+          setVersions(null);
+          setTries(failed);
+        },
+      }),
+    [version, tries.count],
+  );
   return (
     <section className="desk-panel" aria-labelledby="history">
-      <h2 className="desk-title" id="history">
+      <h2 ref={title} tabIndex={-1} className="desk-title" id="history">
         {m.desk_edit_history()}
       </h2>
+      {versions === null ? (
+        <NotLoaded tries={tries} height="64px" onAgain={() => setTries(tryAgain)} />
+      ) : null}
       {versions?.length === 0 ? <p className="muted">{m.desk_edit_history_none()}</p> : null}
       <ol className="edit-history">
         {(versions ?? []).map((one, at, all) => (
