@@ -19,6 +19,7 @@ import {
   setDeliveryDays,
   type WorkSettings,
 } from './availability.repository.ts';
+import { writeDays } from './profile/profiles.repository.ts';
 
 /** No artist changes the calendar this often in an hour; only a script does. */
 const CHANGES = { name: 'artist_availability', max: 120, seconds: 3_600 } as const;
@@ -150,6 +151,8 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
         const { deliveryDays = before.deliveryDays, isFull = before.isFull } = input;
         const daysOff = input.daysOff.filter(({ to }) => to >= today());
         await saveSettings(tx, artistId, { ...input, daysOff, deliveryDays, isFull }, today());
+        // The newest word counts: a version of the profile that is released later must not undo this number.
+        if (deliveryDays !== before.deliveryDays) await writeDays(tx, artistId, deliveryDays, clock.now());
         await refresh(tx, artistId, 'artist');
         return ok(null);
       });

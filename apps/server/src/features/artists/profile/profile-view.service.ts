@@ -5,6 +5,7 @@ import { PROFILES } from '@keepsong/domain/states/tables';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
 import { type MakerUploads, uploadUrl } from '../../uploads/maker-uploads.service.ts';
+import type { ArtistRow } from '../artists.repository.ts';
 import type { ArtistAvailability } from '../availability.service.ts';
 import { portraitPath } from '../portrait.ts';
 import { dataOf } from './profile-data.ts';
@@ -38,9 +39,21 @@ export function createProfileView({ availability, images, makerUploads }: Profil
   /** What customers see of the artist now, in the form of a version. Null when there is no such artist. */
   async function shownData(on: DbOrTx, artistId: number): Promise<ProfileData | null> {
     const artist = await findArtistRow(on, artistId);
-    if (!artist) return null;
-    const days = await availability.usualDays(on, artistId);
-    return dataOf(artist, await findSongs(on, artistId), days ?? artist.availableDeliveryDays);
+    return artist && dataOf(artist, await findSongs(on, artistId), await daysOf(on, artist));
+  }
+
+  const daysOf = async (on: DbOrTx, artist: ArtistRow): Promise<number> =>
+    (await availability.usualDays(on, artist.id)) ?? artist.availableDeliveryDays;
+
+  /** What the artist's next change begins with. A new draft begins with the days of the calendar. */
+  async function newestData(
+    on: DbOrTx,
+    artist: ArtistRow,
+    profile: ProfileRecord | null,
+  ): Promise<ProfileData> {
+    const days = await daysOf(on, artist);
+    if (!profile) return dataOf(artist, await findSongs(on, artist.id), days);
+    return profile.state === 'live' ? { ...profile.data, delivery_days: days } : profile.data;
   }
 
   return {
@@ -50,8 +63,7 @@ export function createProfileView({ availability, images, makerUploads }: Profil
       const artist = await findArtistRow(on, artistId);
       if (!artist) return null;
       const profile: ProfileRecord | null = await findProfile(on, artistId);
-      const data = profile?.data ?? (await shownData(on, artistId));
-      if (!data) return null;
+      const data = await newestData(on, artist, profile);
       const { pictures, films, recordings } = filesOf(data);
       const [[photo], uploads, songs, steps, made] = await Promise.all([
         images.find(on, pictures),

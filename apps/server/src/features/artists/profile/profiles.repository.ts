@@ -48,6 +48,17 @@ export async function saveDraft(
   await change(tx, 'artist_profiles', id, values);
 }
 
+/**
+ * Writes the days to deliver into the newest version, and counts this as a change, so that a form that was opened
+ * before cannot bring the old number back.
+ */
+export async function writeDays(tx: Tx, artistId: number, deliveryDays: number, at: Date): Promise<void> {
+  const newest = await findProfile(tx, artistId);
+  if (!newest || newest.data.delivery_days === deliveryDays) return;
+  const data = { ...newest.data, delivery_days: deliveryDays };
+  await saveDraft(tx, newest.id, { version: newest.version + 1, data, changedAt: at });
+}
+
 /** What happened to the versions of a profile, newest first. */
 export const findProfileSteps = (db: DbOrTx, artistId: number) =>
   db

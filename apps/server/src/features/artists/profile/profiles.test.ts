@@ -213,3 +213,50 @@ describe('it is refused', () => {
     expect(await save_({ photo_id: crypto.randomUUID() })).toBe('upload_gone');
   });
 });
+
+describe('of the days to deliver, the newest word counts', () => {
+  const inCalendar = async ({ visitor }: Work) => (await visitor.call('availability.own')).body.delivery_days;
+  const setCalendar = ({ visitor }: Work, delivery_days: number) =>
+    visitor.call('availability.save', {
+      body: { capacity_a_week: null, days_off: [], paused: false, delivery_days },
+    });
+  const bio = { en: 'Sings in harbors.', sp: 'Canta en puertos.' };
+  async function released(work: Work, change: object) {
+    const { version } = await sent(work, change);
+    expect((await decide('release', work, { version })).status).toBe(200);
+  }
+
+  it('so a new draft begins with the calendar, and a new bio leaves it as it is', async () => {
+    const work = await artistNamed();
+    await released(work, { delivery_days: 12 });
+    expect(await inCalendar(work)).toBe(12);
+    await setCalendar(work, 20);
+    expect((await own(work)).data.delivery_days).toBe(20);
+    await released(work, { bio });
+    expect(await inCalendar(work)).toBe(20);
+    expect((await page(work)).available_delivery_days).toBe(20);
+  });
+
+  it('so the calendar overrules a version that waits, and a later draft the calendar', async () => {
+    const work = await artistNamed();
+    const waiting = await sent(work, { bio, delivery_days: 12 });
+    await setCalendar(work, 20);
+    const version = waiting.version + 1;
+    expect(await own(work)).toMatchObject({ state: 'review', version, data: { delivery_days: 20 } });
+    expect((await decide('release', work, { version: waiting.version })).body.code).toBe('profile_changed');
+    expect((await decide('release', work, { version })).status).toBe(200);
+    expect(await inCalendar(work)).toBe(20);
+    await released(work, { delivery_days: 9 });
+    expect(await inCalendar(work)).toBe(9);
+  });
+
+  it('so a form that was opened before the calendar changed is refused', async () => {
+    const work = await artistNamed();
+    await released(work, { bio });
+    const opened = await own(work);
+    await setCalendar(work, 20);
+    const saved = await save(work, opened.version, { ...opened.data, home_town: 'Galway' });
+    expect(saved.body.code).toBe('profile_changed');
+    expect(await inCalendar(work)).toBe(20);
+  });
+});
