@@ -64,8 +64,11 @@ export type AffiliateOrder = z.output<typeof order>;
 const brought = z.object({
   /** Sorted from newest to oldest, at most 200. */
   orders: z.array(order),
-  /** Sorted from newest to oldest. A month has the form `2026-11`. */
-  months: z.array(z.object({ month: z.string(), earned_cents: cents, reversed_cents: cents })),
+  /**
+   * Sorted from newest to oldest. A month has the form `2026-11`. `reversed_cents` is negative when more was given
+   * again than taken back.
+   */
+  months: z.array(z.object({ month: z.string(), earned_cents: cents, reversed_cents: z.int() })),
   /** All percentages with their first day, newest first. */
   rates: z.array(z.object({ from: z.iso.date(), percent })),
 });

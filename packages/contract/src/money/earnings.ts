@@ -55,7 +55,12 @@ const earned = z.object({
 });
 export type Earnings = z.output<typeof earned>;
 
-const figures = { earned_cents: z.int(), reversed_cents: cents, paid_cents: z.int() };
+const figures = {
+  earned_cents: z.int(),
+  /** What was taken back. Negative when more was given again than taken back, such as after a dispute that was won. */
+  reversed_cents: z.int(),
+  paid_cents: z.int(),
+};
 const statements = z.object({
   /** Sorted from newest to oldest. A month has the form `2026-11`. */
   months: z.array(z.object({ month: z.string(), ...figures })),

@@ -56,7 +56,7 @@ export function createStatementFiles({ limits, clock, shop, statementPrinting }:
         const content = await statementPrinting.ask(
           {
             ...{ month, lines, locale, brand: shop.brand, supportEmail: shop.supportEmail, name: payee },
-            ...{ earnedCents: sums.earned, reversedCents: Math.max(0, sums.reversed), paidCents: sums.paid },
+            ...{ earnedCents: sums.earned, reversedCents: sums.reversed, paidCents: sums.paid },
             ...{ createdAt: clock.now(), compress: true },
           },
           who,

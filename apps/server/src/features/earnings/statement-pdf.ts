@@ -17,6 +17,7 @@ export type StatementJob = {
   name: string;
   lines: readonly StatementLine[];
   earnedCents: number;
+  /** Negative when more was given again than taken back. */
   reversedCents: number;
   /** Null for those whom the shop does not pay through its provider. */
   paidCents: number | null;
@@ -83,7 +84,7 @@ export function statementPdf(job: StatementJob): Promise<Buffer> {
   let y = MARGIN + 84;
   for (const [label, cents] of [
     [words.earned, job.earnedCents],
-    [words.reversed, -job.reversedCents],
+    [job.reversedCents < 0 ? words.givenAgain : words.reversed, -job.reversedCents],
     [words.paid, job.paidCents],
   ] as const) {
     if (cents === null) continue;
@@ -98,7 +99,7 @@ export function statementPdf(job: StatementJob): Promise<Buffer> {
       y = head(MARGIN);
     }
     put(day, COLUMNS.day, y);
-    put(words.kinds[kind], COLUMNS.kind, y);
+    put(kind === 'reversal' && cents > 0 ? words.givenAgain : words.kinds[kind], COLUMNS.kind, y);
     put(order ?? '', COLUMNS.order, y);
     atEnd(money(cents), y);
     y += ROW;

@@ -5,6 +5,8 @@ type StatementWords = {
   title: string;
   earned: string;
   reversed: string;
+  /** For pay that was taken back and is given again, because the customer's money returned to the shop. */
+  givenAgain: string;
   paid: string;
   day: string;
   what: string;
@@ -20,6 +22,7 @@ export const STATEMENT_WORDS: Readonly<Record<Locale, StatementWords>> = {
     title: 'Statement',
     earned: 'Earned',
     reversed: 'Taken back after refunds',
+    givenAgain: 'Given again',
     paid: 'Paid out',
     day: 'Day',
     what: 'What',
@@ -43,6 +46,7 @@ export const STATEMENT_WORDS: Readonly<Record<Locale, StatementWords>> = {
     title: 'Extracto',
     earned: 'Ganado',
     reversed: 'Descontado por reembolsos',
+    givenAgain: 'Abonado de nuevo',
     paid: 'Pagado',
     day: 'Día',
     what: 'Concepto',

@@ -11,7 +11,8 @@ export type MonthSums = { month: string; earned: number; reversed: number; paid:
 const month = sql`to_char(e.created_at at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}, 'YYYY-MM')`;
 
 /**
- * The sums that an account earned, lost again and was paid in each month of the shop's time zone, newest first.
+ * The sums that an account earned, lost again and was paid in each month of the shop's time zone, newest first. `reversed`
+ * is negative in a month in which more was given again than taken back.
  */
 export async function sumMonths(db: Db, accountId: number): Promise<MonthSums[]> {
   const { rows } = await db.execute<Record<keyof MonthSums, string>>(sql`

@@ -11,7 +11,7 @@ import type { StatementFile, StatementFiles } from './statement-files.service.ts
 import { findMonth, findPayeeName, type MonthSums, sumMonths } from './statements.repository.ts';
 
 const figuresOf = ({ earned, reversed, paid }: Omit<MonthSums, 'month'>) => ({
-  ...{ earned_cents: earned, reversed_cents: Math.max(0, reversed), paid_cents: paid },
+  ...{ earned_cents: earned, reversed_cents: reversed, paid_cents: paid },
 });
 
 type Deps = { db: Db; statementFiles: StatementFiles };

@@ -62,10 +62,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const file = (path: string) =>
-  shop.http.inject({ url: `/v3/api/${path}`, headers: { cookie: both.visitor.cookie() } });
-const rowsOf = async (path: string): Promise<string[][]> => {
-  const [, ...rows] = (await file(path)).body.trimEnd().split('\r\n');
+const file = (path: string, { visitor } = both) =>
+  shop.http.inject({ url: `/v3/api/${path}`, headers: { cookie: visitor.cookie() } });
+const rowsOf = async (path: string, who = both): Promise<string[][]> => {
+  const [, ...rows] = (await file(path, who)).body.trimEnd().split('\r\n');
   return rows.map((row) => row.split(','));
 };
 
@@ -132,3 +132,42 @@ it.each([
     expect(texts).not.toContain('$80.00');
   },
 );
+
+it('pay that is given again in a later month stands in the sums, which agree with the lines to the cent', async () => {
+  const again = await artistAtWork(shop, { artistName: 'Ines Quill' });
+  await keep({ artistId: again.artist.id }, [
+    ['song_fee', 8_000, 0, '2026-11-10T12:00:00Z'],
+    ['reversal', -8_000, 0, '2026-12-10T12:00:00Z'],
+    // The shop has won the dispute.
+    ['reversal', 8_000, 0, '2027-01-10T12:00:00Z'],
+    ['tip', 525, 0, '2027-01-11T12:00:00Z'],
+    ['reversal', -525, 0, '2027-02-11T12:00:00Z'],
+  ]);
+  type Sums = { earned_cents: number; reversed_cents: number; paid_cents: number };
+  const { months, years } = (await again.visitor.call('earnings.artistStatements', {})).body;
+  expect(
+    months.map(({ month, reversed_cents }: Sums & { month: string }) => [month, reversed_cents]),
+  ).toEqual(Object.entries({ '2027-02': 525, '2027-01': -8_000, '2026-12': 8_000, '2026-11': 0 }));
+  expect(years).toEqual([
+    { year: '2027', earned_cents: 525, reversed_cents: -7_475, paid_cents: 0 },
+    { year: '2026', earned_cents: 8_000, reversed_cents: 8_000, paid_cents: 0 },
+  ]);
+  const netOf = ({ earned_cents, reversed_cents, paid_cents }: Sums) =>
+    earned_cents - reversed_cents - paid_cents;
+  for (const { month, ...sums } of months) {
+    const rows = await rowsOf(`artist/statements/${month}.csv`, again);
+    const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[3]) * 100), 0);
+    expect([month, cents]).toEqual([month, netOf(sums)]);
+  }
+  for (const [language, words, other] of [
+    ['en', 'Given again', 'Taken back after refunds'],
+    ['sp', 'Abonado de nuevo', 'Descontado por reembolsos'],
+  ] as const) {
+    const pdf = await file(`artist/statements/2027-01.pdf?locale=${language}`, again);
+    const texts = textsOfPdf(pdf.rawPayload);
+    // In the sums, and beside the line.
+    expect(texts.filter((text) => text === words)).toHaveLength(2);
+    expect(texts.filter((text) => text === '$80.00')).toHaveLength(2);
+    expect(texts).not.toContain(other);
+  }
+});

@@ -135,7 +135,7 @@ export function createAffiliates(deps: AffiliatesDeps) {
           ...{ earned_cents: earned, reversed_cents: Math.max(0, reversed) },
         })),
         months: months.map(({ month, earned, reversed }) => ({
-          ...{ month, earned_cents: earned, reversed_cents: Math.max(0, reversed) },
+          ...{ month, earned_cents: earned, reversed_cents: reversed },
         })),
         rates: rates.map(({ fromDay, share }) => ({ from: fromDay, percent: share / PARTS })),
       });

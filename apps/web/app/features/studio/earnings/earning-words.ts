@@ -5,7 +5,7 @@ import { INTL_LOCALE, type Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 
-export const KIND_WORDS: Readonly<Record<EarningKind, () => string>> = {
+const KIND_WORDS: Readonly<Record<EarningKind, () => string>> = {
   song_fee: m.studio_earn_song_fee,
   extra_verse: m.studio_earn_extra_verse,
   revision: m.studio_earn_revision,
@@ -15,6 +15,13 @@ export const KIND_WORDS: Readonly<Record<EarningKind, () => string>> = {
   reversal: m.studio_earn_reversal,
   payout: m.studio_earn_payout,
 };
+
+/** What an entry is for. A reversal that adds to the balance is pay that is given again. */
+export const kindWords = ({
+  kind,
+  amount_cents: cents,
+}: Pick<EarningEntry, 'kind' | 'amount_cents'>): string =>
+  kind === 'reversal' && cents > 0 ? m.studio_earn_given_again() : KIND_WORDS[kind]();
 
 export const STATE_WORDS: Readonly<Record<EarningEntry['state'], () => string>> = {
   held: m.studio_earn_held,

@@ -10,7 +10,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { StateTag } from '~/shell/desk/parts.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
-import { aboutWords, exactMoney, KIND_WORDS, needsWords, STATE_WORDS, shareWords } from './earning-words.ts';
+import { aboutWords, exactMoney, kindWords, needsWords, STATE_WORDS, shareWords } from './earning-words.ts';
 import type { EarningsContent } from './load-earnings.ts';
 import './earnings.css';
 
@@ -124,7 +124,7 @@ function Ledger({ entries, isVendor }: { entries: readonly EarningEntry[]; isVen
         {entries.map((entry) => (
           <tr key={entry.id}>
             <td className="muted">{dayOf(entry.at, locale)}</td>
-            <th scope="row">{KIND_WORDS[entry.kind]()}</th>
+            <th scope="row">{kindWords(entry)}</th>
             {isVendor ? null : (
               <td className="earn-song">
                 {entry.song ? <Sleeve song={entry.song} /> : null}

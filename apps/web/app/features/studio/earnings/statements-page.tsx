@@ -81,6 +81,7 @@ function Sums({ title, head, rows }: SumsProps) {
               {exactMoney(sums.earned_cents, locale)}
             </td>
             <td className="earn-end" data-label={m.studio_stat_reversed()}>
+              {sums.reversed_cents < 0 ? `${m.studio_earn_given_again()} ` : null}
               {exactMoney(-sums.reversed_cents, locale)}
             </td>
             <td className="earn-end" data-label={m.studio_earn_paid()}>
