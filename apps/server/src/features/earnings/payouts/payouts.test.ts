@@ -54,6 +54,14 @@ async function owed(cents: number) {
 }
 type Owed = Awaited<ReturnType<typeof owed>>;
 
+/** Makes a further bonus payable. */
+async function payable({ accountId }: Owed, cents: number): Promise<void> {
+  const key = `bonus:${accountId}:${cents}`;
+  await shop.db.insert(earnings).values({
+    ...{ accountId, kind: 'bonus', heldCents: 0, payableCents: cents, source: key, effectKey: key },
+  });
+}
+
 const balanceOf = async ({ visitor }: Pick<Owed, 'visitor'>) =>
   (await visitor.call('earnings.artist', { query: {} })).body.balance_cents;
 const make = (by = maker) => by.call('earnings.makeRun', {});
@@ -112,10 +120,7 @@ describe('a payout run', () => {
   it('that waits is replaced by a newer one, and cannot be approved any more', async () => {
     const artist = await owed(1_000);
     const old = (await make()).body.run.id;
-    await shop.db.insert(earnings).values({
-      ...{ accountId: artist.accountId, kind: 'bonus', heldCents: 0, payableCents: 200 },
-      ...{ source: 'bonus:more', effectKey: 'bonus:more' },
-    });
+    await payable(artist, 200);
     const { run } = (await make()).body;
     expect(run).toMatchObject({ amount_cents: 1_200 });
     expect((await approve(old)).body.code).toBe('already_decided');
@@ -132,6 +137,37 @@ describe('a payout run', () => {
     expect(await balanceOf(artist)).toBe(1_200);
     await approve((await make()).body.run.id);
     expect(await balanceOf(artist)).toBe(0);
+  });
+
+  it('that is approved later has paid what it took, not what became payable meanwhile', async () => {
+    const artist = await owed(1_000);
+    const states = async () => {
+      const { payable_cents, entries } = (await artist.visitor.call('earnings.artist', { query: {} })).body;
+      const of = (state: string) =>
+        (entries as { kind: string; state: string; amount_cents: number }[])
+          .filter((entry) => entry.kind !== 'payout' && entry.state === state)
+          .map(({ amount_cents }) => amount_cents);
+      return { sum: payable_cents, payable: of('payable'), paid: of('paid') };
+    };
+    const first = (await make()).body.run.id;
+    await payable(artist, 200);
+    expect(await states()).toEqual({ sum: 1_200, payable: [200, 1_000], paid: [] });
+    await approve(first);
+    expect(await states()).toEqual({ sum: 200, payable: [200], paid: [1_000] });
+    const next = (await make()).body.run.id;
+    await payable(artist, 30);
+    await approve(next);
+    expect(await states()).toEqual({ sum: 30, payable: [30], paid: [200, 1_000] });
+    // The bank sends the first payout back, after a later one has arrived.
+    const [transfer] = await transfersOf(first);
+    await shop.bank.controls.giveBack(transfer?.id ?? '', 400);
+    await shop.services.sendPayouts.findMissed();
+    expect(await states()).toEqual({ sum: 430, payable: [30], paid: [200, 1_000] });
+    await shop.bank.controls.giveBack(transfer?.id ?? '');
+    await shop.services.sendPayouts.findMissed();
+    expect(await states()).toEqual({ sum: 1_030, payable: [30, 1_000], paid: [200] });
+    await approve((await make()).body.run.id);
+    expect(await states()).toEqual({ sum: 0, payable: [], paid: [30, 200, 1_000] });
   });
 
   it('is sent by the job when the provider did not answer, and never twice', async () => {
