@@ -26,6 +26,8 @@ const shares = z.object({
   /** The average of one to five stars, with one decimal. */
   rating: z.number().nullable(),
   songs: z.int(),
+  /** The number of promised songs of which `punctuality` is the share that came in time. */
+  promised: z.int(),
   ratings: z.int(),
   /** The number of strikes that still count. */
   strikes: z.int(),

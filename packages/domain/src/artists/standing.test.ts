@@ -4,7 +4,7 @@ import { DAY_MS } from '../time/day.ts';
 import { effectOf, mayDecideAppeal, type StandingFacts, standingOf, weakPoints } from './standing.ts';
 
 const GOOD: StandingFacts = {
-  ...{ accepted: 9, refused: 1, songs: 8, punctual: 8, changed: 2, checked: 8, returned: 1 },
+  ...{ accepted: 9, refused: 1, songs: 8, promised: 8, punctual: 8, changed: 2, checked: 8, returned: 1 },
   ...{ ratings: 4, stars: 19, strikes: 0 },
 };
 
@@ -16,9 +16,11 @@ it('shares are whole percents of what was stored', () => {
 });
 
 it.each<[string, Partial<StandingFacts>, string, boolean]>([
-  ['few songs', { songs: 2, punctual: 0 }, 'new', false],
+  ['few songs', { songs: 2, promised: 2, punctual: 0 }, 'new', false],
+  ['few songs, and three taken away late', { songs: 0, promised: 3, punctual: 0 }, 'at_risk', false],
+  ['one of few promises broken, and songs of others', { promised: 2, punctual: 1 }, 'good', true],
   ['few songs and a strike', { songs: 2, strikes: 1 }, 'watched', false],
-  ['four songs in good standing', { songs: 4, punctual: 4 }, 'good', false],
+  ['four songs in good standing', { songs: 4, promised: 4, punctual: 4 }, 'good', false],
   ['many versions came back', { returned: 2 }, 'good', false],
   ['late sometimes', { punctual: 7 }, 'watched', false],
   ['late often', { punctual: 5 }, 'at_risk', false],
@@ -55,7 +57,7 @@ it('nothing stored says nothing, and no facts give a share outside of 0 to 100',
         const facts = {
           ...GOOD,
           punctual,
-          songs,
+          ...{ songs, promised: songs },
           changed: Math.min(changed, songs),
           returned,
           checked,
@@ -89,9 +91,18 @@ it.each([
   ['songs come late, and there is a strike', { punctuality: 89, strikes: 1 }, ['punctuality', 'strikes']],
   ['customers are not happy', { rating: 4.1 }, ['rating']],
   ['there are too few songs to say', { acceptance: 0, songs: 2 }, []],
+  ['there are too few promises to say', { punctuality: 0, promised: 2 }, []],
   ['nothing is measured', { acceptance: null, punctuality: null, rating: null }, []],
 ] as const)('an artist reads what to do better when %s', (_what, change, weak) => {
-  const fine = { acceptance: 60, punctuality: 90, rating: 4.2, songs: 3, ratings: 3, strikes: 0 };
+  const fine = {
+    acceptance: 60,
+    punctuality: 90,
+    rating: 4.2,
+    songs: 3,
+    promised: 3,
+    ratings: 3,
+    strikes: 0,
+  };
   expect(weakPoints({ ...fine, ...change })).toEqual(weak);
 });
 

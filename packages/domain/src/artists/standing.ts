@@ -22,8 +22,13 @@ export type StandingFacts = {
    * count.
    */
   refused: number;
-  /** The songs that customers got, and how many of them were delivered in time. */
+  /** The songs that customers got. */
   songs: number;
+  /**
+   * The promises of the artist that ended, and how many of them were kept. A song that was taken away late is a promise
+   * that was broken. A song that the artist took over after its day had passed was no promise.
+   */
+  promised: number;
   punctual: number;
   /** The songs in which customers wanted lines changed. */
   changed: number;
@@ -66,24 +71,27 @@ export const BARS = {
 } as const;
 const STRIKES_AT_RISK = 3;
 
-type Measured = Pick<Standing, keyof typeof BARS> & { songs: number; ratings: number };
+type Measured = Pick<Standing, keyof typeof BARS> & { songs: number; promised: number; ratings: number };
 
 /** The measures that are below their bar. None while there are too few facts to judge. */
 function namesBelow(measured: Measured, bar: 'watch' | 'risk'): (keyof typeof BARS)[] {
-  const { songs, ratings } = measured;
-  if (songs < FEWEST_SONGS) return [];
+  const { songs, promised, ratings } = measured;
+  const isEnough = {
+    acceptance: songs >= FEWEST_SONGS,
+    punctuality: promised >= FEWEST_SONGS,
+    rating: songs >= FEWEST_SONGS && ratings >= FEWEST_RATINGS,
+  };
   return (Object.keys(BARS) as (keyof typeof BARS)[]).filter((name) => {
     const share = measured[name];
-    const isEnough = name !== 'rating' || ratings >= FEWEST_RATINGS;
-    return isEnough && share !== null && share < BARS[name][bar];
+    return isEnough[name] && share !== null && share < BARS[name][bar];
   });
 }
 
 function levelOf(facts: StandingFacts, shares: Pick<Standing, keyof typeof BARS>): StandingLevel {
   const below = (bar: 'watch' | 'risk') => namesBelow({ ...shares, ...facts }, bar).length > 0;
   if (facts.strikes >= STRIKES_AT_RISK) return 'at_risk';
-  if (facts.songs < FEWEST_SONGS) return facts.strikes > 0 ? 'watched' : 'new';
   if (below('risk')) return 'at_risk';
+  if (facts.songs < FEWEST_SONGS) return facts.strikes > 0 || below('watch') ? 'watched' : 'new';
   return facts.strikes > 0 || below('watch') ? 'watched' : 'good';
 }
 
@@ -91,7 +99,7 @@ function levelOf(facts: StandingFacts, shares: Pick<Standing, keyof typeof BARS>
 export function standingOf(facts: StandingFacts): Standing {
   const shares = {
     acceptance: percentOf(facts.accepted, facts.accepted + facts.refused),
-    punctuality: percentOf(facts.punctual, facts.songs),
+    punctuality: percentOf(facts.punctual, facts.promised),
     revisions: percentOf(facts.changed, facts.songs),
     returned: percentOf(facts.returned, facts.checked),
     rating: facts.ratings === 0 ? null : Math.round((facts.stars / facts.ratings) * 10) / 10,

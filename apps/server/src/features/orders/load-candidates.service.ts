@@ -53,7 +53,7 @@ export async function loadCandidates(
       at_capacity: !facts.hasRoom,
       keeps_promise: facts.keepsPromise,
       ...{ taken, capacity },
-      punctuality: measured ? Math.round((measured.punctual / measured.songs) * 100) : null,
+      punctuality: measured ? Math.round((measured.punctual / measured.promised) * 100) : null,
       asked,
     };
   });

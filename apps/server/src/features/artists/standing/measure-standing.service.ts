@@ -46,6 +46,7 @@ export const shownStanding = (
   ...sharesOf(standing),
   effect,
   songs: facts.songs,
+  promised: facts.promised,
   ratings: facts.ratings,
   strikes: facts.strikes,
 });

@@ -2,6 +2,7 @@ import { STRIKE_DAYS, type StandingEffect, type StandingFacts } from '@keepsong/
 import { SHOWN_ARTIST, STANDING_STRIKE } from '@keepsong/domain/states/lists';
 import type { StrikeState } from '@keepsong/domain/states/tables';
 import { and, asc, desc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { promisesSince } from '../../../../db/promised-songs.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
@@ -74,6 +75,7 @@ export async function loadFacts(
   const id = sql`${artistId}::bigint`;
   const states = sql.raw(STANDING_STRIKE.map((state) => `'${state}'`).join(','));
   const { rows } = await db.execute<StandingFacts>(sql`
+    with promises as (select p.is_kept from (${promisesSince(from)}) p where p.artist_id = ${id})
     select
       (select count(*) from commission_offers o where o.artist_id = ${id}
         and coalesce(o.accepted_at, o.ended_at) > ${from} and (o.outcome = 'accepted'
@@ -83,8 +85,8 @@ export async function loadFacts(
           or (o.outcome = 'expired' and o.reason = 'offer_expired')))::integer as refused,
       (select count(*) from commissions c where c.artist_id = ${id} and c.delivered_at > ${from}
         and c.first_put_up_at is not null)::integer as songs,
-      (select count(*) from commissions c where c.artist_id = ${id} and c.delivered_at > ${from}
-        and c.first_put_up_at <= c.first_due_at)::integer as punctual,
+      (select count(*) from promises)::integer as promised,
+      (select count(*) from promises where is_kept)::integer as punctual,
       (select count(*) from commissions c where c.artist_id = ${id} and c.delivered_at > ${from}
         and c.first_put_up_at is not null and exists (select from story_revisions r
           where r.story_id = c.story_id and r.state <> 'canceled'))::integer as changed,

@@ -2,6 +2,7 @@ import { BOARD_COLUMNS, type BoardColumn, columnOf, DONE_DAYS } from '@keepsong/
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { COMMISSIONS, type CommissionState } from '@keepsong/domain/states/tables';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { promisesSince } from '../../../../db/promised-songs.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
@@ -198,15 +199,15 @@ export async function findLoads(
   return new Map(rows.map(({ id, taken, capacity }) => [id, { taken, capacity }]));
 }
 
-/** How many songs of each artist were delivered since then, and how many of them in time. */
+/** How many promises of each artist ended since then, and how many of them were kept. */
 export async function findPunctuality(
   db: DbOrTx,
   since: Date,
-): Promise<Map<number, { songs: number; punctual: number }>> {
-  const { rows } = await db.execute<{ id: number; songs: number; punctual: number }>(sql`
-    select c.artist_id::float8 as id, count(*)::integer as songs,
-      count(*) filter (where c.first_put_up_at <= c.first_due_at)::integer as punctual
-    from commissions c where c.delivered_at > ${since.toISOString()}::timestamptz and c.artist_id is not null
-      and c.first_put_up_at is not null and c.first_due_at is not null group by 1`);
-  return new Map(rows.map(({ id, songs, punctual }) => [id, { songs, punctual }]));
+): Promise<Map<number, { promised: number; punctual: number }>> {
+  const from = sql`${since.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ id: number; promised: number; punctual: number }>(sql`
+    select p.artist_id::float8 as id, count(*)::integer as promised,
+      count(*) filter (where p.is_kept)::integer as punctual
+    from (${promisesSince(from)}) p group by 1`);
+  return new Map(rows.map(({ id, promised, punctual }) => [id, { promised, punctual }]));
 }
