@@ -1,3 +1,4 @@
+import { deleteEndedApplications } from './features/artists/applications/ended-applications.job.ts';
 import { deleteAbandonedDrafts } from './features/builder/abandoned-drafts.job.ts';
 import { reconcileJob } from './features/checkout/payment/reconcile.job.ts';
 import { deleteFullBudgets } from './platform/budgets/shared-budgets.repository.ts';
@@ -86,6 +87,11 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
         await services.oldSongs.deleteOld();
         await deleteAbandonedDrafts(db, clock);
       },
+    },
+    {
+      name: 'ended-applications',
+      cron: '29 * * * *',
+      run: async () => void (await deleteEndedApplications(db, clock)),
     },
     // Only has work while the root secret is being replaced (`SESSION_SECRET_PREVIOUS`).
     { name: 'secrets-resealed', cron: '23 * * * *', run: async () => void (await services.auth.resealAll()) },

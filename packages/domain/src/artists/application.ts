@@ -14,7 +14,7 @@ export const SCORE_MAX = 5;
 export const TRIAL_DAYS = 7;
 export const TRIAL_DAYS_MAX = 30;
 
-/** How many days the recordings of an ended application are kept, in case the applicant asks about it. */
+/** How many days a refused application is kept with its recordings, in case the applicant asks about it. */
 export const ENDED_APPLICATION_DAYS = 30;
 
 /** The size limit of a recording that does not belong to a commission. A five-minute song fits as WAV. */

@@ -42,6 +42,7 @@ const JOBS: Words = {
   'builder-expiry': m.desk_job_builder_expiry,
   'builds-forgotten': m.desk_job_builds_forgotten,
   'secrets-resealed': m.desk_job_secrets_resealed,
+  'ended-applications': m.desk_job_ended_applications,
   'session-expiry': m.desk_job_session_expiry,
 };
 

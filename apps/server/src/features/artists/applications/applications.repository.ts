@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApplicationState } from '@keepsong/domain/states/tables';
 import {
   and,
@@ -134,6 +135,23 @@ export async function updateTrial(
   await change(tx, 'artist_applications', id, values);
 }
 
+/** Deletes an application with its notes. Its history stays: it holds only states and the row's id. */
+export async function deleteApplication(tx: Tx, id: number): Promise<void> {
+  await tx.delete(artistApplications).where(eq(artistApplications.id, id));
+}
+
+/** Deletes the applications that were refused before this time, and all that were withdrawn. Returns how many. */
+export async function deleteEnded(db: DbOrTx, refusedBefore: Date): Promise<number> {
+  const { id, state } = artistApplications;
+  const refusedAt = sql`(select max(${stateChanges.movedAt}) from ${stateChanges}
+    where ${stateChanges.what} = 'artist_applications' and ${stateChanges.rowKey} = ${id}::text
+    and ${stateChanges.toState} = 'refused')`;
+  const done = await db
+    .delete(artistApplications)
+    .where(or(eq(state, 'withdrawn'), and(eq(state, 'refused'), lt(refusedAt, refusedBefore))));
+  return done.rowCount ?? 0;
+}
+
 export const findNotes = (db: DbOrTx, applicationId: number) =>
   db
     .select({
@@ -189,7 +207,14 @@ export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Separates a trial artist, whom customers never saw, from the account. */
+/**
+ * Separates a trial artist, whom customers never saw, from the account. A number replaces the name, because the row
+ * stays longer than the application.
+ */
 export async function detachArtist(tx: Tx, id: number): Promise<void> {
-  await tx.update(artists).set({ userId: null }).where(eq(artists.id, id));
+  const nameless = { artistName: `#${id}`, slug: `artist-${id}-${randomUUID()}` };
+  await tx
+    .update(artists)
+    .set({ userId: null, ...nameless })
+    .where(eq(artists.id, id));
 }

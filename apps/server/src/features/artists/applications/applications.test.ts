@@ -4,16 +4,19 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters, users } from '../../../../db/schema/accounts.ts';
-import { artistApplications, artists } from '../../../../db/schema/artists.ts';
+import { applicationNotes, artistApplications, artists } from '../../../../db/schema/artists.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { makerUploads } from '../../../../db/schema/uploads.ts';
 import { makeSongWav } from '../../../adapters/audio/testing/make-song.ts';
 import { writeWav } from '../../../adapters/audio/testing/write-wav.ts';
 import { makeMp4 } from '../../../adapters/films/testing/make-film.ts';
+import { shopJobs } from '../../../jobs.ts';
+import { move } from '../../../platform/states/move.ts';
 import { artistAtWork, newcomer, newEmail, signedIn, songUpload } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, signIn, type TestShop } from '../../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../../testing/visitor.ts';
 import { termsVersion } from '../../cms/terms-version.service.ts';
+import { findSteps } from './applications.repository.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -193,16 +196,74 @@ describe('applying', () => {
     expect(statuses).toEqual([...Array(6).fill(200), 429]);
   });
 
-  it('is taken back by the link in the mail, once', async () => {
-    const { email, body } = await apply();
+  it('is taken back by the link in the mail, once, and forgotten at once', async () => {
+    const { email, body } = await apply({ name: 'Gwen Abbott' });
+    const id = await idOf(email);
+    await act('applications.note', id, { score: 3, note: 'A fine voice' });
     const token = /withdraw=([\w-]+)/.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
     const withdraw = () => newcomer(shop).call('applications.withdraw', { body: { token } });
     expect((await withdraw()).body).toEqual({ withdrawn: true });
     expect((await withdraw()).status).toBe(404);
-    expect(await rowOf(email)).toMatchObject({ state: 'withdrawn' });
+    expect(await rowOf(email)).toBeUndefined();
+    expect(await shop.db.$count(applicationNotes, eq(applicationNotes.applicationId, id))).toBe(0);
+    expect((await findSteps(shop.db, id)).map(({ state }) => state)).toEqual(['applied', 'withdrawn']);
+    const listed = await producer.call('applications.list', { query: { q: 'gwen abbott' } });
+    expect(listed.body.applications).toEqual([]);
     const kept = await shop.db.select().from(makerUploads).where(inArray(makerUploads.id, body.recordings));
     expect(kept.map(({ expiresAt }) => expiresAt)).toEqual(Array(3).fill(clock.now()));
-    expect((await act('applications.invite', await idOf(email), BRIEF)).body.code).toBe('application_state');
+    expect((await act('applications.invite', id, BRIEF)).status).toBe(404);
+  });
+
+  it('is forgotten with its trial, and the hidden artist keeps no name', async () => {
+    const { id, email, visitor, application } = await invited({ name: 'Gwen Bellamy' });
+    await handIn(visitor);
+    const mail = (await mailsTo(email)).find(({ text }) => text.includes('withdraw='));
+    const token = /withdraw=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    await newcomer(shop).call('applications.withdraw', { body: { token } });
+    expect((await act('applications.read', id)).status).toBe(404);
+    const [artist] = await shop.db.select().from(artists).where(eq(artists.id, application.artist_id));
+    expect(artist).toMatchObject({ userId: null, status: 'paused' });
+    expect(`${artist?.artistName} ${artist?.slug}`.toLowerCase()).not.toContain('bellamy');
+  });
+});
+
+describe('an application that has ended', () => {
+  /** Runs the job as it runs so many days from now. The database dates the steps of an application by its own clock. */
+  const forgetIn = async (days: number) => {
+    const later = createTestClock(new Date(Date.now() + days * DAY_MS));
+    const jobs = shopJobs({ services: shop.services, database: shop.database, clock: later });
+    await jobs.find(({ name }) => name === 'ended-applications')?.run();
+  };
+
+  it('with a no is kept for thirty days, and one that is open or active stays', async () => {
+    const refused = await apply({ name: 'Hal Norris' });
+    const id = await idOf(refused.email);
+    await act('applications.note', id, { score: 1, note: 'Out of tune' });
+    await act('applications.refuse', id, { reason: 'Too quiet.' });
+    const open = await apply();
+    const trial = await invited();
+    const active = await invited();
+    await handIn(active.visitor);
+    await act('applications.activate', active.id);
+
+    await forgetIn(29);
+    expect((await act('applications.read', id)).body.application).toMatchObject({ name: 'Hal Norris' });
+    await forgetIn(31);
+    expect(await rowOf(refused.email)).toBeUndefined();
+    expect(await shop.db.$count(applicationNotes, eq(applicationNotes.applicationId, id))).toBe(0);
+    expect((await act('applications.read', id)).status).toBe(404);
+    expect((await findSteps(shop.db, id)).map(({ state }) => state)).toEqual(['applied', 'refused']);
+    const kept = await Promise.all([open, trial, active].map(({ email }) => rowOf(email)));
+    expect(kept.map((row) => row?.state)).toEqual(['applied', 'trial', 'active']);
+  });
+
+  it('is forgotten also when it was withdrawn before the shop deleted such applications', async () => {
+    const { email } = await apply();
+    const row = await rowOf(email);
+    if (!row) throw new Error('no application was stored');
+    await move(shop.db, 'artist_applications', row, 'withdrawn', 'artist');
+    await forgetIn(0);
+    expect(await rowOf(email)).toBeUndefined();
   });
 });
 

@@ -13,7 +13,12 @@ import type { Notifications } from '../../notifications/notifications.service.ts
 import { withdrawPath } from '../../notifications/page-paths.ts';
 import type { MakerUploads } from '../../uploads/maker-uploads.service.ts';
 import { expireFiles, filesEnd } from './application-files.service.ts';
-import { type ApplicationRecord, isArtistsAddress, lockByToken } from './applications.repository.ts';
+import {
+  type ApplicationRecord,
+  deleteApplication,
+  isArtistsAddress,
+  lockByToken,
+} from './applications.repository.ts';
 import { endTrial } from './end-trial.service.ts';
 
 /** A person applies only once, but a school may send the applications of several pupils from one address. */
@@ -98,7 +103,7 @@ export function createApply(deps: ApplyDeps) {
     },
 
     /**
-     * Withdraws an application. Refuses with `too_many_requests`, and with `not_found` when the link is unknown
+     * Withdraws an application and deletes it. Only its states stay, in the history. Refuses with `too_many_requests`, and with `not_found` when the link is unknown
      * or the application has ended.
      */
     async withdraw(token: string, ip: string): Promise<Result<{ withdrawn: true }>> {
@@ -110,6 +115,7 @@ export function createApply(deps: ApplyDeps) {
         await moveLocked(tx, 'artist_applications', application, 'withdrawn', 'artist');
         await endTrial(tx, application);
         await expireFiles(tx, makerUploads, { files: application, at: clock.now() });
+        await deleteApplication(tx, application.id);
         return ok({ withdrawn: true });
       });
     },

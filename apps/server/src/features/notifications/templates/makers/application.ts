@@ -264,7 +264,7 @@ export const applicationRefused: Template<'application_refused'> = {
       blocks: [
         text('We listened to what you sent. This time it is a no, and this is why:'),
         ...paragraphs(reason),
-        text('You may apply again with other songs. We delete your recordings in thirty days.'),
+        text('You may apply again with other songs. We delete what you sent in thirty days.'),
       ],
       reason: `You applied as an artist of ${brand}.`,
     }),
@@ -275,7 +275,7 @@ export const applicationRefused: Template<'application_refused'> = {
       blocks: [
         text('Escuchamos lo que enviaste. Esta vez es un no, y este es el motivo:'),
         ...paragraphs(reason),
-        text('Puedes presentarte otra vez con otras canciones. Borramos tus grabaciones en treinta días.'),
+        text('Puedes presentarte otra vez con otras canciones. Borramos lo que enviaste en treinta días.'),
       ],
       reason: `Te presentaste como artista de ${brand}.`,
     }),
