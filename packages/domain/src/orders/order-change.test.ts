@@ -90,12 +90,13 @@ it('the artist before gets no pay only when the work has begun', () => {
 });
 
 it.each([
-  [{ toTell: true, onTheWay: false }, ['vendors_told']],
-  [{ toTell: false, onTheWay: true }, ['goods_on_the_way']],
-  [{ toTell: true, onTheWay: true }, ['vendors_told', 'goods_on_the_way']],
-  [NO_GOODS, []],
+  [{ toTell: true }, ['vendors_told']],
+  [{ labelled: true }, ['labels_ended']],
+  [{ onTheWay: true }, ['goods_on_the_way']],
+  [{ toTell: true, labelled: true, onTheWay: true }, ['vendors_told', 'labels_ended', 'goods_on_the_way']],
+  [{}, []],
 ] as const)('a new address for goods that are %j has the effects %j', (goods, effects) => {
-  expect(decideChange(ADDRESS, facts('delivered', { goods }))).toMatchObject({
+  expect(decideChange(ADDRESS, facts('delivered', { goods: { ...NO_GOODS, ...goods } }))).toMatchObject({
     ...{ ok: true, value: { effects: ['customer_told', ...effects, 'price_stays'] } },
   });
 });

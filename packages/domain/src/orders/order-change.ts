@@ -32,6 +32,7 @@ export const CHANGE_EFFECTS = [
   'artist_stopped',
   'artist_unpaid',
   'vendors_told',
+  'labels_ended',
   'goods_on_the_way',
   'day_moves',
   'day_stays',
@@ -43,10 +44,12 @@ export type ChangeEffect = (typeof CHANGE_EFFECTS)[number];
 export type GoodsFacts = {
   /** Whether a vendor who can be told still has to send something. */
   toTell: boolean;
+  /** Whether a label names the address before, and its parcel has not left yet. */
+  labelled: boolean;
   /** Whether something is on its way to the address before. */
   onTheWay: boolean;
 };
-export const NO_GOODS: GoodsFacts = { toTell: false, onTheWay: false };
+export const NO_GOODS: GoodsFacts = { toTell: false, labelled: false, onTheWay: false };
 
 /** The facts of an order that decide about a change. */
 export type ChangeFacts = {
@@ -116,9 +119,10 @@ export function decideChange(change: OrderChange, facts: ChangeFacts): Result<De
 const vendorEffects = ({ toTell }: Pick<GoodsFacts, 'toTell'>): ChangeEffect[] =>
   toTell ? ['vendors_told'] : [];
 
-const addressEffects = ({ toTell, onTheWay }: GoodsFacts): ChangeEffect[] => [
+const addressEffects = ({ toTell, labelled, onTheWay }: GoodsFacts): ChangeEffect[] => [
   'customer_told',
   ...vendorEffects({ toTell }),
+  ...(labelled ? (['labels_ended'] as const) : []),
   ...(onTheWay ? (['goods_on_the_way'] as const) : []),
   'price_stays',
 ];

@@ -4,6 +4,7 @@ import type {
   CheckoutState,
   CommissionState,
   InstantSongState,
+  ParcelState,
   ReleaseState,
   StoryState,
   StrikeState,
@@ -38,6 +39,9 @@ export const UNDECIDED_RELEASE = ['waiting', 'processing'] as const satisfies re
 
 /** A strike that still counts. */
 export const STANDING_STRIKE = ['given', 'appealed', 'upheld'] as const satisfies readonly StrikeState[];
+
+/** A parcel whose label is asked for or bought, before a carrier has it. */
+export const UNSENT_PARCEL = ['asked', 'made'] as const satisfies readonly ParcelState[];
 
 /** Artists whom customers may see. */
 export const SHOWN_ARTIST = ['available', 'at_capacity'] as const satisfies readonly ArtistState[];

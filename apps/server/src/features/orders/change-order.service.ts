@@ -22,6 +22,7 @@ import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { ruleOf } from '../studio/pass-on.service.ts';
+import { hasUnsentLabel } from '../studio/vendors/known-parcels.service.ts';
 import { isAnyMakerToTell } from '../studio/vendors/vendor-messages.service.ts';
 import type { ChangeMessages } from './change-messages.service.ts';
 import { loadCandidates } from './load-candidates.service.ts';
@@ -201,7 +202,8 @@ const isReached = async (
 
 /** The vendors' goods that a change concerns: those of the order, or those that carry the name of its song. */
 async function findGoodsOf(on: DbOrTx, { order, story }: ToChange, kind: OrderChangeKind) {
-  if (kind === 'address') return findAddressGoods(on, order.id);
+  if (kind === 'address')
+    return { ...(await findAddressGoods(on, order.id)), labelled: await hasUnsentLabel(on, order.id) };
   if (kind !== 'name' || !story) return NO_GOODS;
   return { ...NO_GOODS, toTell: await isAnyMakerToTell(on, story.id) };
 }

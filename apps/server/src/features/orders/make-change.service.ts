@@ -7,6 +7,7 @@ import type { ShipTo } from '../checkout/fulfilment/ship-to.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import type { Given, GiveSong } from '../studio/give-song.service.ts';
 import type { StudioService } from '../studio/studio.service.ts';
+import type { EndLabels } from '../studio/vendors/known-parcels.service.ts';
 import { findArtistName, type ToChange } from './order-change.repository.ts';
 
 type Deps = {
@@ -14,6 +15,7 @@ type Deps = {
   studio: Pick<StudioService, 'promise'>;
   giveSong: GiveSong;
   shipTo: ShipTo;
+  endLabels: EndLabels;
 };
 
 /**
@@ -28,7 +30,7 @@ const addressWords = (address: object | null): string =>
     .join(', ');
 
 /** Carries out a change of an order, whether the staff or the customer agreed to it. */
-export function createMakeChange({ stories, studio, giveSong, shipTo }: Deps) {
+export function createMakeChange({ stories, studio, giveSong, shipTo, endLabels }: Deps) {
   return {
     /** The values before and after a change: days, ids of the builder, names or addresses. */
     async wordsOf(
@@ -67,6 +69,7 @@ export function createMakeChange({ stories, studio, giveSong, shipTo }: Deps) {
     ): Promise<Result<null>> {
       if (change.kind === 'address') {
         await shipTo(tx, order.id, change.address);
+        await endLabels(tx, order.id, given.by);
         return ok(null);
       }
       if (!story || !work) return refuse('not_found');

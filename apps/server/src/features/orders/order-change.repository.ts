@@ -43,7 +43,7 @@ async function songOf(db: DbOrTx, orderId: number) {
 }
 
 /** What a new address means for the goods of an order: whether a vendor is to be told, and whether goods are on the way. */
-export async function findAddressGoods(db: DbOrTx, orderId: number): Promise<GoodsFacts> {
+export async function findAddressGoods(db: DbOrTx, orderId: number): Promise<Omit<GoodsFacts, 'labelled'>> {
   const rows = await db
     .select({
       state: vendorItems.state,

@@ -20,6 +20,7 @@ import type { ResumeSong } from '../studio/resume-song.service.ts';
 import type { StopRevisions } from '../studio/stop-revisions.service.ts';
 import type { StudioService } from '../studio/studio.service.ts';
 import type { GoodsReturns } from '../studio/vendors/goods-returns.service.ts';
+import { endLabels } from '../studio/vendors/known-parcels.service.ts';
 import type { VendorMessages } from '../studio/vendors/vendor-messages.service.ts';
 import { createAnswerChange } from './answer-change.service.ts';
 import { createAskDays } from './ask-days.service.ts';
@@ -71,7 +72,7 @@ type Needs = {
 export function wireOrders(foundation: Foundation, needs: Needs) {
   const given = { ...foundation, ...needs };
   const orderList = createOrderListService(given);
-  const makeChange = createMakeChange({ ...given, shipTo });
+  const makeChange = createMakeChange({ ...given, shipTo, endLabels });
   const changeMessages = createChangeMessages(given);
   const changing = { ...given, makeChange, changeMessages };
   const lateKeys = keysFor(needs.secret, foundation.settings.earlierSecrets, 'late-songs');

@@ -1,7 +1,9 @@
+import { UNSENT_PARCEL } from '@keepsong/domain/states/lists';
 import type { ParcelState } from '@keepsong/domain/states/tables';
-import { and, arrayOverlaps, asc, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gt, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
+import { oneOf } from '../../../../db/schema/columns.ts';
 import { parcels } from '../../../../db/schema/vendors/parcels.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -80,14 +82,38 @@ export const moveParcel = (
   why?: string,
 ): Promise<void> => moveLocked(tx, 'parcels', row, to, 'provider', { set, ...(why ? { why } : {}) });
 
-/** Stores when the provider is to be asked about a parcel again. */
+/** Stores when the provider is to be asked about a parcel again. About one that has failed, nobody is asked. */
 export async function putOff(
   db: DbOrTx,
   id: number,
   set: { nextAt: Date | null; tries?: number },
 ): Promise<void> {
-  await change(db, 'parcels', id, set);
+  await change(db, 'parcels', id, set, { where: ne(parcels.state, 'failed') });
 }
+
+/** The parcels of an order to its customer that have not left: no carrier and no vendor says that they have. */
+export const findUnsent = (db: DbOrTx, orderId: number): Promise<ParcelRow[]> =>
+  db
+    .select()
+    .from(parcels)
+    .where(
+      and(
+        eq(parcels.orderId, orderId),
+        not(parcels.isReturn),
+        oneOf(parcels.state, UNSENT_PARCEL),
+        notExists(
+          db
+            .select({ id: vendorItems.id })
+            .from(vendorItems)
+            .where(
+              and(
+                sql`${vendorItems.id} = any(${parcels.itemIds})`,
+                oneOf(vendorItems.state, ['shipped', 'arrived']),
+              ),
+            ),
+        ),
+      ),
+    );
 
 export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<ParcelRow[]> {
   return db.select().from(parcels).where(lte(parcels.nextAt, now)).orderBy(asc(parcels.nextAt)).limit(limit);

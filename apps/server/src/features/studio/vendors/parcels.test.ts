@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
@@ -26,15 +26,15 @@ const SHIPPING = {
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 
 let shop: TestShop;
-let mill: { id: number; visitor: Visitor };
+let mill: { id: number; visitor: Visitor; email: string };
 let goods: Awaited<ReturnType<typeof sell>>[];
 
 beforeAll(async () => {
   shop = await openTestShop();
   await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
-  const { visitor, id: userId } = await signedIn(shop, undefined, 'vendor');
+  const { visitor, id: userId, email } = await signedIn(shop, undefined, 'vendor');
   const [row] = await shop.db.insert(productVendors).values({ name: 'The mill', userId }).returning();
-  mill = { id: row?.id ?? 0, visitor };
+  mill = { id: row?.id ?? 0, visitor, email };
   const made = { productType: 'physical', requiresShippingAddress: true, vendorId: mill.id };
   goods = [await sell(shop, 'mug', made), await sell(shop, 'towel', made)];
 });
@@ -139,6 +139,71 @@ it('arrives although nobody reported that it left, and without any report by the
   await shop.services.parcels.followDue();
   expect(await stateOf(order)).toEqual(['arrived', 'arrived']);
   expect(await mails(email, 'goods_arrived')).toBe(1);
+});
+
+/** The staff change the address of an order; returns the effects that they saw before. */
+async function moveTo(order: number, line1: string): Promise<string[]> {
+  const support = (await signedIn(shop, undefined, 'support')).visitor;
+  const params = { number: orderNumber(order) };
+  const change = { kind: 'address', address: { ...SHIPPING, line1, line2: '' } };
+  const { body } = await support.call('orders.previewChange', { params, body: { change } as never });
+  const changed = await support.call('orders.change', { params, body: { change, reason: 'Moved' } as never });
+  expect(changed.status).toBe(200);
+  return body.effects;
+}
+const parcelsOf = (order: number) =>
+  shop.db.select().from(parcels).where(eq(parcels.orderId, order)).orderBy(parcels.id);
+
+it('ends when the staff change the address before it leaves, and a new label has the new address', async () => {
+  const { order, email, first } = await buy();
+  await label(first);
+  const [old] = await parcelsOf(order);
+  expect(await moveTo(order, '2 Main St')).toEqual([
+    ...['customer_told', 'vendors_told', 'labels_ended', 'price_stays'],
+  ]);
+  expect(await parcelsOf(order)).toMatchObject([
+    { state: 'failed', failure: 'address_changed', nextAt: null },
+  ]);
+  await shop.services.relay.drain();
+  const told = (await shop.mailbox.listMessages({ to: mill.email })).map(({ text }) => text).join();
+  expect(told).toContain('A label that you made before has the old address. Make a new one there.');
+  const [item] = await shop.db.select().from(vendorItems).where(eq(vendorItems.id, first));
+  expect(item).toMatchObject({ carrier: null, tracking: null });
+  const url = `/v3/api/vendor/items/${first}/label.pdf`;
+  const open = () => shop.http.inject({ url, headers: { cookie: mill.visitor.cookie() } });
+  expect((await open()).statusCode).toBe(404);
+
+  expect((await label(first)).body.item.label.state).toBe('made');
+  const [, fresh] = await parcelsOf(order);
+  expect(fresh?.tracking).not.toBe(old?.tracking);
+  const bought = await shop.db.execute<{ line1: string }>(
+    sql`select label->'to'->>'line1' as line1 from sandbox_carrier.parcels where id = ${fresh?.providerId}`,
+  );
+  expect(bought.rows).toEqual([{ line1: '2 Main St' }]);
+  // A late report about the old label is about no parcel, and nobody asks for it again.
+  await shop.carrier.controls.set(old?.providerId ?? '', 'on_the_way');
+  expect(await report(old?.providerId ?? null)).toBe(200);
+  expect(await stateOf(order)).toEqual(['new', 'new']);
+  expect((await parcelsOf(order))[0]).toMatchObject({ state: 'failed', nextAt: null });
+  await shop.carrier.controls.set(fresh?.providerId ?? '', 'on_the_way');
+  await report(fresh?.providerId ?? null);
+  expect(await mails(email, 'goods_shipped')).toBe(1);
+});
+
+it('ends also before its label is bought, but not once it has left', async () => {
+  const late = await buy();
+  shop.carrier.controls.failNext();
+  await label(late.first);
+  expect(await moveTo(late.order, '2 Main St')).toContain('labels_ended');
+  expect(await parcelsOf(late.order)).toMatchObject([{ state: 'failed', nextAt: null }]);
+
+  const sent = await buy();
+  await label(sent.first);
+  await mill.visitor.call('studio.setItemState', { params: { id: sent.first }, body: { state: 'shipped' } });
+  const effects = await moveTo(sent.order, '2 Main St');
+  expect(effects).toContain('goods_on_the_way');
+  expect(effects).not.toContain('labels_ended');
+  expect(await parcelsOf(sent.order)).toMatchObject([{ state: 'made' }]);
 });
 
 it('is bought later when the provider does not answer', async () => {

@@ -49,6 +49,7 @@ const EFFECTS: Readonly<Record<ChangeEffect, (names: { name: string }) => string
   artist_stopped: m.desk_cx_artist_stopped,
   artist_unpaid: m.desk_cx_artist_unpaid,
   vendors_told: m.desk_cx_vendors_told,
+  labels_ended: m.desk_cx_labels_ended,
   goods_on_the_way: m.desk_cx_goods_on_the_way,
   day_moves: m.desk_cx_day_moves,
   day_stays: m.desk_cx_day_stays,

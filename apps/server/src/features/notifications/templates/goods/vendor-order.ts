@@ -159,6 +159,7 @@ export const orderChangedVendor: Template<'order_changed_vendor'> = {
         ),
         text(goodsIn(goods, voice)),
         ...(sheet ? sheetBlocks(sheet, voice) : [button('See the order', path)]),
+        ...(sheet ? [] : [text('A label that you made before has the old address. Make a new one there.')]),
         text(`If they are sent already, write to ${voice.supportEmail} today.`),
       ],
       reason: `You make goods for ${voice.brand}.`,
@@ -175,6 +176,9 @@ export const orderChangedVendor: Template<'order_changed_vendor'> = {
         ),
         text(goodsIn(goods, voice)),
         ...(sheet ? sheetBlocks(sheet, voice) : [button('Ver el pedido', path)]),
+        ...(sheet
+          ? []
+          : [text('Una etiqueta que hiciste antes lleva la dirección anterior. Haz ahí una nueva.')]),
         text(`Si ya están enviados, escribe hoy a ${voice.supportEmail}.`),
       ],
       reason: `Haces productos para ${voice.brand}.`,
