@@ -91,8 +91,9 @@ const FROM = sql`from commissions c join stories s on s.id = c.story_id and s.de
   left join artists a on a.id = c.artist_id and c.state <> 'declined'
   left join song_checks k on k.commission_id = c.id and k.outcome is null`;
 
-/** Whether a text contains these words, in upper or lower case. Wildcards have no special meaning. */
-const has = (column: SQL, words: string): SQL => sql`position(lower(${words}::text) in lower(${column})) > 0`;
+/** Whether a text contains these words, whatever their case and accents. Wildcards have no special meaning. */
+const has = (column: SQL, words: string): SQL =>
+  sql`position(fold_text(${words}::text) in fold_text(${column})) > 0`;
 
 /** The artist still owes the song, or a change of it. The figures and the filter of the board share this rule. */
 const OPEN = sql`c.state not in ('delivered','canceled')`;

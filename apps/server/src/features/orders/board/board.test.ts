@@ -136,6 +136,19 @@ it('a column is read page by page, and the words find title, names and the numbe
   expect((await boardOf({ due: '2026-11-01', column: 'offered' })).columns[0].count).toBe(0);
 });
 
+it('finds names whatever their accents, in the words and on the cards', async () => {
+  const desk = await artistAtWork(shop, { artistName: 'José Muñoz' });
+  const { commissionId: id } = await paidSong(shop, { goods, artist: desk.artist });
+  for (const q of ['Jose', 'JOSÉ', 'munoz', 'josé mün'])
+    expect(columnsWith(await boardOf({ q }), id), q).toEqual(['offered']);
+  await shop.db
+    .update(stories)
+    .set({ songData: sql`${stories.songData} || '{"recipient": "Zoë"}'::jsonb` })
+    .where(eq(stories.id, sql`(select story_id from commissions where id = ${id})`));
+  expect(columnsWith(await boardOf({ q: 'zoe' }), id)).toEqual(['offered']);
+  expect((await boardOf({ q: 'zoes' })).columns[1].count).toBe(0);
+});
+
 it('shows the songs of the orders that one of the staff, or nobody, looks after', async () => {
   const desk = await artistAtWork(shop, { artistName: 'Ruth Okafor' });
   const other = await signedIn(shop, undefined, 'producer');
