@@ -26,6 +26,8 @@ export type SheetsJob = Shared & {
 export type SlipsJob = Shared & {
   kind: 'slips';
   slips: readonly {
+    /** The language of the order: its customer reads the slip. */
+    locale: Locale;
     number: string;
     day: string;
     to: readonly string[];
@@ -92,9 +94,9 @@ function setLyrics(doc: PDFKit.PDFDocument, { title, text }: NonNullable<SheetsJ
 }
 
 function slipsPdf(job: SlipsJob): Promise<Buffer> {
-  const words = GOODS_WORDS[job.locale];
-  const { doc, done } = openDocument(words.slip, job);
+  const { doc, done } = openDocument(GOODS_WORDS[job.locale].slip, job);
   for (const slip of job.slips) {
+    const words = GOODS_WORDS[slip.locale];
     doc.addPage({ size: 'LETTER', margin: 0 });
     const type = typeOn(doc);
     const wide = doc.page.width - 2 * MARGIN;

@@ -52,13 +52,13 @@ type Deps = {
   goodsPrinting: Pick<Thread<GoodsJob, Uint8Array>, 'ask'>;
 };
 
-/** The packing slip of a parcel with these items of an order. */
+/** The packing slip of a parcel with these items of an order, in the language of the order. */
 const slipOf = (
-  { id, cart, createdAt }: VendorOrderRow,
+  { id, cart, createdAt, locale }: VendorOrderRow,
   items: VendorOrderRow['items'],
-  locale: Locale,
 ): SlipsJob['slips'][number] => {
   return {
+    locale,
     number: orderNumber(id),
     day: formatDate(createdAt, 'orderHistory', locale),
     to: shipToLines(cart),
@@ -99,11 +99,14 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
     return ok({ item, order, ...found, song: songOfLine(found.line, order.id, songs) });
   }
 
-  /** The sheets of an item: the front, and the back with the play code, as far as the item has them. */
+  /**
+   * The sheets of an item: the front, and the back with the play code, as far as the item has them. The customer reads
+   * them, so the words are in the language of the order.
+   */
   async function sheetsOf(
     itemId: number,
     { line, name, song }: { line: FrozenLine; name: string; song: OrderedSong | null },
-    locale: Locale,
+    { locale }: Pick<VendorOrderRow, 'locale'>,
   ): Promise<Result<Sheet[]>> {
     const front = frontOf(name, line.pod, printedSong(song));
     if (front === 'wait') return refuse('song_not_ready');
@@ -120,7 +123,7 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
 
   return {
     /**
-     * A file of an item. Refuses with `sign_in_required`; `forbidden` for people who work for no vendor;
+     * A file of an item. The vendor reads only the title of a document, in `locale`. Refuses with `sign_in_required`; `forbidden` for people who work for no vendor;
      * `not_found`, also for an item of another vendor, for a stopped item and for goods that have no such file;
      * `song_not_ready` while the song is not delivered; `too_many_requests`. Throws `ThreadBusy`.
      */
@@ -142,8 +145,11 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
         return ok({ name: `label-${number}.pdf`, type: 'application/pdf', content });
       }
       if (name === 'packing-slip.pdf') {
-        const slips = [slipOf(order, [item], locale)];
-        const content = await goodsPrinting.ask({ ...base(locale), kind: 'slips', slips }, whoOf(session));
+        const slips = [slipOf(order, [item])];
+        const content = await goodsPrinting.ask(
+          { ...base(order.locale), kind: 'slips', slips },
+          whoOf(session),
+        );
         return ok({ name: `slip-${number}.pdf`, type: 'application/pdf', content });
       }
       if (name === 'code.svg') {
@@ -152,7 +158,7 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
         const content = codePicture(`${shop.publicUrl}${playPath(code.token)}`);
         return ok({ name: `code-${number}.svg`, type: 'image/svg+xml', content });
       }
-      const sheets = await sheetsOf(item.id, { line, name: product.name, song }, locale);
+      const sheets = await sheetsOf(item.id, { line, name: product.name, song }, order);
       if (!sheets.ok) return sheets;
       const [front] = sheets.value;
       if (name === 'print.svg')
@@ -162,7 +168,7 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
       if (isBook && text === '') return refuse('song_not_ready');
       const content = await goodsPrinting.ask(
         {
-          ...base(locale),
+          ...base(order.locale),
           kind: 'sheets',
           title: `${locale === 'sp' ? product.titleSp : product.titleEn} ${number}`,
           sheets: sheets.value,
@@ -189,7 +195,7 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
       const orders = await loadOrders(db, orderIds, { vendorId, states: [] });
       const slips = orders.flatMap((order) => {
         const items = order.items.filter(({ id }) => found.some((one) => one.id === id));
-        return items.length > 0 ? [slipOf(order, items, locale)] : [];
+        return items.length > 0 ? [slipOf(order, items)] : [];
       });
       if (slips.length === 0) return refuse('not_found');
       const content = await goodsPrinting.ask({ ...base(locale), kind: 'slips', slips }, whoOf(session));

@@ -2,6 +2,7 @@ import { goodsSheet } from '@keepsong/artwork/sheet';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products, productVendors } from '../../../../db/schema/catalog.ts';
+import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -183,4 +184,39 @@ it('the lines that the customer chose are printed in their order, also before th
   expect(body).toBe(sheetOf(chosen));
   expect(body).not.toBe(sheetOf(chosen.toReversed()));
   for (const line of chosen) expect(body).not.toBe(sheetOf([line]));
+});
+
+it('is in the language of the order where its customer reads it, whatever the vendor reads', async () => {
+  const other = await bought();
+  const [story] = await shop.db.select().from(stories).where(eq(stories.slug, other.slug));
+  const [order] = await shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, story?.orderId ?? 0));
+  await shop.db
+    .update(checkouts)
+    .set({ locale: 'sp' })
+    .where(eq(checkouts.id, order?.checkoutId ?? ''));
+  const open = async (path: string) => {
+    const answer = await get(`/v3/api/${path}`, press.visitor.cookie());
+    expect(answer.statusCode).toBe(200);
+    return textsOfPdf(answer.rawPayload).join('\n');
+  };
+  for (const query of ['', '?locale=sp', '?locale=en']) {
+    const theirs = await open(`vendor/items/${other.item}/packing-slip.pdf${query}`);
+    expect(theirs).toContain('Una nota para ti');
+    expect(theirs).toContain('Pedido');
+    expect(theirs).not.toContain('A note for you');
+    expect(await open(`vendor/items/${item}/packing-slip.pdf${query}`)).toContain('A note for you');
+  }
+  const both = await open(`partners/${press.id}/packing-slips.pdf?ids=${item},${other.item}`);
+  for (const words of ['Una nota para ti', 'A note for you']) expect(both).toContain(words);
+
+  const [work] = await shop.db
+    .select()
+    .from(commissions)
+    .where(eq(commissions.storyId, story?.id ?? 0));
+  await deliverSong(artist.visitor, work?.id ?? 0);
+  expect(await open(`vendor/items/${other.item}/print.pdf`)).toContain('Escanea para escuchar la canción');
+  expect(await open(`vendor/items/${item}/print.pdf`)).toContain('Scan to hear the song');
 });

@@ -1,9 +1,10 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import { ITEM_STATES, type ItemState, TO_DO } from '@keepsong/domain/studio/vendor-items';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { productVendors } from '../../../../db/schema/catalog.ts';
-import { orders } from '../../../../db/schema/checkout.ts';
+import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
@@ -104,6 +105,8 @@ export const listItems = (
 export type ListedItem = Awaited<ReturnType<typeof listItems>>[number];
 
 export type VendorOrderRow = Pick<typeof orders.$inferSelect, 'id' | 'cart' | 'createdAt'> & {
+  /** The language of the order. What its customer reads in the parcel is in this language. */
+  locale: Locale;
   items: ItemRow[];
   payCents: number;
 };
@@ -123,8 +126,12 @@ export async function loadOrders(
   );
   const [rows, items] = await Promise.all([
     db
-      .select({ id: orders.id, cart: orders.cart, createdAt: orders.createdAt, payCents })
+      .select({
+        ...{ id: orders.id, cart: orders.cart, createdAt: orders.createdAt },
+        ...{ locale: checkouts.locale, payCents },
+      })
       .from(orders)
+      .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
       .where(inArray(orders.id, [...ids])),
     db
       .select()

@@ -32,15 +32,23 @@ const lettersOf = (map: string): string[] =>
 function textsOf(content: string, fonts: ReadonlyMap<string, readonly string[]>): string[] {
   let letters: readonly string[] = [];
   const texts: string[] = [];
-  for (const [, font, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font) letters = fonts.get(font) ?? [];
-    else if (glyphs)
-      texts.push(
-        [...glyphs.matchAll(/<([0-9a-f]*)>/g)]
-          .flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? [])
-          .map((code) => letters[Number.parseInt(code, 16)] ?? '')
-          .join(''),
-      );
+  const read = (glyphs: string) =>
+    [...glyphs.matchAll(/<([0-9a-f]*)>/g)]
+      .flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? [])
+      .map((code) => letters[Number.parseInt(code, 16)] ?? '')
+      .join('');
+  // Drawn pictures set each letter on its own (`Tj`): the letters after one choice of a font are one text.
+  let picture = '';
+  for (const [, font, glyphs, glyph] of content.matchAll(
+    /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(<[0-9a-f]*>) Tj/g,
+  )) {
+    if (glyph) picture += read(glyph);
+    else if (glyphs) texts.push(read(glyphs));
+    else if (font) {
+      if (picture) texts.push(picture);
+      picture = '';
+      letters = fonts.get(font) ?? [];
+    }
   }
-  return texts;
+  return picture ? [...texts, picture] : texts;
 }
