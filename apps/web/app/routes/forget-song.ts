@@ -3,9 +3,9 @@ import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { songInfo } from '@keepsong/domain/cart/lines';
 import { forgetDraft, removeDraft } from '~/features/builder/draft/draft.ts';
 import { keptCards } from '~/features/cart/ecard/kept-cards.store.ts';
-import { giveUpCart } from '~/features/cart/operations/give-up-cart.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
 import { forgetInstant } from '~/features/instant/page/instant.store.ts';
+import { giveUpCart } from './give-up-cart.ts';
 
 /**
  * Removes what this browser stored for a song that has left the cart. If another song is in the cart now, the

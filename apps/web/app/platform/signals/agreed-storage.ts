@@ -6,7 +6,7 @@ import { useConsent, whenAgreed } from './consent.store.ts';
  * A browser storage for data that the shop does not need. It stores data only for a visitor who agreed to
  * `purpose`. For all others, and when the browser stores nothing, it keeps the data in memory while the page is
  * open (decision 0126). A refusal removes what was stored under `keys`. It is heard only after the first use in this
- * document, so `agreed-keys.ts` lists the keys, too.
+ * document, so `agreed-keys.ts` lists the keys that not every page uses.
  */
 export function agreedStorage(
   store: SafeStorage,

@@ -2,7 +2,7 @@ import type { Agreed } from '@keepsong/domain/signals/consent';
 import { NECESSARY } from '@keepsong/domain/signals/necessary';
 import { isWorkPage } from '@keepsong/domain/signals/shown-path';
 import type { Tracked } from '../page/analytics.ts';
-import { makeRoom } from './make-room.ts';
+import { makeRoom } from './waiting-events.ts';
 
 /** At most this many events wait for the visitor's answer. If more come, some are dropped (`makeRoom`). */
 const HELD_MAX = 300;

@@ -9,7 +9,7 @@ import {
 import { cookieNamed } from '../api/cookies.ts';
 import { track } from '../page/analytics.ts';
 import { useConsent, whenAgreed } from './consent.store.ts';
-import { retryAfter } from './retry-after.ts';
+import { retryAfter } from './waiting-events.ts';
 
 const CONSENT_URL = `${API_BASE}/consent`;
 
@@ -81,6 +81,7 @@ export async function startConsent(): Promise<void> {
   const answer = await ask({ signal });
   // The visitor may have chosen meanwhile.
   if (answer && useConsent.getState().status !== 'known') take(answer);
+  if (answer) failures = 0;
   if (answer || signal.aborted) return;
   failures += 1;
   clearTimeout(repeat);

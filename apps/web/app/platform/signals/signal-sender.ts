@@ -1,6 +1,5 @@
 import type { Tracked } from '../page/analytics.ts';
-import { makeRoom } from './make-room.ts';
-import { retryAfter } from './retry-after.ts';
+import { makeRoom, retryAfter } from './waiting-events.ts';
 
 /** An event that is about to be sent. All receivers get it with the same id. */
 export type Outgoing = { event_id: string; name: string; properties: object; at: string };

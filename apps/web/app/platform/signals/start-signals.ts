@@ -81,7 +81,8 @@ export function startSignals(): void {
   const isFirst = createJoinedOnce(safeLocal);
   const gate = createConsentGate(
     (one) => {
-      if (one.id !== undefined && !isFirst(one.id)) return;
+      // Only networks in the page are told what the server tells, too.
+      if (one.id !== undefined && !(outside && isFirst(one.id))) return;
       const told = sender.add(one);
       outside?.tell(told);
     },

@@ -212,9 +212,8 @@ export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
  * stays longer than the application.
  */
 export async function detachArtist(tx: Tx, id: number): Promise<void> {
-  const nameless = { artistName: `#${id}`, slug: `artist-${id}-${randomUUID()}` };
   await tx
     .update(artists)
-    .set({ userId: null, ...nameless })
+    .set({ userId: null, artistName: `#${id}`, slug: `artist-${id}-${randomUUID()}` })
     .where(eq(artists.id, id));
 }

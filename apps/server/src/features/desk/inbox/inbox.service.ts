@@ -104,7 +104,7 @@ export function createInboxService({ database, clock, vendorItems }: Deps) {
     return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {
       const items = (await load(tx, by)).map((row) => itemOf(row, by, clock.now()));
       const wanted = [...new Set(keys)].map((key) => items.find((item) => item.key === key));
-      const known = wanted.filter((item) => item !== undefined && allows(item));
+      const known = wanted.filter((item) => item !== undefined).filter(allows);
       if (known.length < wanted.length) return refuse('not_found');
       const now = clock.now();
       for (const [kind, items] of Map.groupBy(known, (item) => item.kind))

@@ -112,14 +112,3 @@ it('stores nothing for a visitor who refused, and asks once on the page all the 
   expect(page.look()).toBeNull();
   expect([local.kept.size, session.kept.size]).toEqual([0, 0]);
 });
-
-it('leaves nothing behind that a refusal on another page does not find', async () => {
-  const [local, session] = [storage(), storage()];
-  const page = await openPage(local, session);
-  page.noteSeen('giveaway');
-  page.close('giveaway');
-  const { forgetRefused } = await import('~/platform/signals/agreed-keys.ts');
-  expect([local.kept.size, session.kept.size]).toEqual([1, 2]);
-  forgetRefused({ analytics: true, marketing: false });
-  expect([local.kept.size, session.kept.size]).toEqual([0, 0]);
-});

@@ -10,6 +10,6 @@ export async function giveUpCart(
   gone: readonly CartLine[],
   forgetSong: (song: CartLine) => Promise<void>,
 ): Promise<void> {
-  void fetchAhead(async () => (await import('../store/report-added.ts')).reportRemoved(gone));
+  void fetchAhead(async () => (await import('~/features/cart/store/report-added.ts')).reportRemoved(gone));
   await Promise.all(gone.filter(isSong).map((song) => forgetSong(song)));
 }
