@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { documentContext, pageContext } from './platform/loading/load-context.ts';
@@ -20,15 +21,18 @@ const RENDER_TIMEOUT_MS = streamTimeout + 1_000;
  * not as the body of the response. Such a body is a stream, and a stream costs about as much CPU as compressing
  * the page.
  */
-export default function renderDocument(
+export default async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
+  // A long page takes tens of milliseconds to read, to render and to write. Other requests have their turn before the
+  // rendering and, below, before the writing.
+  await nextTurn();
   const page = loadContext.get(pageContext);
   // In development keep all routes: Vite's own scripts must come first, and a change may bring new routes.
   const own = import.meta.env.PROD ? ownRoutes(routerContext) : null;
@@ -53,7 +57,6 @@ export default function renderDocument(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);
-          // Other requests have their turn between the rendering and the writing of a long page.
           setImmediate(() => wholePage(pipe).then(answer, reject));
         },
         onShellError(error) {

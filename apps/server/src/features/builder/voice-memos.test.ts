@@ -60,7 +60,8 @@ describe('a voice memo', () => {
   it('replaces the earlier one, also when both are sent at once', async () => {
     const draft = await newDraft();
     const sent = await Promise.all([draft.send(SPOKEN), draft.send(SPOKEN), draft.send(SPOKEN)]);
-    const urls = sent.map(({ body }) => body.draft.voice_memo.audio_url as string);
+    // Two answers may show the same memo: the newer one of two that were stored meanwhile.
+    const urls = [...new Set(sent.map(({ body }) => body.draft.voice_memo.audio_url as string))];
     const kept = await draft.memoNow();
     const served = await Promise.all(urls.map(isServed));
     expect(urls.filter((_, at) => served[at])).toEqual([kept?.audio_url]);
