@@ -45,8 +45,8 @@ export function createAnswers({ database, clock, limits, notifications, attachme
 
   /**
    * Writes to one side of an order by mail, only once for each `request`. A `request` is a letter to many: its writer
-   * has read no conversation, so nobody's waiting ends. Refuses with `not_found` when that
-   * side has nobody to write to, and with `invalid_input` for files that nobody could find.
+   * has read no conversation, so nobody's waiting ends. Refuses with `not_found` when that side has nobody to write to,
+   * and with `invalid_input` for files that nobody could find.
    */
   async function write(
     by: StaffMember,

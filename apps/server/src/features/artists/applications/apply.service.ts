@@ -103,8 +103,8 @@ export function createApply(deps: ApplyDeps) {
     },
 
     /**
-     * Withdraws an application and deletes it. Only its states stay, in the history. Refuses with `too_many_requests`, and with `not_found` when the link is unknown
-     * or the application has ended.
+     * Withdraws an application and deletes it. Only its states stay, in the history. Refuses with
+     * `too_many_requests`, and with `not_found` when the link is unknown or the application has ended.
      */
     async withdraw(token: string, ip: string): Promise<Result<{ withdrawn: true }>> {
       const within = await limits.take(TRIES, addressSubject(ip));

@@ -162,8 +162,8 @@ export function createInboxService({ database, clock, vendorItems }: Deps) {
     },
 
     /**
-     * Hides items until a moment, or until they are there for another cause; `until` null shows them again. Refuses with `sign_in_required`, `forbidden`,
-     * `invalid_input`, `not_found`.
+     * Hides items until a moment, or until they are there for another cause; `until` null shows them again.
+     * Refuses with `sign_in_required`, `forbidden`, `invalid_input`, `not_found`.
      */
     async snooze(
       session: Session | null,
