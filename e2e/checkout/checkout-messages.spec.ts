@@ -187,7 +187,7 @@ test('any other refusal is shown beside the button, and everything stays @once @
   await completePurchase(page).click();
   await expect(page.getByText(words('errors_too_many_requests')).first()).toBeVisible();
   await expect(page).toHaveURL(/\/checkout$/);
-  await expect(page.getByText('Skaneateles, NY 13152, US')).toBeVisible();
+  await expect(page.getByText('Skaneateles, NY 13152, United States')).toBeVisible();
   await page.unroute(SUBMIT);
   await completePurchase(page).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
@@ -303,7 +303,7 @@ test('an order can be paid by PayPal, and canceling there loses nothing @night',
   await completePurchase(page).click();
   await page.getByRole('button', { name: 'Cancel and return to the shop' }).click();
   await expect(page.getByText(FAILED)).toBeVisible();
-  await expect(page.getByText('Skaneateles, NY 13152, US')).toBeVisible();
+  await expect(page.getByText('Skaneateles, NY 13152, United States')).toBeVisible();
   await expect(fields.getByLabel('PayPal')).toBeChecked();
   await completePurchase(page).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -341,7 +341,7 @@ test('a parcel has its own price, name and country, and its address is kept for 
   await expect(summary.getByText('Worked out from your address')).toHaveCount(0);
   await continueTo(page, 'Payment');
   await expect(
-    page.getByText('Lou Okafor, 26 Genesee Street, Skaneateles, NY 13152, US', { exact: true }),
+    page.getByText('Lou Okafor, 26 Genesee Street, Skaneateles, NY 13152, United States', { exact: true }),
   ).toBeVisible();
   await fillCard(page, CARD.good);
   await completePurchase(page).click();
@@ -449,5 +449,7 @@ test('a late answer about a ZIP code takes nothing away that was typed in the me
   letGo();
   await (await answered).finished();
   await continueTo(page, 'Payment');
-  await expect(page.getByText('Henri Lavoie, 26 Genesee Street, Mottville, NY 13152, US')).toBeVisible();
+  await expect(
+    page.getByText('Henri Lavoie, 26 Genesee Street, Mottville, NY 13152, United States'),
+  ).toBeVisible();
 });

@@ -67,7 +67,7 @@ test('a declined card keeps everything, another card pays once when the button i
   await expect(page).toHaveURL(/\/checkout/);
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('Henri Lavoie')).toBeVisible();
-  await expect(page.getByText('Skaneateles, NY 13152, US')).toBeVisible();
+  await expect(page.getByText('Skaneateles, NY 13152, United States')).toBeVisible();
   await fillCard(page, CARD.good);
   await completePurchase(page).dblclick();
   await untilOrdered(page);

@@ -44,7 +44,7 @@ export function CheckoutSections({ payment, free, ...props }: SectionsProps) {
             title={sectionTitle(id)}
             state={state}
             stateLabel={state === 'done' ? m.checkout_section_done() : undefined}
-            summary={summaryOf(id, checkout, free, hasTexts)}
+            summary={summaryOf(id, { ...props, free }, hasTexts)}
             editLabel={m.checkout_edit()}
             onEdit={() => setOpen(id)}
           >
@@ -149,7 +149,11 @@ function Section({ id, checkout, geo, onlyHome, emailCode, phoneCode }: SectionP
 }
 
 /** The entered values in one line. */
-function summaryOf(id: SectionId, checkout: Checkout, free: string, hasTexts: boolean): string {
+function summaryOf(
+  id: SectionId,
+  { checkout, geo, free }: Pick<SectionsProps, 'checkout' | 'geo' | 'free'>,
+  hasTexts: boolean,
+): string {
   const { user, form, facts } = checkout;
   switch (id) {
     case 'account':
@@ -161,13 +165,13 @@ function summaryOf(id: SectionId, checkout: Checkout, free: string, hasTexts: bo
       return user?.sms_updates && hasTexts ? m.checkout_contact_with_texts({ contact: line }) : line;
     }
     case 'billing_address':
-      return regionLine(billingRegion(facts.billing));
+      return regionLine(billingRegion(facts.billing), geo);
     case 'shipping_address':
       return [
         facts.shippingName,
         facts.shipping.line1,
         facts.shipping.line2,
-        regionLine(shippingRegion(facts.shipping)),
+        regionLine(shippingRegion(facts.shipping), geo),
       ]
         .filter((part) => part !== '')
         .join(', ');

@@ -97,7 +97,7 @@ export function ShippingSection(props: ShippingProps) {
         <Checkbox
           name="same_as_billing"
           label={m.checkout_same_as_billing()}
-          hint={sameRegion ? regionLine(region) : undefined}
+          hint={sameRegion ? regionLine(region, geo) : undefined}
           error={sameRegion ? refusal : undefined}
           checked={sameRegion}
           onChange={(event) => onSameRegion(event.target.checked)}
