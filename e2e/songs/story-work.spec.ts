@@ -366,6 +366,7 @@ test('a song is shared by a QR code, downloaded as one archive, and deleted with
   await page.goto(`/stories/${slug}`);
   await untilAlive(page);
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog').getByText('A code to scan').click();
   const code = page.getByRole('dialog').getByRole('img', { name: /code/i });
   expect(await readCode(code)).toBe(new URL(`/stories/${slug}`, page.url()).href);
   await page.keyboard.press('Escape');
