@@ -55,6 +55,8 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   const { context, page: desk } = await openSupport(browser);
   await desk.goto('/admin');
   await untilAlive(desk);
+  // No group of the inbox has a heading of the same name.
+  await expect(desk.getByRole('heading', { name: 'Today', exact: true })).toHaveCount(1);
   await expect(desk.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   // The navigation shows on every page where somebody must act.
   const today = desk.getByRole('navigation', { name: 'Staff desk' }).getByRole('link', { name: 'Today' });

@@ -95,10 +95,11 @@ export function TodayPage({ inbox, now: loadedAt }: TodayProps) {
         <div ref={list.ref} tabIndex={-1}>
           {sections.map(({ key, title, isLate, items: some }) => (
             <section key={key} aria-labelledby={`today-${key}`}>
+              {/* No heading: the group of today would have the same name as the page. The region has the name. */}
               <div className="today-group">
-                <h2 id={`today-${key}`} className={classes(isLate && 'today-late')}>
+                <p id={`today-${key}`} className={classes(isLate && 'today-late')}>
                   {title}
-                </h2>
+                </p>
                 <span>{some.length}</span>
               </div>
               <ul className="today-rows">
