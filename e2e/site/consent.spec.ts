@@ -84,6 +84,19 @@ for (const locale of LOCALES)
     await expect(page.getByRole('main').getByText(say('signals_choices'), { exact: false })).toBeVisible();
   });
 
+// Home is long, so the script of its footer comes only when the footer is near.
+test('the link to the choices opens them also when it is pressed before the page is ready @once', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'commit' });
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: wordsOf('en')('signals_choices') })
+    .click();
+  await expect(page.getByRole('dialog', { name: wordsOf('en')('signals_choices') })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
 for (const { header, property, value } of [
   { header: 'sec-gpc', property: 'globalPrivacyControl', value: true },
   { header: 'dnt', property: 'doNotTrack', value: '1' },

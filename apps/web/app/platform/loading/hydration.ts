@@ -14,6 +14,12 @@ export function isHydrating(): boolean {
  */
 export const ASLEEP = 'data-asleep';
 
+/**
+ * This attribute marks a link that opens something over its page. The inline script repeats a press on it later, as one
+ * on a button. Without scripts it leads to its address.
+ */
+export const OPENS = 'data-opens';
+
 /** Removes the mark from the document when React has taken over the page. The root component calls this once. */
 export function useEndOfHydration(): void {
   useLayoutEffect(() => document.documentElement.removeAttribute(ASLEEP), []);

@@ -1,4 +1,4 @@
-import { ASLEEP } from './hydration.ts';
+import { ASLEEP, OPENS } from './hydration.ts';
 
 /** A script type that browsers do not know, so that they do not run the module of the page yet. */
 const WAITING = 'text/waiting-module';
@@ -7,8 +7,9 @@ const WAITING = 'text/waiting-module';
  * This script remembers a press on a button that React has not taken over yet. It presses the button again once
  * React has taken it over. React takes over a button together with the page, or together with a part that is
  * fetched later. If the script of a part is already loaded, React takes the part over during the press and
- * handles the press itself. Popovers, links and forms with an `action` work without React. The browser would
- * send any other form to the page's own address, so this script stops that.
+ * handles the press itself. Popovers, links and forms with an `action` work without React. A link that opens
+ * something over its page counts as a button. The browser would send any other form to the page's own address, so
+ * this script stops that.
  */
 const PRESSED = `const isTaken = (element) => !element.closest("[${ASLEEP}]");
 let waiting = null;
@@ -24,9 +25,11 @@ const keep = (button) => setTimeout(() => {
   waiting = button;
   again();
 });
-addEventListener("click", ({ target }) => {
-  const button = target.closest("button");
-  if (button?.type === "button" && !button.popoverTargetElement && !isTaken(button)) keep(button);
+addEventListener("click", (event) => {
+  const button = event.target.closest("button[type=button],a[${OPENS}]");
+  if (!button || button.popoverTargetElement || isTaken(button)) return;
+  if (button.href) event.preventDefault();
+  keep(button);
 }, true);
 addEventListener("submit", (event) => {
   if (event.target.hasAttribute("action") || isTaken(event.target)) return;

@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages.js';
 import { useChromeContent } from '~/platform/chrome/chrome-content.ts';
 import { useChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { menuOf, textOf } from '~/platform/chrome/content.ts';
+import { OPENS } from '~/platform/loading/hydration.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
 import { openChoices } from '~/platform/signals/consent.store.ts';
@@ -54,7 +55,7 @@ export function SiteFooter() {
         <div className="site-footer__end small muted">
           <span>{m.shell_copyright({ year: new Date().getUTCFullYear(), brand })}</span>
           {widgets.accessibility && allowsOutside ? <AccessibilityLink url={widgets.accessibility} /> : null}
-          <ShopLink to="/privacy" className="chrome-link" onClick={openHere}>
+          <ShopLink to="/privacy" className="chrome-link" onClick={openHere} {...{ [OPENS]: '' }}>
             {m.signals_choices()}
           </ShopLink>
           <SocialLinks />
