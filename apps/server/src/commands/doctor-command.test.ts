@@ -74,6 +74,16 @@ it('says of a database without a shop to start the shop', async () => {
   expect(lines[0]).toBe('WRONG  database: it holds no shop yet: start the shop once.');
 });
 
+it('says of a database that is away which setting to check, and goes on', async () => {
+  const { code, lines } = await examined({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^WRONG {2}database: it does not answer .* check DATABASE_URL\.$/),
+    'ok     disk',
+    'ok     files',
+  ]);
+});
+
 it('says that files cannot be stored', async () => {
   const blocked = await mkdtemp(join(folder, 'blocked-'));
   await writeFile(join(blocked, 'files'), 'a file where a folder must be');

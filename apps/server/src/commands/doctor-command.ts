@@ -36,9 +36,11 @@ export async function doctorCommand(settings: Settings): Promise<Said> {
   const place = await shopDatabase(settings);
   const database = openDatabase(place.url, { max: 2 });
   try {
+    const found = await checkDatabase(database, settings);
     const findings = [
-      await checkDatabase(database, settings),
-      await checkClock(database),
+      found,
+      // A database that is away tells no time.
+      ...(found.wrong === null ? [await checkClock(database)] : []),
       await checkDisk(settings),
       await checkFiles(settings),
       ...(await checkWay(settings)),
