@@ -91,7 +91,8 @@ describe.each(['worker', 'singer'])('a %s', (role) => {
       // Only the process that runs the jobs reports how much work waits, so that a sum over all processes is
       // right.
       const isWorker = role === 'worker';
-      expect(text.includes('keepsong_outbox_waiting{channel="email"} 0')).toBe(isWorker);
+      for (const channel of ['email', 'sms', 'event'])
+        expect(text.includes(`keepsong_outbox_waiting{channel="${channel}"} 0`)).toBe(isWorker);
       expect(/^keepsong_jobs_waiting_seconds\{job="catalogue-due"\} [\d.]+$/m.test(text)).toBe(isWorker);
       expect((await shop.metrics('/other')).status).toBe(404);
       // Production has no demo accounts, which everybody knows.

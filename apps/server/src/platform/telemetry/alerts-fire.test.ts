@@ -200,7 +200,15 @@ const ROWS: Readonly<Record<string, { well: () => Promise<unknown>; wrong: () =>
   JobsLate: { well: late(290), wrong: late(310) },
   JobsFail: { well: failed(3), wrong: failed(1) },
   MessagesLate: {
-    well: () => database.db.insert(outbox).values(Array.from({ length: 300 }, (_, at) => message(at))),
+    // Events for a receiver that is away wait without hurting anybody.
+    well: () =>
+      database.db.insert(outbox).values([
+        ...Array.from({ length: 300 }, (_, at) => message(at)),
+        ...Array.from({ length: 301 }, (_, at) => ({
+          ...message(at),
+          ...{ channel: 'event', dedupeKey: `event:${at}` },
+        })),
+      ]),
     wrong: () => database.db.insert(outbox).values(message(300)),
   },
   SongsLate: {

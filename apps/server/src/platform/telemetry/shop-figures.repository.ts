@@ -19,7 +19,7 @@ export type ShopFigures = {
   checkouts: { state: string; count: number }[];
   /** For how many seconds the shop has failed to settle a checkout that may be paid; 0 when it fails at none. */
   stuckSeconds: number;
-  /** How many messages of each channel are due. */
+  /** How many messages of each channel are due. The channel `event` is that of the receivers of events. */
   outbox: { channel: string; count: number }[];
   /**
    * For how many seconds each job has waited for its turn; 0 when it does not wait. And how often it has failed
@@ -127,7 +127,7 @@ async function findReplicas(db: Db): Promise<Replicas | null> {
 }
 
 /** Every channel is reported, even an empty one, so that an alert sees a zero and not a gap. */
-const CHANNELS = ['email', 'sms'] as const;
+const CHANNELS = ['email', 'sms', 'event'] as const;
 const HOUR_MS = 3_600_000;
 const STUCK = ['waiting', 'failed'] as const;
 
