@@ -75,8 +75,10 @@ describe('events of a page', () => {
     clock.advance(60_000);
     const since = clock.now();
     await send([viewed('/after')]);
-    for (const query of [since.toISOString(), String(since.getTime())])
-      expect(pathsOf(await received(`?since=${encodeURIComponent(query)}`))).toEqual(['/after']);
+    const [iso, ms] = [since.toISOString(), since.getTime()];
+    const encoded = [iso, iso.replace('Z', '+00:00')].map(encodeURIComponent);
+    for (const query of [...encoded, iso.replace('Z', '+00:00'), ms, Math.floor(ms / 1000)])
+      expect(pathsOf(await received(`?since=${query}`)), String(query)).toEqual(['/after']);
     expect(await received('?visitor=nobody')).toEqual([]);
     expect(await received('?visitor=nobody&since=yesterday')).toEqual([]);
   });

@@ -3,11 +3,17 @@ import { z } from 'zod';
 import type { LocalReceiver } from './local-receiver.ts';
 import { receiverPage } from './receiver-page.ts';
 
+/** A moment in ISO 8601, or in milliseconds or seconds since 1970. A `+` that was not encoded arrives as a space. */
+function readMoment(given: string): Date {
+  if (/^\d{10}$/.test(given)) return new Date(Number(given) * 1000);
+  return new Date(/^\d{11,16}$/.test(given) ? Number(given) : given.replace(/ (?=\d\d:?\d\d$)/, '+'));
+}
+
 const querySchema = z.object({
   since: z
     .string()
     .max(40)
-    .transform((given) => new Date(/^\d{10,16}$/.test(given) ? Number(given) : given))
+    .transform(readMoment)
     .refine((date) => !Number.isNaN(date.getTime()))
     .optional(),
   visitor: z.string().max(100).optional(),
