@@ -169,6 +169,7 @@ function demoParts(given: Given): SettingProblem[] {
     ...openCollector(given),
     ...openDatabase(given, 'DATABASE_URL'),
     ...openDatabase(given, 'DATABASE_DIRECT_URL'),
+    ...knownPasswords(given),
     ...sourcePages(given),
     ...weakSignIn(given),
   ];
@@ -258,6 +259,31 @@ function openDatabase(given: Given, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/** The password of the demo's database and file store: `compose.yaml` has it, so everybody knows it. */
+const KNOWN_PASSWORD = 'keepsong-on-this-machine';
+
+function knownPasswords(given: Given): SettingProblem[] {
+  const expected =
+    'which stands in compose.yaml and everybody knows: production mode expects one of your own';
+  const databases = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
+    .filter((name) => isPasswordOf(given[name], KNOWN_PASSWORD))
+    .map((name) => ({
+      name,
+      message: `${name} has the password ${expected} (with compose: POSTGRES_PASSWORD)`,
+    }));
+  if (given.S3_SECRET_ACCESS_KEY !== KNOWN_PASSWORD) return databases;
+  const name = 'S3_SECRET_ACCESS_KEY';
+  return [...databases, { name, message: `${name} is the secret ${expected}` }];
+}
+
+function isPasswordOf(url: string | undefined, password: string): boolean {
+  // Another check reports an invalid address.
+  if (url === undefined || !URL.canParse(url)) return false;
+  const address = new URL(url);
+  // The driver prefers a password in the query.
+  return (address.searchParams.get('password') ?? address.password) === password;
+}
 
 function sourcePages(given: Given): SettingProblem[] {
   if (given.KEEPSONG_DEV === undefined || !isOn(given.KEEPSONG_DEV)) return [];

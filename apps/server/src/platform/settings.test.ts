@@ -175,6 +175,32 @@ describe('production refuses to send keys and data unencrypted', () => {
   });
 });
 
+describe('production refuses the passwords that everybody knows from compose.yaml', () => {
+  const KNOWN = 'keepsong-on-this-machine';
+  const S3 = { S3_REGION: 'r', S3_BUCKET: 'songs', S3_ACCESS_KEY_ID: 'keepsong' };
+
+  test.each([
+    ['DATABASE_URL', `postgres://keepsong:${KNOWN}@127.0.0.1:5432/keepsong`, {}],
+    ['DATABASE_URL', `postgres://keepsong@127.0.0.1/keepsong?password=${KNOWN}`, {}],
+    ['DATABASE_DIRECT_URL', `postgres://keepsong:${KNOWN}@127.0.0.1:5432/keepsong`, {}],
+    ['S3_SECRET_ACCESS_KEY', KNOWN, S3],
+  ])('%s=%s', (name, value, rest) => {
+    const problems = problemsOf({ ...PRODUCTION, ...rest, [name]: value });
+    expect(Object.keys(problems)).toEqual([name]);
+    expect(problems[name]).toContain(name);
+    expect(problems[name]).toContain('production mode expects one of your own');
+    expect(problems[name]).not.toContain(KNOWN);
+    expect(problemsOf({ ...PRODUCTION, ...rest, [name]: value.replace(KNOWN, 'my-own-password') })).toEqual(
+      {},
+    );
+  });
+
+  test('the database’s message says where compose takes the password from', () => {
+    const url = `postgres://keepsong:${KNOWN}@127.0.0.1:5432/keepsong`;
+    expect(problemsOf({ ...PRODUCTION, DATABASE_URL: url }).DATABASE_URL).toContain('POSTGRES_PASSWORD');
+  });
+});
+
 test('an empty value counts as not set', () => {
   expect(settingsOf({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toMatchObject({
     port: 3000,

@@ -6,6 +6,7 @@ import { backupCommand } from '../../commands/backup-command.ts';
 import { mostStopMs } from '../../platform/http/drain.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { Environment } from '../../platform/settings-environment.ts';
+import { PRODUCTION } from '../../platform/testing/production-settings.ts';
 
 // These tests check the parts of a deployment, because no container or cluster runs on the machines of the
 // tests.
@@ -117,6 +118,26 @@ it('compose sets only settings that there are, and starts them without any of yo
     const set = Object.entries(environment ?? {}).map(([setting, value]) => [setting, usual(String(value))]);
     expect(read(Object.fromEntries(set))).toEqual([]);
   }
+});
+
+it('each password that compose has for a demo stops a shop in production', () => {
+  const { shop, database, store } = compose.services;
+  const passwords = [database?.environment?.POSTGRES_PASSWORD, store?.environment?.MINIO_ROOT_PASSWORD];
+  const environment = Object.fromEntries(
+    Object.entries(shop?.environment ?? {}).map(([name, value]) => [name, usual(value)]),
+  );
+  const problemsIn = (mode: Named) => {
+    const result = readSettings({ ...environment, ...mode });
+    return result.ok ? [] : result.problems.map(({ name }) => name);
+  };
+  const { DATABASE_URL: _, ...production } = PRODUCTION;
+  expect(problemsIn(production)).toEqual(['DATABASE_URL', 'S3_SECRET_ACCESS_KEY']);
+  expect(problemsIn({})).toEqual([]);
+  // The database and the store know no other passwords than the shop.
+  expect(passwords.map((text = '') => usual(text))).toEqual([
+    new URL(environment.DATABASE_URL ?? '').password,
+    environment.S3_SECRET_ACCESS_KEY,
+  ]);
 });
 
 it('the processes of compose, which share one network, listen at ports of their own and can be watched', () => {
