@@ -2,21 +2,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSentryFaults } from '../adapters/faults/sentry-faults.ts';
 import { createGa4Receiver } from '../adapters/receivers/networks/ga4-receiver.ts';
 import { createMetaReceiver } from '../adapters/receivers/networks/meta-receiver.ts';
 import { createSegmentReceiver } from '../adapters/receivers/segment/segment-receiver.ts';
+import { type Metrics, openMetrics } from '../platform/telemetry/metrics.ts';
+import { readShopFigures } from '../platform/telemetry/shop-figures.repository.ts';
 import { CARDS, finishedSong, readyToPay, saveDraft } from '../testing/commission-song.ts';
 import { artistAtWork, newcomer, newEmail, signedIn, songUpload } from '../testing/people.ts';
 import { plainPageLoader } from '../testing/plain-pages.ts';
+import { freePort } from '../testing/shop-process.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { multipart } from '../testing/visitor.ts';
 
 const lines: string[] = [];
-/** Values that must never appear in a log. The key says what kind of value it is. */
+/** Values that must never appear in a log, an event or a metric. The key says what kind of value it is. */
 const canaries = new Map<string, string>();
 let shop: TestShop;
+let metrics: Metrics;
+let metricsPort: number;
 
 const canary = (what: string, value: string): string => {
   if (value === '') throw new Error(`no ${what}`);
@@ -25,9 +31,24 @@ const canary = (what: string, value: string): string => {
 };
 
 beforeAll(async () => {
-  shop = await openTestShop({ onLog: (line) => lines.push(line), pages: plainPageLoader });
+  metricsPort = await freePort();
+  shop = await openTestShop({
+    onLog: (line) => lines.push(line),
+    pages: plainPageLoader,
+    async onBuilt(http, { pool, db }) {
+      metrics = await openMetrics({
+        ...{ host: '127.0.0.1', port: metricsPort, pool, dataDir: '/', log: pino({ level: 'silent' }) },
+        ...{ certificateEnds: null, archivedUntil: null },
+        readFigures: () => readShopFigures(db, shop.clock.now()),
+      });
+      metrics.watch(http);
+    },
+  });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await metrics.stop();
+});
 
 /**
  * Goes through a customer's main journey with all its private data, including the failures that can happen on
@@ -229,6 +250,21 @@ it('nor in what receivers outside or the service of faults are told of it', asyn
   const found = [...canaries].flatMap(([what, value]) => {
     const body = told.find((text) => holds(text, value));
     return body ? [`${what}: ${body.slice(0, 300)}`] : [];
+  });
+  expect(found).toEqual([]);
+});
+
+it('nor in what Prometheus reads at /metrics', async () => {
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  const text = await answer.text();
+  // The journey and the work that it left are in these metrics.
+  for (const told of ['route="/v3/api/stories/:slug"', 'keepsong_outbox_waiting{channel="email"}'])
+    expect(text).toContain(told);
+  // A sample ends with its measured number, which may look like a passcode or a card's CVC by chance.
+  const samples = text.split('\n').map((line) => (line.startsWith('#') ? line : line.replace(/ \S+$/, '')));
+  const found = [...canaries].flatMap(([what, value]) => {
+    const sample = samples.find((line) => holds(line, value) || holds(line, encodeURIComponent(value)));
+    return sample ? [`${what}: ${sample}`] : [];
   });
   expect(found).toEqual([]);
 });

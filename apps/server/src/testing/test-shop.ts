@@ -37,7 +37,7 @@ import { buildApp } from '../app.ts';
 import { needsSecondFactor } from '../features/auth/second-factor/second-factor.service.ts';
 import type { BudgetSizes } from '../platform/budgets/address-budget.ts';
 import type { Lateness } from '../platform/budgets/overload.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
 import type { PageLoader } from '../platform/http/page-loader.ts';
 import { logOptions } from '../platform/log.ts';
 import { createStoredSessions } from '../platform/sessions/stored-sessions.ts';
@@ -87,6 +87,8 @@ export type TestShopOptions = {
    * Changes the address of the database: gets the direct address and returns the address that the shop uses.
    */
   databaseWay?: (url: string) => string | Promise<string>;
+  /** Called with the built server before it is ready. Here the shop begins to measure its requests. */
+  onBuilt?: (http: FastifyInstance, database: Database) => Promise<void>;
 };
 
 const SECRET = 'test-root-secret-of-at-least-32-chars';
@@ -106,6 +108,7 @@ export async function openTestShop({
   lateness,
   budgetSizes,
   store,
+  onBuilt,
 }: TestShopOptions = {}) {
   const testDatabase = given ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
@@ -139,6 +142,7 @@ export async function openTestShop({
     ...(budgetSizes ? { budgetSizes } : {}),
     extraRoutes: open.routes,
   });
+  await onBuilt?.(http, database);
   await http.ready();
 
   /** Reads the newest passcode that was sent to an e-mail address or phone number. */
