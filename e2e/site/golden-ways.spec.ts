@@ -183,6 +183,7 @@ for (const [thing, way, locale] of CASES)
     const price = thing === 'song' ? 199.99 : 75;
     const [sold, added] = [of('Order Completed'), of('Product Added')];
     expect(added).toMatchObject({ price, quantity: 1, currency: 'USD' });
-    expect(sold).toMatchObject({ currency: 'USD', products: [{ product_id: added?.product_id, price }] });
+    const { product_id, sku, brand, code } = added ?? {};
+    expect(sold).toMatchObject({ currency: 'USD', products: [{ product_id, sku, brand, code, price }] });
     expect(JSON.stringify(heard)).not.toMatch(/@|canoe|odessa/i);
   });

@@ -46,7 +46,17 @@ test('an order of a song is told in order, once each, through a reload and a dou
   const of = (name: string) => heard.find((one) => one.name === name)?.properties;
   expect(of('Product Added')).toMatchObject({ price: 199.99, quantity: 1, stage: 'Song Purchase' });
   expect(of('Coupon Applied')).toMatchObject({ coupon: 'HELLO10', currency: 'USD' });
-  const products = [{ code: 'personalized-song', price: 199.99, quantity: 1, category: 'song' }];
+  // The order tells the song as the cart did.
+  const added = of('Product Added');
+  const asAdded = ['product_id', 'sku', 'name', 'title', 'price', 'quantity', 'brand', 'category', 'code'];
+  const song = Object.fromEntries(asAdded.map((name) => [name, added?.[name]]));
+  expect(song).toMatchObject({
+    code: 'personalized-song',
+    price: 199.99,
+    brand: 'Keepsong',
+    category: 'song',
+  });
+  const products = [{ ...song, instant_product: false }];
   expect(of('Order Completed')).toMatchObject({ coupon: 'HELLO10', currency: 'USD', products });
   for (const { purpose, context } of heard) {
     expect(purpose).toBe('analytics');

@@ -134,11 +134,16 @@ const orderCompleted = z.object({
   products: z.array(
     z.object({
       product_id: z.string(),
+      /** Missing in orders of earlier versions of the shop. */
+      sku: z.string().optional(),
       name: z.string(),
-      code: z.string(),
-      category: z.string(),
+      title: z.string(),
       price: z.number(),
       quantity: z.number(),
+      brand: z.string(),
+      category: z.string(),
+      code: z.string(),
+      instant_product: z.boolean(),
     }),
   ),
   payment_method: z.string(),

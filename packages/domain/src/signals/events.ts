@@ -85,15 +85,8 @@ const CART = {
   affiliation: maybe(text(120)),
 } as const satisfies Shape;
 
-/** A product of an order in the form in which it was sold. */
-const SOLD = {
-  product_id: ID,
-  name: text(200),
-  code: text(200),
-  category: text(100),
-  price: MONEY,
-  quantity: COUNT,
-} as const satisfies Shape;
+/** A product of an order as it was sold. Checkouts of earlier versions of the shop did not keep its SKU. */
+const SOLD = { ...PRODUCT, sku: maybe(text(100)) } as const satisfies Shape;
 
 const SONG = { song_title: text(200), artist: text(200), duration: COUNT } as const satisfies Shape;
 const BUILDER_STEP = { builder: oneOf('song', 'instant'), step: text(60) } as const satisfies Shape;

@@ -1,3 +1,4 @@
+import type { FrozenLine } from '../cart/kinds/index.ts';
 import type { Quote } from '../checkout/quote.ts';
 import type { Agreed } from './consent.ts';
 import type { EventProps, Purpose } from './events.ts';
@@ -11,33 +12,40 @@ export type OrderConsent = Agreed & {
   agent?: string;
 } & SignalContext;
 
-type SoldLine = {
-  productId: number | string;
-  cartUuid: string;
-  name: string;
-  productType: string;
-  titleEn: string;
-};
+type SoldLine = Pick<
+  FrozenLine,
+  'cartUuid' | 'productId' | 'name' | 'sku' | 'productType' | 'titleEn' | 'instant'
+>;
 type SoldCart = { lines: readonly SoldLine[]; affiliate: string | null };
 
 const dollars = (cents: number): number => cents / 100;
 
-/** An order in the form of Segment. It contains no name, address or text of the customer. */
+/**
+ * An order in the form of Segment, its products with the fields of spec 3.5-09. It contains no name, address or text of
+ * the customer.
+ */
 export function orderCompleted(
   { id, paymentType, totalCents }: { id: number; paymentType: string; totalCents: number },
   cart: SoldCart,
   quote: Quote,
+  brand: string,
 ): EventProps<'Order Completed'> {
   const { taxes, shipping, discount, coupon_code: coupon } = quote;
   const soldOf = ({ cart_uuid, id: productId, name, unitPrice, quantity }: Quote['lines'][number]) => {
     const line = cart.lines.find(({ cartUuid }) => cartUuid === cart_uuid);
+    const title = line?.titleEn ?? name;
     return {
       product_id: String(line?.productId ?? productId),
-      name: line?.titleEn ?? name,
-      code: name,
-      category: line?.productType ?? 'fee',
+      ...(line?.sku === undefined ? {} : { sku: line.sku }),
+      // Segment calls it `name`, and the specification calls it the title.
+      name: title,
+      title,
       price: dollars(unitPrice),
       quantity,
+      brand,
+      category: line?.productType ?? 'fee',
+      code: name,
+      instant_product: line?.instant !== undefined,
     };
   };
   return {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN_INFO } from '../cart/extra-info.ts';
+import type { FrozenInstant } from '../cart/line/ordered.ts';
+import { quoteCart, UNKNOWN_YET } from '../checkout/quote.ts';
 import { EVENTS, ruleOf, wrongProperty } from './events.ts';
 import { NECESSARY } from './necessary.ts';
+import { orderCompleted } from './order-signal.ts';
 import { readBatch } from './read-batch.ts';
 import { isOfCustomer, shownPath } from './shown-path.ts';
 
@@ -87,6 +91,46 @@ it('lists of products are checked to their last property', () => {
   expect(check([product])).toBeNull();
   expect(check([{ ...product, recipient: 'Lou' }])).toBe('products');
   expect(check(Array.from({ length: 100 }, () => product))).toBe('products');
+});
+
+it('an order tells its products with the fields of every other event (3.5-09)', () => {
+  const sold = (cart_uuid: string, name: string, product_type: string) => ({
+    ...{
+      cart_uuid,
+      id: '7',
+      name,
+      product_type,
+      price: 2_999,
+      quantity: 1,
+      owner_id: null,
+      underSong: false,
+    },
+    ...{ added_at: NOW.toISOString(), extra_info: PLAIN_INFO },
+  });
+  const products = [sold('a', 'instant-product', 'song'), sold('b', 'lyric-print', 'physical')];
+  const quote = quoteCart({ products, promos: [], coupon: null, ...UNKNOWN_YET });
+  const song = { productId: 7, name: 'instant-product', productType: 'song', titleEn: 'Instant Song' };
+  const print = { productId: 8, name: 'lyric-print', productType: 'physical', titleEn: 'Lyric print' };
+  const lines: Parameters<typeof orderCompleted>[1]['lines'] = [
+    { ...song, cartUuid: 'a', sku: 'I000001', instant: {} as FrozenInstant },
+    // A checkout of an earlier version of the shop kept no SKU.
+    { ...print, cartUuid: 'b' },
+  ];
+  const order = { id: 12, paymentType: 'card', totalCents: 5_998 };
+  const told = orderCompleted(order, { lines, affiliate: null }, quote, 'Keepsong');
+  const rule = ruleOf('Order Completed');
+  expect(rule && wrongProperty(rule, told)).toBeNull();
+  const plain = { price: 29.99, quantity: 1, brand: 'Keepsong' };
+  expect(told.products).toEqual([
+    {
+      ...{ ...plain, product_id: '7', sku: 'I000001', name: 'Instant Song', title: 'Instant Song' },
+      ...{ category: 'song', code: 'instant-product', instant_product: true },
+    },
+    {
+      ...{ ...plain, product_id: '8', name: 'Lyric print', title: 'Lyric print' },
+      ...{ category: 'physical', code: 'lyric-print', instant_product: false },
+    },
+  ]);
 });
 
 it.each([

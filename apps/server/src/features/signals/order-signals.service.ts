@@ -22,7 +22,12 @@ export type OrderSignals = {
   refunded(tx: Tx, order: Order, refund: Refund): Promise<void>;
 };
 
-type Deps = { tellAsServer: Pick<TellAsServer, 'tell' | 'idOf'>; clock: Clock };
+type Deps = {
+  tellAsServer: Pick<TellAsServer, 'tell' | 'idOf'>;
+  clock: Clock;
+  /** The shop's name, which stands for the brand of all its products. */
+  brand: string;
+};
 
 const eventOf = ({ id }: Pick<Order, 'id'>) => ({ name: 'Order Completed', subject: String(id) }) as const;
 
@@ -30,17 +35,17 @@ const eventOf = ({ id }: Pick<Order, 'id'>) => ({ name: 'Order Completed', subje
  * Reports orders as events, as far as their customers had agreed when they placed the order and have not taken it back
  * since (decision 0151).
  */
-export const createOrderSignals = ({ tellAsServer, clock }: Deps): OrderSignals => ({
+export const createOrderSignals = ({ tellAsServer, clock, brand }: Deps): OrderSignals => ({
   async completed(tx, order) {
     const { cart, quote, createdAt: at, userId } = order;
     const about = { ...eventOf(order), at, email: () => findEmail(tx, userId) };
-    const properties = orderCompleted(order, cart, quote);
+    const properties = orderCompleted(order, cart, quote, brand);
     await tellAsServer.tell(tx, { properties, ...about }, cart.consent);
   },
   forPage(order) {
     const { cart, quote } = order;
     if (!cart.consent?.analytics) return null;
-    const { products, ...facts } = orderCompleted(order, cart, quote);
+    const { products, ...facts } = orderCompleted(order, cart, quote, brand);
     return { event_id: tellAsServer.idOf(eventOf(order)), properties: { ...facts, products: [...products] } };
   },
   async refunded(tx, { id, cart, userId }, refund) {

@@ -72,7 +72,13 @@ it.each([
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
     expect(told?.properties).toMatchObject({
       ...{ total: (row?.totalCents ?? 0) / 100, currency: 'USD', payment_method: 'card' },
-      products: [{ code: 'personalized-song', price: 199.99, quantity: 1, category: 'song' }],
+      products: [
+        {
+          ...{ product_id: String(stock.goods.song.id), sku: 'S000001', code: 'personalized-song' },
+          ...{ name: 'Original Song', title: 'Original Song', brand: 'Keepsong', category: 'song' },
+          ...{ price: 199.99, quantity: 1, instant_product: false },
+        },
+      ],
     });
     const rule = ruleOf('Order Completed');
     expect(rule && wrongProperty(rule, told?.properties)).toBeNull();

@@ -79,6 +79,8 @@ export type FrozenLine = {
   productId: number;
   /** The product's slug. */
   name: string;
+  /** The product's stock number. Missing in orders of earlier versions of the shop. */
+  sku?: string | undefined;
   productType: string;
   titleEn: string;
   titleSp: string;

@@ -16,7 +16,6 @@ const ADDED = {
   name: 'Product Added',
   properties: { ...PRINT, currency: 'USD', event_id: null, content_id: 'P7', stage: 'Merchandise Purchase' },
 };
-const SOLD = { product_id: '7', name: 'Lyric print', code: 'lyric-print', category: 'physical' };
 const ORDERED = {
   name: 'Order Completed',
   properties: {
@@ -29,7 +28,7 @@ const ORDERED = {
       discount: 0,
       currency: 'USD',
     },
-    ...{ payment_method: 'card', coupon: 'TEN', products: [{ ...SOLD, price: 39.99, quantity: 2 }] },
+    ...{ payment_method: 'card', coupon: 'TEN', products: [PRINT] },
   },
 };
 
@@ -42,7 +41,7 @@ it('tells GA4 products, carts and orders in its words', () => {
     name: 'purchase',
     params: {
       ...{ transaction_id: '12', value: 79.98, tax: 5.02, shipping: 7.5, currency: 'USD', coupon: 'TEN' },
-      items: [{ item_id: '7', item_name: 'Lyric print', price: 39.99, quantity: 2 }],
+      items: [ITEM],
     },
   });
   const refunded = { order_id: '12', refund_id: '3', total: 20, currency: 'USD' };

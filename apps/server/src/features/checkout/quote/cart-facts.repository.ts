@@ -75,6 +75,7 @@ const list = (name: string) => sql.placeholder(name);
 const SOLD = {
   id: products.id,
   slug: products.slug,
+  sku: products.sku,
   productType: products.productType,
   priceCents: products.priceCents,
   titleEn: products.titleEn,

@@ -181,6 +181,7 @@ export async function priceCart(
           kind: kind.name,
           productId: row.id,
           name: row.slug,
+          sku: row.sku,
           productType: row.productType,
           titleEn: row.titleEn,
           titleSp: row.titleSp,
