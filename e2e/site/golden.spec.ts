@@ -122,9 +122,7 @@ test('goods are told in order, once each, with the quantity that the cart then h
   expect(JSON.stringify(heard)).not.toMatch(/odessa/i);
 });
 
-test('the steps of an instant song are told in order, and its preview when it is heard @night @once', async ({
-  page,
-}) => {
+test('the steps after an instant song was picked are told in order @night @once', async ({ page }) => {
   await page.goto('/how-it-works');
   await page.evaluate((state) => localStorage.setItem('sf_instant', state), HEARD);
   await page.route('**/full_songs', (route) =>

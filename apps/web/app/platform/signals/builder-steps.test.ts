@@ -1,4 +1,6 @@
+import { type InstantPlace, neighbourOf } from '@keepsong/domain/instant/steps';
 import { expect, it } from 'vitest';
+import { instantPath } from '~/features/instant/page/instant-paths.ts';
 import { createBuilderReporter } from './builder-steps.ts';
 
 /** Opens pages, given as [seconds, path]. Returns the events as 'name step seconds'. */
@@ -39,6 +41,32 @@ it('tells the steps of the song builder with the time that each took', () => {
     'Step Viewed recipient-info',
     'Step Completed recipient-info 10',
   ]);
+});
+
+/** The addresses from the list of collections to the cart, for a collection with all screens. */
+function instantWay(questions: number): string[] {
+  const facts = {
+    collection: { choices: { name: true }, pam_enabled: true, skip_addon_page: false },
+    ...{ questions, previews: 1, productInCart: true, greetingIsSold: true },
+  };
+  let place: InstantPlace = { screen: 'collections' };
+  const places: InstantPlace[] = [place];
+  while (place.screen !== 'cart') {
+    place = neighbourOf(place, facts, 'forward');
+    places.push(place);
+  }
+  return places.map(instantPath);
+}
+
+it('tells every step of an instant song in order, each viewed and completed once', () => {
+  const way = instantWay(5);
+  expect(way.at(-1)).toBe('/cart');
+  const golden = [
+    'collections',
+    ...['step/1', 'step/2', 'step/3', 'step/4', 'step/5'],
+    ...['recipient', 'loading', 'preview', 'confirm', 'customer-greeting', 'addons'],
+  ].flatMap((step) => [`Step Viewed ${step}`, `Step Completed ${step} 10`]);
+  expect(reported(...way.map((path, place) => [place * 10, path] as const))).toEqual(golden);
 });
 
 it('tells who leaves, and nothing is completed by going back', () => {
