@@ -221,7 +221,7 @@ const appSettings = (settings: Settings, { switches }: Services): AppSettings =>
   instant_base: settings.instantBase,
   widgets: settings.widgets,
   receivers: Object.values(settings.receivers).some((id) => id !== null)
-    ? { ...settings.receivers, ga4_by_server: settings.ga4 !== null }
+    ? { ...settings.receivers, ga4_by_server: settings.ga4 !== null, avatar_event: settings.avatarEvent }
     : null,
   locale: settings.locale,
   flags: {

@@ -26,10 +26,12 @@ export type AppSettings = {
   widgets: { chat: string | null; accessibility: string | null };
   /**
    * The ids for the analytics services that browsers load for visitors who agreed. Null when none is set.
-   * `ga4_by_server`: the server tells GA4 what pages cannot tell for sure.
+   * `ga4_by_server`: the server tells GA4 what pages cannot tell for sure. `avatar_event`: the shop's own name for
+   * presses on artists' pictures (spec 2.10-09).
    */
   receivers:
-    | (Readonly<Record<'gtm' | 'ga4' | 'pixel' | 'sentry', string | null>> & { ga4_by_server: boolean })
+    | (Readonly<Record<'gtm' | 'ga4' | 'pixel' | 'sentry', string | null>> &
+        Readonly<{ ga4_by_server?: boolean; avatar_event?: string }>)
     | null;
   /** The shop's default language. It is used until the visitor chooses one. */
   locale: Locale;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLine } from '../../testing/line.ts';
-import { plainPageLoader } from '../../testing/plain-pages.ts';
+import { answer, plainPageLoader } from '../../testing/plain-pages.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import type { PageLoader } from './page-loader.ts';
 import { pageUrl } from './page-request.ts';
 
 let shop: TestShop;
@@ -202,6 +203,21 @@ describe('without its database', () => {
     expect((await ask('GET', '/cart', { cookie })).statusCode).toBe(200);
     await expect.poll(readyz, { timeout: 5_000 }).toBe('ok');
   });
+});
+
+it('tells pages what their receivers need to know, with the shop’s own name for presses on pictures', async () => {
+  const pages: PageLoader = {
+    ...plainPageLoader,
+    load: async () => ({
+      ...(await plainPageLoader.load()),
+      renderPage: async (_, { settings }) => answer(JSON.stringify(settings.receivers)),
+    }),
+  };
+  const receivers = { ...shop.settings.receivers, gtm: 'GTM-1' };
+  const other = await openTestShop({ pages, settings: { receivers, avatarEvent: 'Portrait Clicked' } });
+  const told = { ...receivers, ga4_by_server: false, avatar_event: 'Portrait Clicked' };
+  expect((await other.http.inject('/cart')).body).toContain(JSON.stringify(told));
+  await other.close();
 });
 
 it('names receivers and widgets of other companies only where their scripts may run', async () => {

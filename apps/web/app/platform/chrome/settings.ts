@@ -24,8 +24,8 @@ function readWidgets(value: unknown): AppSettings['widgets'] {
 function readReceivers(value: unknown): AppSettings['receivers'] {
   if (typeof value !== 'object' || value === null) return null;
   const id = (name: string) => textField(value, name, '') || null;
-  const ga4_by_server = Reflect.get(value, 'ga4_by_server') === true;
-  return { gtm: id('gtm'), ga4: id('ga4'), pixel: id('pixel'), sentry: id('sentry'), ga4_by_server };
+  // Only receivers read the other values, and every page loads this code. So they stay as the server gives them.
+  return { ...value, gtm: id('gtm'), ga4: id('ga4'), pixel: id('pixel'), sentry: id('sentry') };
 }
 
 /**

@@ -16,6 +16,13 @@ describe('settings in the page', () => {
     expect(parseSettings(JSON.parse(text))).toEqual(settings);
   });
 
+  it('tell receivers what the server says of them', () => {
+    const ids = { gtm: 'GTM-1', ga4: null, pixel: null, sentry: null };
+    const receivers = { ...ids, ga4_by_server: true, avatar_event: 'Portrait Clicked' };
+    expect(parseSettings({ receivers }).receivers).toEqual(receivers);
+    expect(parseSettings({ receivers: { ga4: 7 } }).receivers).toEqual({ ...ids, gtm: null });
+  });
+
   it('take defaults for missing values and values of another type', () => {
     expect(parseSettings({ brand: 4, locale: 'de', flags: { song_builder_v3: 0 } })).toEqual({
       version: '0',

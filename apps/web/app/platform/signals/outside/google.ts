@@ -36,15 +36,19 @@ const consentWords = ({ analytics, marketing }: Agreed) => ({
   ad_personalization: word(marketing),
 });
 
-/** `byServer`: the server tells GA4 the events in `GA4_BY_SERVER`. */
-type Ids = { gtm: string | null; ga4: string | null; byServer: boolean };
+/**
+ * `byServer`: the server tells GA4 the events in `GA4_BY_SERVER`. `avatarEvent`: the name under which a press on an
+ * artist's picture is told (spec 2.10-09).
+ */
+type Ids = { gtm: string | null; ga4: string | null; byServer: boolean; avatarEvent: string };
 
 /**
  * Google's data layer, with Google Tag Manager, GA4 or both. It uses consent mode 2: denied until the visitor
  * agreed.
  */
-export function googleReceiver({ gtm, ga4, byServer }: Ids): OutsideReceiver {
+export function googleReceiver({ gtm, ga4, byServer, avatarEvent }: Ids): OutsideReceiver {
   let isFirst = true;
+  const toldAs = (name: string) => (name === 'Avatar Image Clicked' ? avatarEvent : name);
 
   /**
    * The page of an event. The first event of a document says how the visitor came to it: GA4 reads that from the
@@ -93,7 +97,8 @@ export function googleReceiver({ gtm, ga4, byServer }: Ids): OutsideReceiver {
       void loadAgreed(`${HOST}/gtm.js?id=${gtm}`).catch(() => undefined);
     },
     know,
-    tell({ event_id, name, properties }, visit) {
+    tell({ event_id, name: reported, properties }, visit) {
+      const name = toldAs(reported);
       const event = ga4Event({ name, properties: { ...properties } });
       if (event === null) return;
       if (ga4 && !(byServer && GA4_BY_SERVER.includes(name)))

@@ -130,6 +130,25 @@ it.each([
   expect(layer().filter((entry) => Reflect.has(Object(entry), 'event_id'))).toHaveLength(3);
 });
 
+it('tells Google presses on pictures under the shop’s own name, and the pixel none (2.10-09)', () => {
+  const toldIn = (set: Parameters<typeof startOutside>[0]) => {
+    page.dataLayer = [];
+    const outside = startOutside(set);
+    outside.know(YES);
+    outside.tell(one('Avatar Image Clicked', { artistName: 'Mika' }));
+    return layer().slice(-2);
+  };
+  expect(toldIn({ ...ALL, avatar_event: 'Portrait Clicked' })).toMatchObject([
+    ['event', 'portrait_clicked', { artistname: 'Mika', event_id: 'id-1' }],
+    { event: 'Portrait Clicked', artistName: 'Mika', event_id: 'id-1' },
+  ]);
+  expect(toldIn(ALL)).toMatchObject([
+    ['event', 'avatar_image_clicked', { artistname: 'Mika' }],
+    { event: 'Avatar Image Clicked', artistName: 'Mika' },
+  ]);
+  expect(page.fbq?.queue.map(([what]) => what)).not.toContain('track');
+});
+
 it('tells GA4 once how the visitor came, and the campaign only with the consent to marketing', () => {
   page.location.href = 'https://songs.example/store?utm_source=news&utm_campaign=spring&gclid=Cj0&q=mug';
   const placesFor = (agreed: typeof YES) => {

@@ -88,11 +88,12 @@ const openedAddress = (): URL =>
 const receiversOf = ({
   gtm,
   ga4,
-  ga4_by_server: byServer,
+  ga4_by_server: byServer = false,
+  avatar_event: avatarEvent = 'Avatar Image Clicked',
   pixel,
   sentry,
 }: NonNullable<AppSettings['receivers']>): OutsideReceiver[] => [
-  ...(gtm || ga4 ? [googleReceiver({ gtm, ga4, byServer })] : []),
+  ...(gtm || ga4 ? [googleReceiver({ gtm, ga4, byServer, avatarEvent })] : []),
   ...(pixel ? [metaReceiver(pixel)] : []),
   ...(sentry ? [sentryReceiver(sentry)] : []),
 ];
