@@ -15,7 +15,10 @@ declare global {
 /** How often and at what interval, in ms, the link looks for the widget before it gives up (spec 9.5-10). */
 const PATIENCE = { times: 6, everyMs: 500 };
 
-/** The footer link that opens the accessibility widget of an outside service (spec 2.9-34). */
+/**
+ * The footer link that opens the accessibility widget of an outside service (spec 2.9-34). The press is enough; it
+ * needs no agreement (decision 0126).
+ */
 export function AccessibilityLink({ url }: { url: string }) {
   const { busy, run } = useAction();
   const open = () =>
