@@ -1,4 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -7,6 +9,7 @@ import { users } from '../db/schema/accounts.ts';
 import { switches } from '../db/schema/inbox.ts';
 import { outbox } from '../db/schema/outbox.ts';
 import { markDemo } from '../db/seed/demo-mark.ts';
+import { slowClientLimits } from './platform/budgets/slow-clients.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { requireSettings } from './platform/settings.ts';
 import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from './platform/testing/production-settings.ts';
@@ -60,6 +63,15 @@ async function open(role: string) {
   return { ask: at(port), metrics: at(metricsPort), stop: shop.stop };
 }
 
+/** The servers of this process that answer while `work` runs. */
+async function serversIn(work: () => Promise<unknown>): Promise<Server[]> {
+  const servers = new Set<Server>();
+  const note = (message: unknown) => void servers.add((message as { server: Server }).server);
+  subscribe('http.server.request.start', note);
+  await work().finally(() => unsubscribe('http.server.request.start', note));
+  return [...servers];
+}
+
 it('does not start for customers on the rows of a demo', async () => {
   const demo = await createTestDatabase();
   const opened = openDatabase(demo.url);
@@ -95,6 +107,12 @@ describe.each(['worker', 'singer'])('a %s', (role) => {
         expect(text.includes(`keepsong_outbox_waiting{channel="${channel}"} 0`)).toBe(isWorker);
       expect(/^keepsong_jobs_waiting_seconds\{job="catalogue-due"\} [\d.]+$/m.test(text)).toBe(isWorker);
       expect((await shop.metrics('/other')).status).toBe(404);
+      // Neither port lets slow clients hold its connections.
+      const servers = await serversIn(() => Promise.all([shop.ask('/livez'), shop.metrics('/metrics')]));
+      expect(servers).toHaveLength(2);
+      const { requestTimeout, connectionTimeout: timeout, http } = slowClientLimits();
+      for (const server of servers)
+        expect(server).toMatchObject({ requestTimeout, timeout, headersTimeout: http.headersTimeout });
       // Production has no demo accounts, which everybody knows.
       expect(await countUsers()).toBe(0);
     } finally {

@@ -11,6 +11,7 @@ import { checkAddress, peersIn } from './platform/address.ts';
 import { keepNoLog } from './platform/backup/moments/archiver.ts';
 import { startArchiver } from './platform/backup/moments/archiver-thread.ts';
 import { measureLateness } from './platform/budgets/overload.ts';
+import { slowClientLimits } from './platform/budgets/slow-clients.ts';
 import { createKeptBuilds } from './platform/builds/kept-builds.ts';
 import { systemClock } from './platform/clock.ts';
 import { inDataFolder, makeDataFolder } from './platform/data-folder.ts';
@@ -216,7 +217,7 @@ function openHealthDoor(
   { health }: App,
   { database, log, closers }: Pick<Work, 'database' | 'log' | 'closers'>,
 ): FastifyInstance {
-  const http = Fastify({ loggerInstance: log });
+  const http = Fastify({ loggerInstance: log, ...slowClientLimits() });
   healthRoutes(http, database, health);
   closers.push(() => http.close());
   return http;

@@ -2,8 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type pg from 'pg';
+import { slowClientLimits } from '../budgets/slow-clients.ts';
 import type { Log } from '../log.ts';
 import { listenError } from '../startup-errors.ts';
 import type { ShopFigures } from './shop-figures.repository.ts';
@@ -67,7 +68,7 @@ export async function openMetrics({
   freePart = freePartOf,
 }: Options): Promise<Metrics> {
   const exporter = new PrometheusExporter({
-    ...{ host, port, preventServerStart: true },
+    preventServerStart: true,
     ...{ withoutScopeInfo: true, withoutTargetInfo: true },
   });
   const provider = new MeterProvider({ readers: [exporter] });
@@ -95,7 +96,13 @@ export async function openMetrics({
   if (certificateEnds) watchCertificate(certificateEnds);
   if (readFigures)
     reportWaiting(meter, { read: readFigures, isArchived: archivedUntil !== null, onFault: away });
-  await exporter.startServer().catch((error: unknown) => {
+  // The exporter's own server would let slow clients hold its connections.
+  const door = Fastify(slowClientLimits());
+  door.get('/metrics', (request, reply) => {
+    reply.hijack();
+    exporter.getMetricsRequestHandler(request.raw, reply.raw);
+  });
+  await door.listen({ host, port }).catch((error: unknown) => {
     throw listenError(error, host, port);
   });
   return {
@@ -113,7 +120,10 @@ export async function openMetrics({
         done();
       });
     },
-    stop: () => provider.shutdown(),
+    async stop() {
+      await door.close();
+      await provider.shutdown();
+    },
   };
 
   function watchArchive(until: () => Date | null): void {
