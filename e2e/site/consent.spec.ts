@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { faultsOf } from '../support/faults.ts';
+import { heardOf } from '../support/golden.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { hearSignals, signalsOf } from '../support/signals.ts';
 import { LOCALES, wordsOf } from '../support/words.ts';
@@ -95,6 +96,48 @@ test('the link to the choices opens them also when it is pressed before the page
     .click();
   await expect(page.getByRole('dialog', { name: wordsOf('en')('signals_choices') })).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('a campaign waits in the page until a visitor abroad says yes, some pages later (decision 0130) @once', async ({
+  page,
+  context,
+}) => {
+  const say = wordsOf('en');
+  await page.setExtraHTTPHeaders(ABROAD);
+  await page.goto('/how-it-works?utm_source=news&utm_campaign=spring&gclid=Cj0-abroad');
+  await untilAlive(page);
+  const bar = page.getByRole('complementary', { name: say('signals_label') });
+  await expect(bar).toBeVisible();
+  // The visitor goes on without an answer, and nothing of the campaign is stored.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Keepsong/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/');
+  await expect(bar).toBeVisible();
+  expect([await cookiesOf(context), await storedOf(page)]).toEqual([[], []]);
+
+  await bar.getByRole('button', { name: say('signals_accept') }).click();
+  await expect(bar).toHaveCount(0);
+  const kept = async (named: string) =>
+    decodeURIComponent((await context.cookies()).find(({ name }) => name === named)?.value ?? '');
+  await expect.poll(() => kept('sf_campaign')).toBe('name=spring&source=news&gclid=Cj0-abroad');
+  expect(await kept('gclid')).toBe('Cj0-abroad');
+
+  // The pages from before the answer and those of later documents are told with it.
+  await page.goto('/artists');
+  await untilAlive(page);
+  const campaign = { name: 'spring', source: 'news', gclid: 'Cj0-abroad' };
+  const views = async () =>
+    (await heardOf(page)).flatMap(({ name, properties: { path }, context: { campaign: told } }) =>
+      name === 'Page Viewed' ? [[path, told]] : [],
+    );
+  await expect.poll(views).toEqual([
+    ['/how-it-works', campaign],
+    ['/', campaign],
+    ['/artists', campaign],
+  ]);
 });
 
 for (const { header, property, value } of [
