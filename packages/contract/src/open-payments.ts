@@ -19,7 +19,12 @@ const payment = z.object({
   failure: z.string(),
   customer: z.object({ id: z.int(), email: z.string() }).nullable(),
   needs_second_person: z.boolean(),
+  /** Whether this person may close the payment, or agree to the request that waits. */
   may_decide: z.boolean(),
+  /** The request that waits for a second person. Null when none waits. */
+  request: z
+    .object({ by: z.string(), reason: z.string(), asked_at: z.iso.datetime(), is_own: z.boolean() })
+    .nullable(),
 });
 export type PaymentInQuestion = z.output<typeof payment>;
 
@@ -41,6 +46,12 @@ export const paymentCalls = {
   approvePayment: {
     summary: 'Agree that a large payment is sent back',
     params,
+    response: z.object({ payment }),
+  },
+  refusePayment: {
+    summary: 'Refuse that a large payment is sent back; who asked withdraws it this way',
+    params,
+    body: z.object({ reason }),
     response: z.object({ payment }),
   },
 };

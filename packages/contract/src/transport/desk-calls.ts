@@ -27,6 +27,7 @@ export const DESK_CALLS = {
     payment: { method: 'GET', path: '/admin/payments/:id' },
     closePayment: { method: 'POST', path: '/admin/payments/:id/close', mayWait: true },
     approvePayment: { method: 'POST', path: '/admin/payments/:id/approve' },
+    refusePayment: { method: 'POST', path: '/admin/payments/:id/refuse' },
   },
   applications: {
     list: { method: 'GET', path: '/admin/applications' },

@@ -153,6 +153,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     payment: [401, 403, 404],
     closePayment: [401, 403, 404, 409, 422],
     approvePayment: [401, 403, 404, 409, 422],
+    refusePayment: [401, 403, 404, 409],
   },
   uploads: {
     addImage: [413],

@@ -126,6 +126,7 @@ export const STAFF_ACTIONS = [
   'payouts.bonus_refused',
   'payment.seen',
   'payment.close_asked',
+  'payment.close_refused',
   'payment.closed',
   'conversation.seen',
   'conversation.file_seen',

@@ -48,6 +48,8 @@ export function checkoutHandlers({
     closePayment: async ({ params, body }, { session }) =>
       closePayment.close(await session.find(), params.id, body.reason),
     approvePayment: async ({ params }, { session }) => closePayment.approve(await session.find(), params.id),
+    refusePayment: async ({ params, body }, { session }) =>
+      closePayment.decline(await session.find(), params.id, body.reason),
   };
 }
 

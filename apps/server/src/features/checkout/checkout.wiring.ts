@@ -27,6 +27,7 @@ import { createConfirmService } from './settle/confirm.service.ts';
 import { createEndCheckout } from './settle/end-checkout.service.ts';
 import { createGiveBack } from './settle/give-back.service.ts';
 import { createHolds } from './settle/holds.service.ts';
+import { createPaymentSteps } from './settle/payment-steps.service.ts';
 import { createSettleService } from './settle/settle.service.ts';
 import { createUnpaidService } from './settle/unpaid.service.ts';
 import { createSubmitService } from './submit.service.ts';
@@ -70,7 +71,7 @@ export function wireCheckout(foundation: Foundation, needs: Needs) {
     settle,
     unpaid,
     giveBack,
-    closePayment: createClosePayment({ ...given, giveBack }),
+    closePayment: createClosePayment({ ...given, steps: createPaymentSteps({ ...given, giveBack }) }),
     confirm: createConfirmService({ ...given, settle, orderStories }),
     webhook: createWebhookService({ ...given, ...refunds, settle }),
     ...refunds,

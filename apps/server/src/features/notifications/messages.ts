@@ -298,6 +298,7 @@ export const MESSAGES = {
       'credit_taken',
       'gift_card',
       'gift_card_move',
+      'payment',
       'replaced_by_staff',
       'replaced_by_customer',
       'change_refused',

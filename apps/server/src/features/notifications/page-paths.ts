@@ -32,6 +32,9 @@ export const disputeDeskPath = (number: string): string => `${orderDeskPath(numb
 /** The staff's page of a customer. */
 export const customerDeskPath = (userId: number): string => `/admin/customers/${userId}`;
 
+/** The staff's inbox, opened at a payment without an order. */
+export const paymentDeskPath = (checkoutId: string): string => `/admin?open=payment:${checkoutId}`;
+
 /** The staff's list of gift cards. */
 export const GIFT_CARDS_DESK_PATH = '/admin/gift-cards';
 

@@ -62,4 +62,9 @@ export const CHECKOUT_RULES: Record<string, Rule> = {
     [404],
   ),
   'checkout.approvePayment': staff('refunds', () => ({ params: { id: randomUUID() } }), [404]),
+  'checkout.refusePayment': staff(
+    'refunds',
+    () => ({ params: { id: randomUUID() }, body: { reason: 'The order exists' } }),
+    [404],
+  ),
 };

@@ -129,6 +129,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'inbox.closed': m.admin_did_inbox_closed,
   'payment.seen': m.admin_did_pay_seen,
   'payment.close_asked': m.admin_did_pay_asked,
+  'payment.close_refused': m.admin_did_pay_refused,
   'payment.closed': m.admin_did_pay_closed,
   'payouts.rate_saved': m.desk_did_rate_saved,
   'payouts.bonus_given': m.desk_did_bonus_given,

@@ -1,19 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { users } from '../../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
+import { outbox } from '../../../../db/schema/outbox.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { type Catalogue, readyToPay, stockShop } from '../../../testing/commission-song.ts';
 import { newcomer, signedIn } from '../../../testing/people.ts';
-import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
+const clock = createTestClock();
 let shop: TestShop;
 let stock: Catalogue;
 let finance: Visitor;
 let owner: Visitor;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ clock });
   stock = await stockShop(shop);
   finance = (await signedIn(shop, undefined, 'finance')).visitor;
   owner = (await signedIn(shop, undefined, 'owner')).visitor;
@@ -98,6 +101,66 @@ it('waits for who asked first, whoever asks for it again', async () => {
   expect([await stateOf(id), await returned(intentId)]).toEqual(['refunded', cents]);
 });
 
+it('shows a second person who asked, why and when, and lets them refuse it', async () => {
+  const asker = await signedIn(shop, undefined, 'finance');
+  await shop.db.update(users).set({ firstName: 'Ana', lastName: 'Ruiz' }).where(eq(users.id, asker.id));
+  const { id, intentId, cents } = await inQuestion({ verses: 2 });
+  const refusal = (by: Visitor, reason = 'There is an order') =>
+    by.call('checkout.refusePayment', { params: { id }, body: { reason } });
+  expect((await refusal(owner)).body.code).toBe('already_decided');
+  expect((await close(asker.visitor, id)).status).toBe(202);
+  const asked = (await owner.call('checkout.payment', { params: { id } })).body;
+  expect(asked).toMatchObject({
+    ...{ state: 'waiting', may_decide: true },
+    request: { by: 'Ana Ruiz', reason: 'Paid twice', is_own: false },
+  });
+  expect(asked.request.asked_at).toBe(clock.now().toISOString());
+  const both = await Promise.all([refusal(owner), refusal(owner)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+
+  // No money moves, the payment waits for a person as before, and nobody can agree to what was refused.
+  expect([await stateOf(id), await returned(intentId)]).toEqual(['needs_attention', 0]);
+  expect(await look(id)).toMatchObject({ state: 'open', request: null, may_decide: true });
+  expect((await owner.call('checkout.approvePayment', { params: { id } })).body.code).toBe('already_decided');
+  const lines = await shop.db.select().from(staffLog).where(eq(staffLog.action, 'payment.close_refused'));
+  expect(lines).toMatchObject([{ reason: 'There is an order', after: { payment: id, amount_cents: cents } }]);
+  const mails = () =>
+    shop.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.template, 'decided_staff'), eq(outbox.recipient, asker.email)));
+  expect(await mails()).toMatchObject([
+    {
+      params: {
+        ...{ kind: 'payment', cents, reason: 'There is an order', orderId: null },
+        path: `/admin?open=payment:${id}`,
+      },
+    },
+  ]);
+
+  // A second request of the same payment is another one, and its refusal is told too.
+  clock.advance(1_000);
+  expect((await close(asker.visitor, id)).status).toBe(202);
+  expect((await refusal(owner)).status).toBe(200);
+  expect(await mails()).toHaveLength(2);
+});
+
+it('who asked can withdraw it, without a mail, and somebody else can then ask', async () => {
+  const asker = await signedIn(shop, undefined, 'finance');
+  const { id, intentId, cents } = await inQuestion({ verses: 2 });
+  await close(asker.visitor, id);
+  const own = (await asker.visitor.call('checkout.payment', { params: { id } })).body;
+  expect(own).toMatchObject({ state: 'waiting', may_decide: false, request: { is_own: true } });
+  const body = { reason: 'My mistake' };
+  const withdrawn = await asker.visitor.call('checkout.refusePayment', { params: { id }, body });
+  expect(withdrawn).toMatchObject({ status: 200, body: { payment: { state: 'open', request: null } } });
+  expect(await shop.db.select().from(outbox).where(eq(outbox.recipient, asker.email))).toEqual([]);
+  expect((await close(finance, id)).status).toBe(202);
+  const agreed = await asker.visitor.call('checkout.approvePayment', { params: { id } });
+  expect(agreed.body.payment.state).toBe('closed');
+  expect([await stateOf(id), await returned(intentId)]).toEqual(['refunded', cents]);
+});
+
 it.each([
   ['nothing was paid', { isPaid: false }, 'unpaid', 'failed'],
   ['the payment belongs to another order', {}, 'of_another', 'failed'],
@@ -129,6 +192,8 @@ it('shows nobody a payment that needs no person, and only to those who may send 
   const { id } = await inQuestion();
   const producer = (await signedIn(shop, undefined, 'producer')).visitor;
   expect((await close(producer, id)).body.code).toBe('forbidden');
+  const refused = producer.call('checkout.refusePayment', { params: { id }, body: { reason: 'No' } });
+  expect((await refused).body.code).toBe('forbidden');
   expect((await newcomer(shop).call('checkout.payment', { params: { id } })).status).toBe(401);
   await shop.db.execute(sql`update checkouts set state = 'reserved' where id = ${id}`);
   expect((await finance.call('checkout.payment', { params: { id } })).status).toBe(404);

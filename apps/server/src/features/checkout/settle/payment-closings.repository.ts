@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { orders, paymentClosings } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -27,6 +27,13 @@ export async function writeClosing(tx: Tx, values: typeof paymentClosings.$infer
 export async function findAccount(db: DbOrTx, id: number): Promise<{ id: number; email: string } | null> {
   const [row] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, id));
   return row ?? null;
+}
+
+/** The name of the member of the staff who asked, or the address when the name is not known. */
+export async function findAskerName(db: DbOrTx, id: number): Promise<string> {
+  const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
+  const [row] = await db.select({ name }).from(users).where(eq(users.id, id));
+  return row?.name ?? '';
 }
 
 /** Whether this checkout became an order after all. */

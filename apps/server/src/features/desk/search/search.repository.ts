@@ -10,12 +10,11 @@ export type FoundOrder = {
   song: string;
   customerId: number;
 };
-export type FoundPayment = {
-  reference: string;
-  orderId: number | null;
-  checkoutId: string | null;
-  customerId: number | null;
-};
+/** A payment of an order, or of a checkout that became none. */
+export type FoundPayment = { reference: string; customerId: number | null } & (
+  | { orderId: number; checkoutId: null }
+  | { orderId: null; checkoutId: string }
+);
 /** A gift card. It has no order and no customer when the staff issued it. */
 export type FoundCard = {
   id: number;

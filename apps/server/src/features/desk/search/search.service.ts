@@ -10,7 +10,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { hashOfCode } from '../../credits/gift-card-code.ts';
-import { artistDeskPath, storyPath } from '../../notifications/page-paths.ts';
+import { artistDeskPath, paymentDeskPath, storyPath } from '../../notifications/page-paths.ts';
 import {
   type FoundArtist,
   type FoundCard,
@@ -163,7 +163,7 @@ const paymentHit = ({ reference, orderId, checkoutId, customerId }: FoundPayment
   ...(orderId === null ? {} : { number: orderNumber(orderId) }),
   title: reference,
   detail: orderId === null ? '' : orderNumber(orderId),
-  href: orderId === null ? `/admin?open=payment:${checkoutId}` : orderPath(orderId),
+  href: orderId === null ? paymentDeskPath(checkoutId) : orderPath(orderId),
   of: customerId,
 });
 

@@ -295,6 +295,11 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
       is: ({ kind }) => kind === 'gift_card_move',
       patch: { kind: 'gift_card_move', orderId: null },
     },
+    {
+      ...{ id: 'payment', en: 'Sending a payment back was refused', sp: 'Se rechazó devolver un pago' },
+      is: ({ kind }) => kind === 'payment',
+      patch: { kind: 'payment', orderId: null },
+    },
     flag(
       'replaced_by_staff',
       'kind',

@@ -1,7 +1,5 @@
 import type { Conversation as Talk } from '@keepsong/contract/conversations';
 import type { InboxItem } from '@keepsong/contract/desk';
-import type { PaymentInQuestion } from '@keepsong/contract/open-payments';
-import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { isClosable } from '@keepsong/domain/desk/inbox';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -12,16 +10,15 @@ import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
 import { PAY_PAGE, payoutRunPath, refundLinePath } from '../admin-paths.ts';
 import { Conversation } from '../conversation/conversation.tsx';
-import { deskMoney } from '../desk-money.ts';
 import { useRetry } from '../system/use-retry.tsx';
 import { Agreement } from './agreement.tsx';
-import { useFacts, WithFacts } from './facts.tsx';
 import { FailedRefund } from './failed-refund.tsx';
 import { actionOf } from './item-actions.ts';
 import type { Kept } from './item-drafts.ts';
+import { OpenPayment } from './payment/open-payment.tsx';
 import { AskArtists } from './songs/ask-artists.tsx';
 import { SongInWork } from './songs/song-in-work.tsx';
-import { over, still, type Work } from './use-inbox.ts';
+import { over, type Work } from './use-inbox.ts';
 import { CloseItem, WithReason } from './with-reason.tsx';
 
 export type DecisionProps = { item: InboxItem; work: Work };
@@ -120,85 +117,6 @@ const ToPay = ({ to, label, children }: { to: string; label: string; children?: 
     {children}
   </div>
 );
-
-const OUTCOME_WORDS: Readonly<Record<PaymentInQuestion['outcome'], (sums: { amount: string }) => string>> = {
-  give_back: m.desk_today_p_give_back,
-  returned: () => m.desk_today_p_returned(),
-  unpaid: () => m.desk_today_p_unpaid(),
-  of_another: () => m.desk_today_p_of_another(),
-  ordered: () => m.desk_today_p_ordered(),
-};
-
-/** The state of a payment as the provider knows it. */
-const loadPayment = (desk: DeskClient, { ref }: InboxItem): Promise<PaymentInQuestion> =>
-  desk.checkout.payment({ params: { id: ref } });
-
-const OpenPayment = (props: DecisionProps) => (
-  <WithFacts facts={useFacts(props, loadPayment)} height="64px">
-    {(payment, work) => <Payment item={props.item} work={work} payment={payment} />}
-  </WithFacts>
-);
-
-/** Shows the provider's state of a payment, and closes the payment accordingly. */
-function Payment({ item, work, payment }: DecisionProps & { payment: PaymentInQuestion }) {
-  const { locale } = usePage();
-  const params = { id: item.ref };
-  const amount = deskMoney(payment.amount_cents, locale);
-  if (payment.state === 'closed') return <p>{m.desk_today_p_closed()}</p>;
-  if (payment.state === 'waiting')
-    return (
-      <div className="today-panel__act">
-        <p>{payment.may_decide ? m.desk_today_p_waits({ amount }) : m.desk_today_p_waits_own({ amount })}</p>
-        {payment.may_decide ? (
-          <Button
-            variant="ink"
-            wide
-            busy={work.busy}
-            data-part="act"
-            onClick={() =>
-              void work.run((desk) => desk.checkout.approvePayment({ params }), over(m.desk_today_agreed()))
-            }
-          >
-            {m.desk_today_agree_sum({ amount })}
-          </Button>
-        ) : null}
-      </div>
-    );
-  const label = () => {
-    if (payment.outcome !== 'give_back') return m.desk_today_p_close();
-    return payment.needs_second_person ? m.desk_today_p_ask({ amount }) : m.desk_today_p_send({ amount });
-  };
-  return (
-    <div className="today-panel__act">
-      <p>{OUTCOME_WORDS[payment.outcome]({ amount })}</p>
-      {payment.reference ? (
-        <p className="desk-second">{m.desk_today_p_reference({ reference: payment.reference })}</p>
-      ) : null}
-      <WithReason isMain>
-        {(ask) => (
-          <Button
-            variant="ink"
-            size="small"
-            busy={work.busy}
-            onClick={() =>
-              ask(
-                (reason) =>
-                  void work.run(
-                    (desk) => desk.checkout.closePayment({ params, body: { reason } }),
-                    payment.needs_second_person
-                      ? still(m.desk_today_credit_waits())
-                      : over(m.desk_today_closed()),
-                  ),
-              )
-            }
-          >
-            {label()}
-          </Button>
-        )}
-      </WithReason>
-    </div>
-  );
-}
 
 /** The comment that an item is about. Its path leads to the comment on the song's page. */
 export const commentOf = ({ path, ref }: Pick<InboxItem, 'path' | 'ref'>) => ({

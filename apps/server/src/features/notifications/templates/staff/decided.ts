@@ -54,6 +54,13 @@ const EN: Words = {
     preheader: 'No card was sent.',
     first: ({ who, sum }) => `You asked to send a gift card of ${sum} to another address. ${who} refused it.`,
   },
+  payment: {
+    subject: () => 'Sending a payment back was refused',
+    heading: 'Sending a payment back was refused',
+    preheader: 'No money goes back.',
+    first: ({ who, sum }) =>
+      `You asked to send a payment of ${sum} back, which has no order. ${who} refused it.`,
+  },
   replaced_by_staff: {
     subject: ({ number }) => `A cancel of order ${number} takes the place of what you asked for`,
     heading: 'A cancel takes its place',
@@ -121,6 +128,12 @@ const SP: Words = {
     preheader: 'No se envió ninguna tarjeta.',
     first: ({ who, sum }) =>
       `Pediste enviar una tarjeta de regalo de ${sum} a otra dirección. ${who} no lo aceptó.`,
+  },
+  payment: {
+    subject: () => 'Se rechazó devolver un pago',
+    heading: 'Se rechazó devolver un pago',
+    preheader: 'No se devuelve dinero.',
+    first: ({ who, sum }) => `Pediste devolver un pago de ${sum} que no tiene pedido. ${who} lo rechazó.`,
   },
   replaced_by_staff: {
     subject: ({ number }) => `Una cancelación del pedido ${number} reemplaza lo que pediste`,
