@@ -13,6 +13,11 @@ const lineId = text(100).min(1);
 const refund = z.object({ id: z.int(), state: z.enum(statesOf(REFUNDS)), amount_cents: cents });
 
 const effects = z.array(z.object({ kind: z.enum(REFUND_EFFECTS), amount_cents: cents }));
+/**
+ * The effects that the person has seen. When the refund would do something else now, nothing happens: the answer is 409
+ * `effects_changed`, and `theirs` has the effects of now.
+ */
+const seen = effects.max(REFUND_EFFECTS.length).optional();
 
 const answer = z.object({
   /** Null in a preview. */
@@ -92,6 +97,8 @@ export const refundCalls = {
       .object({
         ...wanted,
         reason,
+        /** Without them, the refund is done whatever it does now. The pages always send them. */
+        effects: seen,
       })
       .refine(isOneWish, ONE_WISH)
       .refine(mayPayArtist, PAID_ONCE)
@@ -101,11 +108,8 @@ export const refundCalls = {
   approveRefund: {
     summary: 'Agree to a refund or cancel that somebody else has asked for',
     params: refundParams,
-    /**
-     * The effects that the person has seen. Without them, those count that the order's page shows. When the refund
-     * would do something else now, the answer is 409 `effects_changed`, and `theirs` has the effects of now.
-     */
-    body: z.object({ effects: effects.max(REFUND_EFFECTS.length).optional() }).prefault({}),
+    /** Without `effects`, those count that the order's page shows. */
+    body: z.object({ effects: seen }).prefault({}),
     response: answer,
   },
   refuseRefund: {
@@ -123,7 +127,8 @@ export const refundCalls = {
   cancel: {
     summary: 'Cancel an order and give back what is left of its money, once for each Idempotency-Key',
     params,
-    body: z.object({ reason }),
+    /** Without `effects`, the order is canceled whatever that does now. The pages always send them. */
+    body: z.object({ reason, effects: seen }),
     response: answer,
   },
 };

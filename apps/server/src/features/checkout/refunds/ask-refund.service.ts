@@ -1,4 +1,5 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { areSameEffects, type RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
 import { lastFailed, owedOf } from '@keepsong/domain/checkout/refunds/failed';
 import { besidesOf, costOf, moneyOf, type StoredWish } from '@keepsong/domain/checkout/refunds/wish';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -44,6 +45,9 @@ export const deedOn = ({ userId }: OrderRow, { isCancel }: { isCancel: boolean }
   action: isCancel ? ('cancel' as const) : ('refund' as const),
   ...{ cents, customerId: userId },
 });
+
+/** `seen`: the effects that the person has seen. A caller without a page has seen none. */
+type Request = { reason: string; key: string; seen?: readonly RefundEffect[] | undefined };
 
 /** The id of the failed refund that a refund replaces. */
 export type Replacing = { replaces?: number | undefined };
@@ -155,12 +159,13 @@ export function createAskRefund(deps: AskRefundDeps) {
      * (as `preview` does), `second_step`, `too_many_requests`, `not_found`, `order_closed`,
      * `more_than_left`, with `key_reused` when the key was used with another body or for another order, and
      * with `already_decided` when another refund has replaced the same failed refund. `invalid_input`: what is owed of
-     * that failed refund is another sum.
+     * that failed refund is another sum. `effects_changed`: it would do something else now than this person has `seen`.
+     * What was seen is no part of the request that the key stands for, so that a repeated request finds its refund.
      */
     async ask(
       session: Session | null,
       orderId: number | null,
-      given: Wanted & Replacing & { reason: string; key: string },
+      given: Wanted & Replacing & Request,
     ): Promise<Result<RefundAnswer>> {
       const by = requireStaffAction(session, 'refunds', clock.now());
       if (!by.ok) return by;
@@ -169,7 +174,7 @@ export function createAskRefund(deps: AskRefundDeps) {
       const found = orderId === null ? null : await findOrder(db, orderId);
       if (!found) return refuse('not_found');
       await steps.compare(found);
-      const { wish, way, isCancel, replaces, reason } = given;
+      const { wish, way, isCancel, replaces, reason, seen } = given;
       const key = `staff:${given.key}`;
       const request = [wish, way, isCancel, reason, ...(replaces === undefined ? [] : [replaces])];
       const hash = sha256(JSON.stringify(request)).toString('hex');
@@ -192,6 +197,9 @@ export function createAskRefund(deps: AskRefundDeps) {
         if (artistId !== null) await lockBonusesOf(tx, { artistId });
         const decision = await decisionOn(tx, by.value, order, { given: wanted, planned: planned.value });
         if (decision === 'forbidden') return refuse('forbidden');
+        const { effects } = planned.value;
+        if (seen && !areSameEffects(effects, seen))
+          return { ok: false, refusal: { code: 'effects_changed', theirs: { effects } } };
         const isDecided = decision === 'done';
         const mover = { mover: 'staff' as const, userId: by.value.id };
         const replaced = isCancel

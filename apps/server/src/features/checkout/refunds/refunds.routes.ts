@@ -62,7 +62,7 @@ export const refundHandlers = ({
     askRefund.preview(await session.find(), readOrderNumber(params.number), wanted(body)),
   refund: async ({ params, body }, { session, key }) =>
     askRefund.ask(await session.find(), readOrderNumber(params.number), {
-      ...{ ...wanted(body), reason: body.reason, key: key ?? '' },
+      ...{ ...wanted(body), reason: body.reason, seen: body.effects, key: key ?? '' },
     }),
   approveRefund: async ({ params, body }, { session }) =>
     decideRefund.approve(await session.find(), readOrderNumber(params.number), params.id, body.effects),
@@ -72,6 +72,6 @@ export const refundHandlers = ({
     askRefund.preview(await session.find(), readOrderNumber(params.number), CANCEL),
   cancel: async ({ params, body }, { session, key }) =>
     askRefund.ask(await session.find(), readOrderNumber(params.number), {
-      ...{ ...CANCEL, reason: body.reason, key: key ?? '' },
+      ...{ ...CANCEL, reason: body.reason, seen: body.effects, key: key ?? '' },
     }),
 });

@@ -298,6 +298,36 @@ describe('asking for a refund', () => {
     expect(await givenBack(sold.intentId)).toBe(sold.order.totalCents);
   });
 
+  it.each(['refund', 'cancel'] as const)(
+    'a %s is not done when it would do something else than who asks has seen',
+    async (kind) => {
+      // With the coupon, the order needs no second person.
+      const sold = await bought({ coupon: 'TEN' });
+      const wish = kind === 'refund' ? { all: true } : {};
+      const [params, key] = [{ number: sold.number }, randomUUID()];
+      const show = kind === 'refund' ? 'checkout.previewRefund' : 'checkout.previewCancel';
+      const send = (effects: object[]) =>
+        finance.call(`checkout.${kind}`, {
+          ...{ params, body: { ...wish, reason: 'It came late', effects } },
+          headers: { 'idempotency-key': key },
+        });
+      const { effects } = (await finance.call(show, { params, body: wish })).body;
+      await deliverSong(artist.visitor, (await workOf(sold))?.id ?? 0);
+      const refused = await send(effects);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'effects_changed' } });
+      expect([await refundsOf(sold), await givenBack(sold.intentId)]).toEqual([[], 0]);
+      const now = refused.body.theirs.effects;
+      expect(now).not.toEqual(effects);
+      expect((await finance.call(show, { params, body: wish })).body.effects).toEqual(now);
+
+      // The same request is done once its effects are those of now, and repeated it is the same refund.
+      const done = await send(now);
+      expect(done).toMatchObject({ status: 200, body: { refund: { state: 'done' }, effects: now } });
+      expect((await send(effects)).body.refund.id).toBe(done.body.refund.id);
+      expect(await givenBack(sold.intentId)).toBe(sold.order.totalCents);
+    },
+  );
+
   it.each([
     ['refund', (by: Visitor, sold: Bought) => ask(by, sold, { all: true })],
     ['cancel', (by: Visitor, sold: Bought) => cancel(by, sold)],

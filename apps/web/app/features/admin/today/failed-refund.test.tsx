@@ -34,11 +34,16 @@ it.each([
   const close = vi.fn(async () => ({ changed: 1 }));
   const refund = vi.fn(async () => ({ refund: { id: 5, state, amount_cents: 21_999 } }));
   const desk = { checkout: { refund }, desk: { close } } as unknown as DeskClient;
-  expect(await giveCredit(desk, { item: ITEM, reason: 'The card is closed', key: 'k' })).toBe(outcome);
+  const { effects } = PREVIEW;
+  expect(await giveCredit(desk, { item: ITEM, reason: 'The card is closed', key: 'k', effects })).toBe(
+    outcome,
+  );
   expect(close).toHaveBeenCalledTimes(closed);
   // The shop notes which refund the credit replaces: an order can have two failed refunds of the same sum.
   expect(refund).toHaveBeenCalledWith(
-    expect.objectContaining({ body: expect.objectContaining({ amount_cents: 21_999, replaces_id: 4 }) }),
+    expect.objectContaining({
+      body: expect.objectContaining({ amount_cents: 21_999, replaces_id: 4, effects }),
+    }),
     { key: 'k' },
   );
 });

@@ -25,16 +25,19 @@ const mayGive = ({ instead }: Pick<InboxItem, 'instead'>): boolean => !instead?.
 const loadPreview = async (desk: DeskClient, item: InboxItem): Promise<RefundView | null> =>
   mayGive(item) ? desk.checkout.previewRefund(creditFor(item)) : null;
 
+/** The credit that somebody wants to give, with the effects that the panel shows. */
+type Giving = { item: InboxItem; reason: string; key: string; effects?: RefundView['effects'] | undefined };
+
 /**
  * Gives the sum of a failed refund as credit. The failed refund is closed only when the credit is on the account:
  * when the credit waits for a second person, who may refuse it, the refund must stay in the inbox.
  */
 export async function giveCredit(
   desk: Pick<DeskClient, 'checkout' | 'desk'>,
-  { item, reason, key }: { item: InboxItem; reason: string; key: string },
+  { item, reason, key, effects }: Giving,
 ): Promise<'given' | 'waits'> {
   const { params, body } = creditFor(item);
-  const { refund } = await desk.checkout.refund({ params, body: { ...body, reason } }, { key });
+  const { refund } = await desk.checkout.refund({ params, body: { ...body, reason, effects } }, { key });
   if (refund?.state === 'waiting') return 'waits';
   await desk.desk.close({ body: { keys: [item.key], reason } });
   return 'given';
@@ -60,7 +63,7 @@ export function FailedRefund(props: Props) {
   const give = async (reason: string) => {
     const isDone = await work.run(
       async (desk) => {
-        const outcome = await giveCredit(desk, { item, reason, key });
+        const outcome = await giveCredit(desk, { item, reason, key, effects: preview.value?.effects });
         setAsked({ item: shown.current, outcome });
         return outcome;
       },

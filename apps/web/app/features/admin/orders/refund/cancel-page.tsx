@@ -1,6 +1,7 @@
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RefundView } from '@keepsong/contract/refunds';
 import type { FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
@@ -13,7 +14,7 @@ import { nameOfCustomer } from '../order-head.tsx';
 import { useReason } from '../reasons.tsx';
 import { RefundEffects } from './refund-effects.tsx';
 import { Acts, StepCrumb, useTold, WhyFields } from './refund-parts.tsx';
-import { refundCalls } from './use-preview.ts';
+import { asSeen, refundCalls } from './use-preview.ts';
 import '../order.css';
 
 /** Cancels the order. Everything is refunded, and the work on the order ends. */
@@ -23,6 +24,7 @@ export function CancelPage({ order, preview }: { order: OrderView; preview: Refu
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
   const { keyOf } = useOnceKey();
+  const { revalidate } = useRevalidator();
   const told = useTold(order.number);
   const name = nameOfCustomer(order);
   async function cancel(event: FormEvent) {
@@ -30,10 +32,10 @@ export function CancelPage({ order, preview }: { order: OrderView; preview: Refu
     why.check();
     if (why.text === null) return;
     const body = { reason: why.text };
+    const seen = { ...body, effects: preview?.effects };
     const params = { number: order.number };
-    const done = await run(() =>
-      act(async () => (await refundCalls()).cancel({ params, body }, { key: keyOf(body) })),
-    );
+    const call = async () => (await refundCalls()).cancel({ params, body: seen }, { key: keyOf(body) });
+    const done = await run(() => asSeen(() => act(call), revalidate));
     if (done) told(done);
   }
   const sum = deskMoney(preview?.amount_cents ?? 0, locale);

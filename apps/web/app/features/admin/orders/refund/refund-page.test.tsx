@@ -1,10 +1,12 @@
 import type { OrderView } from '@keepsong/contract/order-page';
-import { describe, expect, it } from 'vitest';
+import { ApiError } from '@keepsong/contract/transport/client';
+import { describe, expect, it, vi } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { Besides } from './besides.tsx';
 import { lineWords, orderSentence } from './line-words.ts';
 import { RefundPage } from './refund-page.tsx';
+import { asSeen } from './use-preview.ts';
 import { isSubmitKey } from './use-submit-key.ts';
 import { bodyOf, firstWish, isWithoutMoney, sharesIn, withPieces } from './wish.ts';
 
@@ -156,6 +158,31 @@ describe('pieces of a line', () => {
     const order = { ...orderWith(6_001), lines: [prints] } as unknown as OrderView;
     expect(draw(order, ['print'])).toContain('Pieces of print that go back');
     expect(draw(orderWith(5_000), ['paid'])).not.toContain('Pieces of');
+  });
+});
+
+describe('a refund whose effects have changed', () => {
+  const refusal = (status: number, code: 'effects_changed' | 'invalid_input') =>
+    new ApiError(status, { code });
+
+  it('is shown anew before the page says so', async () => {
+    const steps: string[] = [];
+    const readAgain = async () => steps.push('read again');
+    const call = async () => {
+      throw refusal(409, 'effects_changed');
+    };
+    await expect(asSeen(call, readAgain)).rejects.toMatchObject({ status: 409 });
+    expect(steps).toEqual(['read again']);
+  });
+
+  it('is not asked for again after another error, or when all is well', async () => {
+    const readAgain = vi.fn(async () => undefined);
+    const call = async () => {
+      throw refusal(400, 'invalid_input');
+    };
+    await expect(asSeen(call, readAgain)).rejects.toMatchObject({ status: 400 });
+    expect(await asSeen(async () => 'done', readAgain)).toBe('done');
+    expect(readAgain).not.toHaveBeenCalled();
   });
 });
 

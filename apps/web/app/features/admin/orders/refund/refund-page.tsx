@@ -1,5 +1,6 @@
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { FormEvent, ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
@@ -19,7 +20,7 @@ import { orderSentence } from './line-words.ts';
 import { RefundEffects, refundLabel, stateAfter, whereWords } from './refund-effects.tsx';
 import { RefundLines } from './refund-lines.tsx';
 import { Acts, StepCrumb, useTold, WhyFields } from './refund-parts.tsx';
-import { refundCalls, usePreview } from './use-preview.ts';
+import { asSeen, refundCalls, usePreview } from './use-preview.ts';
 import { isWithoutMoney, type Mode, type Wish } from './wish.ts';
 import '../order.css';
 
@@ -31,6 +32,7 @@ export function RefundPage({ order, chosen }: { order: OrderView; chosen: Chosen
   const { busy, error, run } = useAction();
   const { act, dialog } = useSecondStep();
   const { keyOf } = useOnceKey();
+  const { revalidate } = useRevalidator();
   const told = useTold(order.number);
   const params = { number: order.number };
   const name = nameOfCustomer(order);
@@ -40,9 +42,10 @@ export function RefundPage({ order, chosen }: { order: OrderView; chosen: Chosen
     why.check();
     if (!ready || why.text === null) return;
     const body = { ...ready, reason: why.text };
-    const done = await run(() =>
-      act(async () => (await refundCalls()).refund({ params, body }, { key: keyOf(body) })),
-    );
+    const seen = { ...body, effects: preview?.effects };
+    const call = async () => (await refundCalls()).refund({ params, body: seen }, { key: keyOf(body) });
+    const readAgain = () => Promise.all([revalidate(), show(wish)]);
+    const done = await run(() => asSeen(() => act(call), readAgain));
     if (done) told(done);
   }
 

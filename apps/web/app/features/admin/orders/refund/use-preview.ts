@@ -1,10 +1,24 @@
 import type { OrderView } from '@keepsong/contract/order-page';
 import type { RefundView } from '@keepsong/contract/refunds';
 import { useRef, useState } from 'react';
+import { isOutdated } from '~/platform/api/api-error.ts';
 import type { ChosenLines } from '../load-orders.ts';
 import { bodyOf, firstWish, isWithoutMoney, type RefundBody, type Wish } from './wish.ts';
 
 export const refundCalls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().checkout;
+
+/**
+ * Makes a call that names the effects that the page shows. When the shop says that it would do something else now, or
+ * nothing any more, the page reads that before it shows the error. What was typed stays.
+ */
+export async function asSeen<T>(call: () => Promise<T>, readAgain: () => Promise<unknown>): Promise<T> {
+  try {
+    return await call();
+  } catch (fault) {
+    if (isOutdated(fault)) await readAgain();
+    throw fault;
+  }
+}
 
 /** What the shop would do, with the wish that it was asked for and the body of the call. */
 type Seen = { wish: Wish; body: RefundBody; preview: RefundView };
