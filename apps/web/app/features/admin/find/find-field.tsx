@@ -18,8 +18,12 @@ const KINDS: Readonly<Record<FoundKind, { words: () => string; icon: IconName }>
   artist: { words: m.desk_find_artist, icon: 'microphone' },
 };
 
-/** The results for a search text; null while there are none. */
-type Answer = { text: string; results: readonly Found[] | 'failed' } | null;
+/** What was found for a search text. `found` is null when the search failed. Null before the first answer. */
+type Answer = { text: string; found: readonly Found[] | null } | null;
+
+/** The result at a place of the list. None while the list is still that of an earlier text. */
+export const resultAt = (answer: Answer, text: string, at: number): Found | undefined =>
+  answer?.text === text.trim() ? answer.found?.[at] : undefined;
 
 /** The field searches when nobody has typed for this time. */
 const PAUSE_MS = 180;
@@ -33,11 +37,13 @@ function useFound(text: string): Answer {
     let isLeft = false;
     const ask = async () => {
       const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const results = await browserDesk()
+      const found = await browserDesk()
         .desk.search({ query: { q: wanted } })
-        .then((found) => found.results)
-        .catch(() => 'failed' as const);
-      if (!isLeft) setAnswer({ text: wanted, results });
+        .then(
+          ({ results }) => results,
+          () => null,
+        );
+      if (!isLeft) setAnswer({ text: wanted, found });
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
@@ -50,7 +56,8 @@ function useFound(text: string): Answer {
 
 /**
  * The search field of the desk. `/` moves the focus to it. Arrow keys choose a result, and Enter opens the
- * result. On a phone the field is behind a button.
+ * result. Enter before the results of what is typed have come opens the first of them when they come. On a phone the
+ * field is behind a button.
  */
 export function FindField() {
   const id = useId();
@@ -61,9 +68,11 @@ export function FindField() {
   const [at, setAt] = useState(0);
   const answer = useFound(text);
   const navigate = useNavigate();
-  const results = Array.isArray(answer?.results) ? (answer.results as readonly Found[]) : [];
+  /** Whether Enter was pressed and nothing could be opened yet. */
+  const isDue = useRef(false);
+  const results = answer?.found ?? [];
   const isShown = isOpen && answer !== null;
-  const chosen = results[Math.min(at, results.length - 1)];
+  const target = resultAt(answer, text, at);
 
   useDeskKeys({ '/': () => field.current?.focus() });
   const leave = () => {
@@ -77,15 +86,19 @@ export function FindField() {
     leave();
     void navigate(found.href);
   };
+  useEffect(() => {
+    if (isDue.current) go(target);
+  });
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && results.length > 0) {
+    if (step !== undefined && target) {
       event.preventDefault();
       setOpen(true);
-      setAt((Math.min(at, results.length - 1) + step + results.length) % results.length);
+      setAt((at + step + results.length) % results.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      go(chosen);
+      isDue.current = true;
+      go(target);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (text === '') leave();
@@ -115,19 +128,23 @@ export function FindField() {
           aria-expanded={isShown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isShown && chosen ? `${id}-${results.indexOf(chosen)}` : undefined}
+          aria-activedescendant={isShown && target ? `${id}-${at}` : undefined}
           placeholder={m.desk_find_placeholder()}
           maxLength={SEARCH_MAX}
           autoComplete="off"
           spellCheck={false}
           value={text}
           onChange={({ currentTarget }) => {
+            isDue.current = false;
             setText(currentTarget.value);
             setAt(0);
             setOpen(true);
           }}
           onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onBlur={() => {
+            isDue.current = false;
+            setOpen(false);
+          }}
           onKeyDown={press}
         />
         <span aria-hidden="true">
@@ -143,7 +160,7 @@ export function FindField() {
               id={`${id}-${place}`}
               role="option"
               tabIndex={-1}
-              aria-selected={found === chosen}
+              aria-selected={found === target}
               className="desk-found__row"
               // Keep the focus in the field. Otherwise the list would close before the press on a result
               // counts.
@@ -160,9 +177,7 @@ export function FindField() {
           ))}
         </div>
         {results.length === 0 && answer ? (
-          <p className="desk-found__none">
-            {answer.results === 'failed' ? m.desk_find_failed() : m.desk_find_none()}
-          </p>
+          <p className="desk-found__none">{answer.found ? m.desk_find_none() : m.desk_find_failed()}</p>
         ) : null}
       </div>
       <VisuallyHidden>
