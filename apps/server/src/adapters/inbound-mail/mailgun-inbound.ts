@@ -42,7 +42,11 @@ type Options = { domain: string; signingKeys: readonly string[] };
 export const signatureOf = (key: string, timestamp: string, token: string): string =>
   createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex');
 
-/** Receives mails by the routes of Mailgun (forward, and the webhooks for permanent failures and for complaints). */
+/**
+ * Receives mails by the routes of Mailgun (forward, and the webhooks for permanent failures and for complaints). Mailgun
+ * drops what is answered with 406. What is answered with another error it posts again after 10, 15 and 30 minutes and 1, 2
+ * and 4 hours.
+ */
 export function createMailgunInbound({ domain, signingKeys }: Options): InboundMails {
   function isSigned({ timestamp, token, signature }: z.output<typeof signed>, now: Date): boolean {
     const given = Buffer.from(signature);

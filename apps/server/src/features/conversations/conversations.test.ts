@@ -7,6 +7,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
+import { webhookFaults } from '../../../db/schema/inbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { createEmbeddedInbound } from '../../adapters/inbound-mail/embedded-inbound.ts';
@@ -268,13 +269,36 @@ describe('the staff', () => {
 });
 
 describe('too many mails', () => {
-  it('are not kept, and the provider need not send them again', async () => {
+  const texts = async () => (await read()).messages.map(({ text }: { text: string }) => text);
+  /** Posts one mail more than an order takes in an hour. */
+  async function fillHour(more: Partial<Form> = {}): Promise<{ codes: number[]; to: string }> {
     const to = await address();
     clock.advance(HOUR);
     const codes: number[] = [];
-    for (let at = 0; at < 21; at++) codes.push(await post({ to, text: `Mail ${at}` }));
-    expect(codes.slice(0, 20)).toEqual(Array(20).fill(200));
-    expect(codes[20]).toBe(406);
+    for (let at = 0; at < 21; at++) codes.push(await post({ to, text: `Mail ${at}`, ...more }));
+    return { codes, to };
+  }
+
+  it('of people come again later, and none is lost', async () => {
+    const { codes, to } = await fillHour();
+    expect(codes).toEqual([...Array(20).fill(200), 429]);
+    const late = { to, text: 'The one that came too soon', id: `<${randomUUID()}@mail.test>` };
+    expect(await post(late)).toBe(429);
+    expect(await texts()).not.toContain(late.text);
+    // The staff need not care: the provider does.
+    const faults = await shop.db.select().from(webhookFaults).where(eq(webhookFaults.eventId, late.id));
+    expect(faults).toEqual([]);
+    clock.advance(HOUR);
+    expect(await post(late)).toBe(200);
+    expect(await texts()).toContain(late.text);
+    // What was kept is not counted when it comes again.
+    for (let at = 0; at < 21; at++) expect(await post(late)).toBe(200);
+  });
+
+  it('of programs are not kept, need not come again, and leave room for those of people', async () => {
+    const { codes, to } = await fillHour({ headers: [['Auto-Submitted', 'auto-replied']] });
+    expect(codes).toEqual([...Array(20).fill(200), 406]);
+    expect(await post({ to, text: 'I am back from my holiday' })).toBe(200);
     clock.advance(HOUR);
   });
 });

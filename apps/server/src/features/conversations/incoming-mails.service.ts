@@ -4,7 +4,7 @@ import { tidyText } from '@keepsong/domain/text/tidy';
 import type { InboundMail } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Limit, Limits } from '../../platform/http/limits.ts';
+import { type Limit, LimitExceeded, type Limits } from '../../platform/http/limits.ts';
 import { wakeItem } from '../desk/inbox/wake-item.service.ts';
 import { answeredBy, isTalk } from '../notifications/answers.ts';
 import { insertFiles, isMailKept } from './attachments.repository.ts';
@@ -30,12 +30,15 @@ type Deps = {
 };
 
 /**
- * What happened to a mail. `unknown`: the shop never gave out this address. `too_many`: the mail was not stored
- * because of a limit.
+ * What happened to a mail. `unknown`: the shop never gave out this address. `too_many`: a program wrote the mail, and it
+ * was not stored because of a limit.
  */
 export type Received = 'kept' | 'repeated' | 'unknown' | 'too_many';
 
-/** A person sends a few answers a day. A program that answers automatic mails could send thousands. */
+/**
+ * For the answers of people to the mails of an order, and apart from them for those of programs. A person sends a few
+ * answers a day. A program that answers automatic mails could send thousands.
+ */
 const MAILS_HOUR: Limit = { name: 'conversation_hour', max: 20, seconds: 3_600 };
 const MAILS_DAY: Limit = { name: 'conversation_day', max: 60, seconds: 86_400 };
 
@@ -44,22 +47,29 @@ export function createIncomingMails(deps: Deps) {
   const { database, clock, limits, replyAddresses, attachments, songTalk } = deps;
   const { db } = database;
   return {
-    /** Stores a mail that somebody sent to an answer address. Throws when the mail could not be stored. */
+    /**
+     * Stores a mail that somebody sent to an answer address. Throws when the mail could not be stored, and
+     * `LimitExceeded` when a person has sent too many: then the provider sends it again later.
+     */
     async receive(mail: InboundMail): Promise<Received> {
       const messageId = replyAddresses?.messageOf(mail.to) ?? null;
       const answered = messageId === null ? null : await findAnswered(db, messageId);
       if (!answered) return 'unknown';
       const { orderId, recipient, template } = answered;
-      for (const limit of [MAILS_HOUR, MAILS_DAY])
-        if (!(await limits.take(limit, `order:${orderId}`)).ok) return 'too_many';
+      const mailId = tidyText(mail.id).slice(0, 500);
+      if (await isMailKept(db, mailId)) return 'repeated';
+      for (const limit of [MAILS_HOUR, MAILS_DAY]) {
+        const within = await limits.take(limit, `${mail.isAutomatic ? 'programs' : 'people'}:${orderId}`);
+        if (within.ok) continue;
+        if (mail.isAutomatic) return 'too_many';
+        throw new LimitExceeded(within.refusal);
+      }
       const author = answeredBy(template) === 'artist' ? 'artist' : 'customer';
       const parties = await findParties(db, orderId);
       const authorId =
         author === 'customer' ? (parties?.customerId ?? null) : await findAccountByEmail(db, recipient);
       const { text, isCut } = keptText(tidyText(mail.text));
       const now = clock.now();
-      const mailId = tidyText(mail.id).slice(0, 500);
-      if (await isMailKept(db, mailId)) return 'repeated';
       // An answer to a mail from the song's conversation also goes to the other side.
       const audience = isTalk(template) && parties?.artistUserId != null ? 'song' : 'shop';
       const files = await attachments.keep(mail.files, `${author}:${orderId}`);

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { webhookFaults } from '../../../db/schema/inbox.ts';
 import type { Clock } from '../clock.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { LimitExceeded } from '../http/limits.ts';
 
 export type WebhookFault = typeof webhookFaults.$inferSelect;
 
@@ -40,8 +41,10 @@ export async function notingFaults<T>(
   try {
     done = await work();
   } catch (error) {
-    // If the database cannot be reached, the fault cannot be noted. The service sends the request again anyway.
-    await noteWebhookFault(db, reported, error, clock.now()).catch(() => undefined);
+    // A limit is no fault. And if the database cannot be reached, the fault cannot be noted. The service sends the
+    // request again anyway.
+    if (!(error instanceof LimitExceeded))
+      await noteWebhookFault(db, reported, error, clock.now()).catch(() => undefined);
     throw error;
   }
   await forgetWebhookFault(db, reported.source, reported.eventId);
