@@ -187,6 +187,26 @@ describe('the page of a dispute', () => {
     expect(await shown()).not.toContain(subject);
   });
 
+  it('names an answer of the staff only when its mail has arrived', async () => {
+    const sold = await disputed();
+    const body = { text: 'Marguerite hears it on Friday', to: 'customer' };
+    const answered = await support.call('conversations.answer', { params: { number: sold.number }, body });
+    expect(answered.status).toBe(200);
+    const shown = async () =>
+      (await look(support, sold)).body.evidence.messages.map(({ text }: { text: string }) => text);
+    expect(await shown()).not.toContain(body.text);
+    await shop.services.relay.drain();
+    expect(await shown()).toContain(body.text);
+    const isAnswer = and(eq(outbox.orderId, sold.order.id), eq(outbox.template, 'staff_answer'));
+    const [mail] = await shop.db.select().from(outbox).where(isAnswer);
+    const bounce = { messageId: mail?.id ?? '', reason: 'bounced 550' };
+    await shop.services.mailReports.receive({ kind: 'bounce', bounce });
+    expect(await shown()).not.toContain(body.text);
+    // The conversation at the desk keeps it.
+    const talk = await support.call('conversations.get', { params: { number: sold.number } });
+    expect(talk.body.messages).toMatchObject([{ text: body.text }]);
+  });
+
   it('is for support, finance and owners; a PDF of it too', async () => {
     const sold = await disputed();
     const pdf = (visitor: Visitor) =>

@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { conversationMessages } from '../../../../db/schema/conversations.ts';
+import { outbox } from '../../../../db/schema/outbox.ts';
 import { reveals } from '../../../../db/schema/reveals.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
@@ -29,6 +30,11 @@ export async function findOpenings(db: DbOrTx, orderId: number) {
   return { ...song, revisions: revisions.reverse() };
 }
 
+/** Whether the mail with a message of the staff was sent and did not come back. */
+const hasArrived = sql<boolean>`exists (select from ${outbox} m
+  where m.dedupe_key = 'conversation:' || ${conversationMessages}.id
+  and m.sent_at is not null and m.bounced_at is null and m.abandoned_at is null)`;
+
 /** The conversation of the staff, the customer and the artist about an order, oldest first. */
 export async function findConversation(db: DbOrTx, orderId: number) {
   const rows = await db
@@ -36,6 +42,7 @@ export async function findConversation(db: DbOrTx, orderId: number) {
       author: conversationMessages.author,
       toWhom: conversationMessages.toWhom,
       text: conversationMessages.text,
+      hasArrived,
       at: conversationMessages.createdAt,
     })
     .from(conversationMessages)

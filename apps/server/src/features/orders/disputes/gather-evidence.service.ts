@@ -16,8 +16,11 @@ const MOST_MESSAGES = 120;
 
 const AUTHORS = { customer: 'Customer', artist: 'Artist', staff: 'Shop, to the customer' } as const;
 
-const isWithCustomer = ({ author, toWhom }: Awaited<ReturnType<typeof findConversation>>[number]): boolean =>
-  author === 'customer' || toWhom === 'customer';
+type Said = Awaited<ReturnType<typeof findConversation>>[number];
+
+/** Whether the customer wrote or got a message. An answer whose mail came back proves nothing to a bank. */
+const isWithCustomer = ({ author, toWhom, hasArrived }: Said): boolean =>
+  author === 'customer' || (toWhom === 'customer' && hasArrived);
 
 /**
  * Collects the facts about an order as evidence for a bank. The texts are English, because banks read English.
@@ -51,7 +54,7 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
       deliveries: deliveriesOf(order),
       opened: openings ? openedOf(openings) : [],
       messages: [
-        // Leave out messages between shop and artist, because they do not concern the bank.
+        // Messages between shop and artist are left out too, because they do not concern the bank.
         ...conversation.filter(isWithCustomer).map(({ author, text, at }) => ({
           ...{ at: at.toISOString(), who: AUTHORS[author], text: text.slice(0, EXCERPT) },
         })),
