@@ -1,3 +1,4 @@
+import { GiftCardsPage } from '~/features/admin/customers/gift-cards-page.tsx';
 import { AffiliatePage } from '~/features/admin/money/affiliate-page.tsx';
 import { AffiliatesPage } from '~/features/admin/money/affiliates-page.tsx';
 import type { MoneyPage } from '~/features/admin/money/load-money.ts';
@@ -8,9 +9,11 @@ import { TaxFilePage } from '~/features/admin/money/tax-file-page.tsx';
 import { TaxListPage } from '~/features/admin/money/tax-list-page.tsx';
 import { TaxRatePage } from '~/features/admin/money/tax-rate-page.tsx';
 
-/** The staff's pages about affiliates, referrals, taxes and shipping prices. */
+/** The staff's pages about gift cards, affiliates, referrals, taxes and shipping prices. */
 export default function MoneyPart({ page }: { page: MoneyPage }) {
   switch (page.part) {
+    case 'gift-cards':
+      return <GiftCardsPage page={page.page} designs={page.designs} />;
     case 'affiliates':
       return <AffiliatesPage page={page.page} />;
     case 'affiliate':

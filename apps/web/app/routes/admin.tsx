@@ -8,7 +8,6 @@ import { BoardPage } from '~/features/admin/board/board-page.tsx';
 import { ChecksPage } from '~/features/admin/checks/checks-page.tsx';
 import { CustomerPage } from '~/features/admin/customers/customer-page.tsx';
 import { CustomersPage } from '~/features/admin/customers/customers-page.tsx';
-import { GiftCardsPage } from '~/features/admin/customers/gift-cards-page.tsx';
 import { SeenAsPage } from '~/features/admin/customers/seen-as-page.tsx';
 import { JoinPage, JoinVendorPage, SetUpPage } from '~/features/admin/entrance.tsx';
 import { FirstStepsPage } from '~/features/admin/first-steps-page.tsx';
@@ -120,8 +119,6 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 
       ) : (
         <CustomerPage key={page.customer.id} saved={page.customer} />
       );
-    case 'gift-cards':
-      return <GiftCardsPage page={page.page} designs={page.designs} />;
     case 'board':
       return <BoardPage page={page.page} />;
     case 'music':
@@ -147,6 +144,7 @@ function Inside({ page }: { page: Exclude<AdminPage, { part: 'setup' | 'join' | 
     case 'calendar-entry':
     case 'song-list':
       return <CataloguePart page={page} />;
+    case 'gift-cards':
     case 'affiliates':
     case 'affiliate':
     case 'referral-terms':

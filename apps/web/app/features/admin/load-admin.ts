@@ -1,5 +1,4 @@
 import type { MusicChoices } from '@keepsong/contract/catalogue/music-desk';
-import type { GiftCardDesign, GiftCardView } from '@keepsong/contract/credits';
 import type { CustomerRow, CustomerView } from '@keepsong/contract/customers';
 import type { Inbox } from '@keepsong/contract/desk';
 import type { CheckRow, CheckView } from '@keepsong/contract/makers/checks';
@@ -83,7 +82,6 @@ export type AdminPage =
   | { part: 'first-steps'; steps: FirstStep[] }
   | { part: 'customers'; page: DeskRows<CustomerRow> }
   | { part: 'customer'; customer: CustomerView; see: string | null }
-  | { part: 'gift-cards'; page: DeskRows<GiftCardView>; designs: readonly GiftCardDesign[] }
   | { part: 'board'; page: BoardPageData }
   | { part: 'checks'; page: DeskRows<CheckRow> }
   | { part: 'music'; choices: MusicChoices }

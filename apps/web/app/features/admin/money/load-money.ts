@@ -1,3 +1,4 @@
+import type { GiftCardDesign, GiftCardView } from '@keepsong/contract/credits';
 import type { DeskShipping } from '@keepsong/contract/money/shipping';
 import type { DeskTax, TaxesBy } from '@keepsong/contract/money/taxes';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
@@ -24,6 +25,7 @@ export type ShippingRow = DeskShipping & { name: string };
 
 export type MoneyPage =
   | AffiliatesPage
+  | { part: 'gift-cards'; page: DeskRows<GiftCardView>; designs: readonly GiftCardDesign[] }
   | { part: 'tax'; page: DeskRows<DeskTax>; taxesBy: TaxesBy }
   | { part: 'tax-rate'; data: TaxPageData }
   | { part: 'tax-file' }
