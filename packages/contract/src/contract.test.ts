@@ -47,7 +47,7 @@ test('pages of the shop know no call of the staff', () => {
 test('a client of the desk sends its calls as the client that it is made from', async () => {
   const sent: unknown[] = [];
   const api = createClient(async ({ name, url }) => sent.push([name, url]));
-  await deskOf(api).staff.withdrawInvite({ params: { id: 4 } });
+  await deskOf(api).staff.withdrawInvite({ params: { id: 4 }, body: {} });
   await deskOf(api).cms.entries({ query: { group: 'menu' } });
   expect(sent).toEqual([
     ['staff.withdrawInvite', '/admin/staff/invites/4'],

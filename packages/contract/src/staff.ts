@@ -1,7 +1,7 @@
 import { PERMISSIONS, STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { email, idParam, nearDay, reason, text } from './common.ts';
+import { email, idParam, nearDay, reason, reasonIfAny, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const role = z.enum(STAFF_ROLES);
@@ -134,6 +134,7 @@ export const staff = {
   withdrawInvite: {
     summary: 'Withdraw an invitation',
     params: z.object({ id: idParam }),
+    body: reasonIfAny,
     response: team,
   },
   openInvite: {

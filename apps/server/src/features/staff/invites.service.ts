@@ -80,13 +80,13 @@ export function createInvitesService(deps: InvitesDeps) {
       }),
 
     /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`. */
-    withdrawInvite: (session: Session | null, id: number) =>
+    withdrawInvite: (session: Session | null, id: number, reason: string | undefined) =>
       members.act(session, (by) =>
         database.transaction(async (tx): Promise<Result<null>> => {
           const gone = await deleteInvite(tx, id);
           if (!gone) return refuse('not_found');
           const before = { email: gone.email, role: gone.staffRole };
-          await noteStaff(tx, by, clock.now(), { action: 'staff.invite_withdrawn', before });
+          await noteStaff(tx, by, clock.now(), { action: 'staff.invite_withdrawn', before, reason });
           return ok(null);
         }),
       ),

@@ -20,8 +20,8 @@ export const staffHandlers = ({
   members: async (_, { session }) => staffMembers.members(await session.find()),
   whoMay: async ({ query }, { session }) => staffMembers.whoMay(await session.find(), query.permission),
   invite: async ({ body }, { session, locale }) => staffInvites.invite(await session.find(), body, locale),
-  withdrawInvite: async ({ params }, { session }) =>
-    staffInvites.withdrawInvite(await session.find(), params.id),
+  withdrawInvite: async ({ params, body }, { session }) =>
+    staffInvites.withdrawInvite(await session.find(), params.id, body.reason),
   openInvite: ({ body }, { ip }) => staffInvites.openInvite(body.token, ip),
   acceptInvite: ({ body: { token, first_name, last_name } }, { ip }) =>
     staffInvites.acceptInvite({ token, firstName: first_name, lastName: last_name }, ip),

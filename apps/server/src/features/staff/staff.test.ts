@@ -156,7 +156,13 @@ describe('an invitation', () => {
     const second = await invited(by, email, 'editor');
     const open = second.answer.body.invites.filter((invite: { email: string }) => invite.email === email);
     expect(open).toHaveLength(1);
-    await by.visitor.call('staff.withdrawInvite', { params: { id: open[0].id } });
+    const body = { reason: 'She works for another shop now' };
+    const withdrawn = await by.visitor.call('staff.withdrawInvite', { params: { id: open[0].id }, body });
+    expect(withdrawn.status).toBe(200);
+    expect(await lastDeed()).toMatchObject({
+      ...{ action: 'staff.invite_withdrawn', by: by.email, reason: body.reason },
+      before: { role: 'editor' },
+    });
     for (const { token } of [first, second])
       expect((await newcomer(shop).call('staff.openInvite', { body: { token } })).status).toBe(404);
   });

@@ -4,7 +4,6 @@ import { readStaffRole, STAFF_ROLES, type StaffRole } from '@keepsong/domain/sta
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
@@ -22,7 +21,9 @@ import type { DeskList } from './table/desk-list.ts';
 import { DeskTable } from './table/desk-table.tsx';
 
 type Act = ReturnType<typeof useSecondStep>['act'];
-type Change = { kind: 'role' | 'remove' | 'reset'; member: StaffMemberView };
+type Change =
+  | { kind: 'role' | 'remove' | 'reset'; member: StaffMemberView }
+  | { kind: 'withdraw'; invite: StaffTeam['invites'][number] };
 type DoneProps = { onDone: () => void; act: Act };
 
 const ROLE_OPTIONS = () => STAFF_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role]() }));
@@ -137,14 +138,14 @@ export function StaffPage({ page }: { page: StaffPageData }) {
           row.kind === 'member' ? (
             <MemberActions member={row.member} onChange={setChange} />
           ) : (
-            <InviteActions invite={row.invite} onDone={update} act={act} />
+            <InviteActions invite={row.invite} onChange={setChange} />
           )
         }
         aside={<InviteForm onDone={update} act={act} />}
       />
       {change ? (
         <ChangeDialog
-          key={`${change.kind} ${change.member.id}`}
+          key={`${change.kind} ${changedBy(change).id}`}
           change={change}
           act={act}
           onDone={update}
@@ -197,33 +198,21 @@ function MemberActions({
   );
 }
 
-function InviteActions({
-  invite: { id, email },
-  onDone,
-  act,
-}: DoneProps & { invite: StaffTeam['invites'][number] }) {
-  const { busy, run } = useAction();
-  const withdraw = () =>
-    void run(async () => {
-      const calls = await api();
-      await act(() => calls.withdrawInvite({ params: { id } }));
-      onDone();
-    }, showFailure);
-  return (
-    <span className="desk-acts">
-      <Button
-        className="desk-act--bad"
-        variant="soft"
-        size="small"
-        busy={busy}
-        aria-label={m.admin_withdraw_of({ email })}
-        onClick={withdraw}
-      >
-        {m.admin_withdraw()}
-      </Button>
-    </span>
-  );
-}
+type InviteProps = { invite: StaffTeam['invites'][number]; onChange: (change: Change) => void };
+
+const InviteActions = ({ invite, onChange }: InviteProps) => (
+  <span className="desk-acts">
+    <Button
+      className="desk-act--bad"
+      variant="soft"
+      size="small"
+      aria-label={m.admin_withdraw_of({ email: invite.email })}
+      onClick={() => onChange({ kind: 'withdraw', invite })}
+    >
+      {m.admin_withdraw()}
+    </Button>
+  </span>
+);
 
 function InviteForm({ onDone, act }: DoneProps) {
   const [email, setEmail] = useState('');
@@ -270,31 +259,47 @@ const CHANGE_WORDS = {
   role: { title: m.admin_role_change_of, done: m.admin_role_change },
   remove: { title: m.admin_remove_of, done: m.admin_remove },
   reset: { title: m.admin_reset_of, done: m.admin_reset },
+  withdraw: {
+    title: ({ name }: { name: string }) => m.admin_withdraw_of({ email: name }),
+    done: m.admin_withdraw,
+  },
 } satisfies Record<Change['kind'], unknown>;
 
-/** Asks for the reason before a member of staff is changed. */
-function ChangeDialog({
-  change: { kind, member },
+/** The member or the invitation that a change is about. */
+const changedBy = (change: Change): { id: number; name: string } =>
+  change.kind === 'withdraw'
+    ? { id: change.invite.id, name: change.invite.email }
+    : { id: change.member.id, name: change.member.name || change.member.email };
+
+/** Asks for the reason before a member of staff is changed or an invitation is withdrawn. */
+export function ChangeDialog({
+  change,
   act,
   onDone,
   onClose,
 }: DoneProps & { change: Change; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const [role, setRole] = useState<StaffRole>(member.role);
+  const [role, setRole] = useState<StaffRole>(change.kind === 'withdraw' ? 'support' : change.member.role);
+  const [isMissing, setMissing] = useState(false);
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, { reason: m.admin_why_missing });
-  const words = CHANGE_WORDS[kind];
-  const name = member.name || member.email;
+  const words = CHANGE_WORDS[change.kind];
+  const { id, name } = changedBy(change);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const params = { id: member.id };
+    // Only the pages ask for the reason of a withdrawal: the call does without.
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    const params = { id };
+    const body = { reason };
     const team = await run(async () => {
       const calls = await api();
       return act(() => {
-        if (kind === 'role') return calls.changeRole({ params, body: { role, reason } });
-        return kind === 'remove'
-          ? calls.remove({ params, body: { reason } })
-          : calls.resetFactor({ params, body: { reason } });
+        if (change.kind === 'withdraw') return calls.withdrawInvite({ params, body });
+        if (change.kind === 'role') return calls.changeRole({ params, body: { role, reason } });
+        return change.kind === 'remove'
+          ? calls.remove({ params, body })
+          : calls.resetFactor({ params, body });
       });
     });
     if (team) onDone();
@@ -302,13 +307,14 @@ function ChangeDialog({
   return (
     <ReasonDialog
       title={words.title({ name })}
-      lead={m.admin_change_lead()}
+      lead={change.kind === 'withdraw' ? m.admin_withdraw_lead() : m.admin_change_lead()}
       done={words.done()}
-      isDanger={kind === 'remove'}
+      isDanger={change.kind === 'remove'}
       onSubmit={submit}
-      {...{ reason, setReason, busy, wrong, onClose }}
+      wrong={isMissing ? { of: { reason: m.admin_why_missing() }, rest: null } : wrong}
+      {...{ reason, setReason, busy, onClose }}
     >
-      {kind === 'role' ? (
+      {change.kind === 'role' ? (
         <Select
           label={m.admin_role()}
           value={role}

@@ -13,6 +13,7 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
 import { money, readDollars } from './customer-words.ts';
@@ -132,27 +133,18 @@ function creditButton(cents: number | null, locale: ReturnType<typeof usePage>['
     : m.desk_customers_credit_take_sum({ amount });
 }
 
-function Waiting({
-  customer: { id, credit },
-  act,
-  onDecided,
-}: {
-  customer: CustomerView;
-  act: Act;
-  onDecided: () => Promise<void>;
-}) {
+type Grant = CustomerView['credit']['waiting'][number];
+type WaitingProps = { customer: CustomerView; act: Act; onDecided: () => Promise<void> };
+
+function Waiting({ customer: { id, credit }, act, onDecided }: WaitingProps) {
   const { locale } = usePage();
+  const [refused, setRefused] = useState<Grant | null>(null);
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, {});
-  const decide = (grant_id: number, isAgreed: boolean) =>
+  const approve = (grant_id: number) =>
     void run(async () => {
       const { credits } = await desk();
-      const params = { id, grant_id };
-      await act(() =>
-        isAgreed
-          ? credits.approveGrant({ params })
-          : credits.refuseGrant({ params, body: { reason: m.desk_customers_refused_reason() } }),
-      );
+      await act(() => credits.approveGrant({ params: { id, grant_id } }));
       await onDecided();
     });
   return (
@@ -172,17 +164,65 @@ function Waiting({
           </p>
           <span className="desk-acts">
             {grant.is_yours ? null : (
-              <Button variant="ink" size="small" busy={busy} onClick={() => decide(grant.id, true)}>
+              <Button variant="ink" size="small" busy={busy} onClick={() => approve(grant.id)}>
                 {m.desk_customers_agree()}
               </Button>
             )}
-            <Button variant="soft" size="small" busy={busy} onClick={() => decide(grant.id, false)}>
+            <Button variant="soft" size="small" disabled={busy} onClick={() => setRefused(grant)}>
               {grant.is_yours ? m.desk_customers_take_back() : m.desk_customers_refuse()}
             </Button>
           </span>
         </div>
       ))}
       <FieldError>{wrong.rest}</FieldError>
+      {refused ? (
+        <RefuseCredit
+          key={refused.id}
+          customerId={id}
+          grant={refused}
+          act={act}
+          onDone={onDecided}
+          onClose={() => setRefused(null)}
+        />
+      ) : null}
     </>
+  );
+}
+
+type RefuseProps = {
+  customerId: number;
+  grant: Pick<Grant, 'id' | 'is_yours'>;
+  act: Act;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks why credit that waits is refused or taken back. Who asked for it reads the reason. */
+export function RefuseCredit({ customerId, grant, act, onDone, onClose }: RefuseProps) {
+  const [reason, setReason] = useState('');
+  const { busy, error, run } = useAction();
+  const wrong = fieldWords(error, { reason: m.admin_why_missing });
+  const word = grant.is_yours ? m.desk_customers_take_back() : m.desk_customers_refuse();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const params = { id: customerId, grant_id: grant.id };
+    const done = await run(async () => {
+      const { credits } = await desk();
+      await act(() => credits.refuseGrant({ params, body: { reason } }));
+      await onDone();
+      return true;
+    });
+    if (done) onClose();
+  };
+  return (
+    <ReasonDialog
+      title={word}
+      lead={m.desk_customers_refuse_lead()}
+      done={word}
+      onSubmit={submit}
+      {...{ reason, setReason, busy, wrong, onClose }}
+    >
+      {null}
+    </ReasonDialog>
   );
 }

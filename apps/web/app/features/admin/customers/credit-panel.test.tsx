@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { ChangeDialog } from '../staff-page.tsx';
+import { RefuseCredit } from './credit-panel.tsx';
+
+const act = async <T,>(call: () => Promise<T>): Promise<T> => call();
+const close = () => undefined;
+
+it.each([
+  [false, 'Refuse'],
+  [true, 'Take back'],
+])('asks why credit that waits is not given (own: %s)', (is_yours, word) => {
+  const html = drawPage(
+    <RefuseCredit
+      customerId={5}
+      grant={{ id: 4, is_yours }}
+      act={act}
+      onDone={async () => undefined}
+      onClose={close}
+    />,
+  );
+  expect(html).toMatch(new RegExp(`>Why<.*<input.*type="submit".*${word}`, 's'));
+});
+
+it('asks why an invitation to the staff is withdrawn', () => {
+  const invite = {
+    id: 4,
+    email: 'ann@example.com',
+    role: 'editor' as const,
+    expires_at: '2026-12-04T12:00:00.000Z',
+  };
+  const html = drawPage(
+    <ChangeDialog change={{ kind: 'withdraw', invite }} act={act} onDone={close} onClose={close} />,
+  );
+  expect(html).toMatch(
+    /Withdraw the invitation of ann@example\.com.*>Why<.*<input.*type="submit".*Withdraw/s,
+  );
+  expect(html).not.toContain('Role');
+});
