@@ -347,6 +347,22 @@ describe('every mail that asks for an answer', () => {
     expect(ASKING.filter((name) => answeredBy(name) === 'support')).toEqual([]);
   });
 
+  it.each([
+    ['order_changed', 'customer'],
+    ['order_change_asked', 'customer'],
+    ['song_rating', 'customer'],
+    ['goods_shipped', 'customer'],
+    ['goods_arrived', 'customer'],
+    ['goods_return', 'customer'],
+    ['brief_changed_artist', 'artist'],
+    // A vendor and the staff are no parties to the conversation of an order.
+    ['order_to_vendor', 'support'],
+    ['goods_song_vendor', 'support'],
+    ['goods_problem_staff', 'support'],
+  ])('%s is answered by the %s, also where its words do not ask for it', (name, reader) => {
+    expect(answeredBy(name)).toBe(reader);
+  });
+
   it.each(NAMES.filter((name) => answeredBy(name) !== 'support'))(
     '%s is sent with a reply address of its own, and its answer comes into the order',
     async (name) => {
