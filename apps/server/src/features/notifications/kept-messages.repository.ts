@@ -8,9 +8,12 @@ export type OutboxRow = typeof outbox.$inferSelect;
 /** The most messages about one order that are listed: the newest, oldest first. Hardly any order has more. */
 const MOST_MESSAGES = 500;
 
+/** A message with only the part of its content that the shop keeps, also before it is sent. */
+const readable = { ...getTableColumns(outbox), params: sql<OutboxRow['params']>`${contentKept}` };
+
 export async function findMessagesOf(db: DbOrTx, orderId: number): Promise<OutboxRow[]> {
   const rows = await db
-    .select()
+    .select(readable)
     .from(outbox)
     .where(eq(outbox.orderId, orderId))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
@@ -20,7 +23,7 @@ export async function findMessagesOf(db: DbOrTx, orderId: number): Promise<Outbo
 
 export async function findMessage(db: DbOrTx, orderId: number, id: string): Promise<OutboxRow | null> {
   const [row] = await db
-    .select()
+    .select(readable)
     .from(outbox)
     .where(and(eq(outbox.id, id), eq(outbox.orderId, orderId)));
   return row ?? null;
@@ -49,7 +52,7 @@ const isTo = ({ email, phone }: Recipient) =>
     ne(outbox.template, 'passcode'),
   );
 
-/** The newest messages to a person, or those before a place. Their content is only the part that the shop keeps. */
+/** The newest messages to a person, or those before a place. */
 export const findMessagesTo = (
   db: DbOrTx,
   recipient: Recipient,
@@ -57,8 +60,7 @@ export const findMessagesTo = (
 ) =>
   db
     .select({
-      ...getTableColumns(outbox),
-      params: sql<Record<string, unknown>>`${contentKept}`,
+      ...readable,
       place: sql<string>`${outbox.createdAt}::text`,
     })
     .from(outbox)

@@ -156,8 +156,8 @@ export async function insertAgain(
 
 /**
  * Messages about orders whose content is kept after they were sent, so that the staff can read them and send
- * them again. Messages that contain a secret, such as the code of a gift card or the link of a gift, are not in
- * this list.
+ * them again. Messages that are useless without their secret, such as the code of a gift card or the link of a gift, are
+ * not in this list.
  */
 const KEPT: MessageName[] = [
   'order_received',
@@ -167,6 +167,8 @@ const KEPT: MessageName[] = [
   'song_waited_for',
   'question_unanswered',
   'song_rating',
+  'song_late',
+  'change_late',
   'offer_declined_next',
   'artist_search',
   'instant_song_delivered',
@@ -175,9 +177,11 @@ const KEPT: MessageName[] = [
   'order_cancelled',
   'order_resumed',
   'order_changed',
+  'order_change_asked',
   'brief_changed_artist',
   'gift_waits',
   'gift_opened',
+  'gift_thanked',
   'offer_to_artist',
   'message_to_artist',
   'song_message',
@@ -201,8 +205,16 @@ const KEPT: MessageName[] = [
   'goods_problem_staff',
 ];
 
+/**
+ * A content whose links have no tokens. Their pages open without one, too, for the signed-in owner of the song. So a
+ * message that is sent again leads its reader to the sign-in page first, and the staff cannot answer for the reader.
+ * Within a text a quote follows a backslash, so only whole paths are found.
+ */
+const withoutTokens = (content: SQL): SQL =>
+  sql`regexp_replace((${content})::text, '[?]token=[A-Za-z0-9_.-]+"', '"', 'g')::jsonb`;
+
 const keptOf = (content: SQL): SQL => sql`case when ${outbox.orderId} is not null
-  and ${oneOf(outbox.template, KEPT)} then ${content} else '{}'::jsonb end`;
+  and ${oneOf(outbox.template, KEPT)} then ${withoutTokens(content)} else '{}'::jsonb end`;
 
 /**
  * The content that a message keeps when nothing more is to be sent. It holds no secret, so staff may read it.
@@ -427,16 +439,19 @@ export async function reviveMessage(tx: Tx, id: string, now: Date, expiresAt: Da
     .where(eq(outbox.id, id));
 }
 
-/** Deletes the content of messages that were given up before this time, except that of messages about orders (`KEPT`). */
+/**
+ * Deletes the content of messages that were given up before this time. Messages about orders (`KEPT`) only lose the
+ * tokens of their links.
+ */
 export async function forgetAbandoned(db: DbOrTx, before: Date): Promise<void> {
   await db
     .update(outbox)
-    .set({ params: {} })
+    .set({ params: contentKept })
     .where(
       and(
         lt(outbox.abandonedAt, before),
         sql`${outbox.params} <> '{}'::jsonb`,
-        sql`${contentKept} = '{}'::jsonb`,
+        sql`${outbox.params} <> ${contentKept}`,
       ),
     );
 }

@@ -20,6 +20,8 @@ import {
   type TestShop,
 } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { SAMPLES } from '../notifications/edits/sample-params.ts';
+import type { MessageName } from '../notifications/messages.ts';
 import { titlesOf } from './order-list.service.ts';
 
 const clock = createTestClock();
@@ -63,6 +65,19 @@ type Query = Record<string, unknown>;
 const list = async (query: Query = {}, by = support) => (await by.call('orders.list', { query })).body;
 const numbersOf = async (query: Query) =>
   (await list(query)).orders.map(({ number }: { number: string }) => number);
+/** Writes a mail about an order, to an address of its own. It waits to be sent. */
+async function written({ id: orderId }: Bought, template: MessageName, params: string) {
+  const to = newEmail();
+  const [row] = await shop.db
+    .insert(outbox)
+    .values({
+      ...{ channel: 'email', recipient: to, template, locale: 'en', params: JSON.parse(params), orderId },
+      ...{ dedupeKey: randomUUID(), createdAt: clock.now(), sendAfter: clock.now() },
+      expiresAt: new Date(clock.now().getTime() + 3_600_000),
+    })
+    .returning({ id: outbox.id });
+  return { to, id: row?.id ?? '' };
+}
 const lastDeed = async () => (await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1))[0];
 const refund = (finance: Visitor, { number }: { number: string }, body: object) =>
   finance.call('checkout.refund', {
@@ -466,6 +481,59 @@ describe('the page of an order', () => {
     await shop.services.relay.drain();
     const mails = await shop.mailbox.listMessages({ to: row?.recipient ?? '' });
     expect(mails.filter(({ subject }) => subject === sent.body.message.subject)).toHaveLength(2);
+  });
+
+  it.each([
+    ['song_late', '/late'],
+    ['change_late', '/late'],
+    ['order_change_asked', '/change'],
+    ['song_rating', '/review'],
+    ['gift_thanked', ''],
+  ] as const)('shows %s and sends it again, without the token of its link', async (template, page) => {
+    const sold = await bought();
+    const token = '12.b64token_-x';
+    const params = JSON.stringify({
+      ...SAMPLES[template],
+      ...(template === 'song_rating' && { storyPath: `/stories/abc/review?token=${token}` }),
+    }).replace(/[?]token=[^"]+/, `?token=${token}`);
+    const { id, to } = await written(sold, template, params);
+    const link = /\/stories\/\w+(\/\w+)?([?]token=\S+)?$/m;
+    const read = async () =>
+      (await support.call('orders.readMessage', { params: { number: sold.number, id } })).body.text;
+    expect(link.exec(await read())?.[1] ?? '').toBe(page);
+    expect(await read()).not.toContain('token=');
+    await shop.services.relay.drain();
+    const mails = async () =>
+      (await shop.mailbox.listMessages({ to })).map(({ text }) => link.exec(text ?? ''));
+    expect((await mails()).map((found) => found?.[2] ?? '')).toEqual([page ? `?token=${token}` : '']);
+    const [kept] = await shop.db.select().from(outbox).where(eq(outbox.id, id));
+    expect(kept?.params).toMatchObject({ song: { recipient: 'Odessa' } });
+    expect(JSON.stringify(kept?.params)).not.toContain('token=');
+    expect(link.exec(await read())?.[1] ?? '').toBe(page);
+    const again = await support.call('orders.resendMessage', {
+      params: { number: sold.number, id },
+      body: { reason: 'It did not arrive' },
+    });
+    expect(again.body.message).toMatchObject({ to, template, is_kept: true });
+    await shop.services.relay.drain();
+    // The page asks its reader to sign in.
+    expect((await mails()).map((found) => [found?.[1] ?? '', found?.[2] ?? '']).toSorted()).toEqual([
+      [page, ''],
+      [page, page ? `?token=${token}` : ''],
+    ]);
+  });
+
+  it('shows nobody the link of a gift, not even before its mail has left', async () => {
+    const sold = await bought();
+    const { id } = await written(sold, 'song_gift', JSON.stringify(SAMPLES.song_gift));
+    const params = { number: sold.number, id };
+    const { order } = (await support.call('orders.get', { params: { number: sold.number } })).body;
+    expect(order.messages.find((message: { id: string }) => message.id === id)).toMatchObject({
+      ...{ state: 'waiting', is_kept: false, subject: 'song_gift' },
+    });
+    expect((await support.call('orders.readMessage', { params })).status).toBe(404);
+    const again = await support.call('orders.resendMessage', { params, body: { reason: 'Lost' } });
+    expect(again.status).toBe(404);
   });
 
   it('of nobody is not found', async () => {
