@@ -71,7 +71,7 @@ export const REFUSAL_CODES = [
   'merge_impossible',
   /** The shop would have no owner left. */
   'last_owner',
-  /** The e-mail address already belongs to a member of staff. */
+  /** The e-mail address already belongs to a member of staff, an artist or a vendor. An account has one role. */
   'staff_already',
   /** Another call of the same browser has meanwhile signed in or out. */
   'session_changed',

@@ -13,7 +13,7 @@ import { lockAccountOf } from '../auth/accounts.service.ts';
 import { readEmail } from '../auth/sign-in/contact.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { staffJoinPath } from '../notifications/page-paths.ts';
-import { joinStaff, type Newcomer, TOKEN_TRIES } from './join-staff.service.ts';
+import { joinStaff, type Newcomer, TOKEN_TRIES, worksHere } from './join-staff.service.ts';
 import type { MembersService } from './members.service.ts';
 import {
   claimInvite,
@@ -73,7 +73,8 @@ export function createInvitesService(deps: InvitesDeps) {
         const email = address.value.identifier;
         return database.transaction(async (tx): Promise<Result<null>> => {
           const present = await lockAccountOf(tx, email);
-          if (present?.staffRole) return refuse('staff_already');
+          // An artist or a vendor could not accept, because an account has one role.
+          if (present && worksHere(present)) return refuse('staff_already');
           await sendInvite(tx, by, { email, role: invited.role }, present?.locale ?? locale);
           return ok(null);
         });

@@ -4,12 +4,16 @@ import type { StaffRole } from '@keepsong/domain/staff/permissions';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
-import { changeAccount, lockAccountOf, openAccount } from '../auth/accounts.service.ts';
+import { type Account, changeAccount, lockAccountOf, openAccount } from '../auth/accounts.service.ts';
 
 /** Limits the tries of a token from one network address. */
 export const TOKEN_TRIES: Limit = { name: 'staff_token', max: 30, seconds: 3_600 };
 
 export type Newcomer = { email: string; role: StaffRole; firstName?: string; lastName?: string };
+
+/** Whether an account works for the shop already. An account has one role. */
+export const worksHere = ({ role, staffRole }: Pick<Account, 'role' | 'staffRole'>): boolean =>
+  staffRole !== null || role === 'artist' || role === 'vendor';
 
 /**
  * Makes an account a member of the staff; opens an account if there is none. Its open sessions end, because a
@@ -22,8 +26,7 @@ export async function joinStaff(
 ): Promise<Result<number>> {
   const names = { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) };
   const present = await lockAccountOf(tx, email);
-  if (present?.staffRole || present?.role === 'artist' || present?.role === 'vendor')
-    return refuse('staff_already');
+  if (present && worksHere(present)) return refuse('staff_already');
   // Forget the phone number of an account whose address is not proved: somebody may have registered it with
   // another person's address, and could sign in with the number.
   const phone = present?.emailVerifiedAt

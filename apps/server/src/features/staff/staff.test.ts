@@ -149,6 +149,22 @@ describe('an invitation', () => {
     expect(row).toMatchObject({ staffRole: 'owner', phoneNumber: null, phoneVerifiedAt: null });
   });
 
+  it('is refused for somebody who works here already, and nobody is mailed', async () => {
+    const by = await owner();
+    const colleague = (await signedIn(shop, undefined, 'support')).email;
+    const artist = (await signedIn(shop, undefined, 'artist')).email;
+    const vendor = newEmail();
+    await shop.db.insert(users).values({ email: vendor, role: 'vendor', emailVerifiedAt: new Date() });
+    for (const email of [colleague, artist, vendor]) {
+      const { answer, mail } = await invited(by, email);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'staff_already' });
+      expect(mail?.subject ?? '').not.toContain('Join the staff');
+    }
+    const { invites } = (await by.visitor.call('staff.members')).body;
+    expect(invites.map(({ email }: { email: string }) => email)).not.toContain(artist);
+  });
+
   it('can be withdrawn, and a second one replaces the first', async () => {
     const by = await owner();
     const email = newEmail();

@@ -23,6 +23,12 @@ it.each([
     null,
   ],
   [
+    'the address of an artist',
+    new ApiError(409, { code: 'staff_already' }),
+    { email: 'This address belongs to an artist, a vendor or the staff.' },
+    null,
+  ],
+  [
     'a field that the form does not have',
     new ApiError(400, { code: 'invalid_input', fields: { token: 'too_small' } }),
     {},

@@ -9,11 +9,12 @@ type FieldWords<F extends string> = {
 };
 
 /** The refusals that are about the field `email`, also without naming it. */
-const ABOUT_EMAIL: readonly (string | undefined)[] = ['email_invalid', 'address_waits'];
+const ABOUT_EMAIL: readonly (string | undefined)[] = ['email_invalid', 'address_waits', 'staff_already'];
+/** Of these, the refusals of an address that is typed right. They have texts of their own. */
+const OF_RIGHT_EMAIL: readonly (string | undefined)[] = ['address_waits', 'staff_already'];
 
 /**
- * Sorts the errors of a refused form by field. `words` has the error text of each field. Only `address_waits` has a text
- * of its own, because that address is right.
+ * Sorts the errors of a refused form by field. `words` has the error text of each field.
  */
 export function fieldWords<F extends string>(
   error: unknown,
@@ -24,6 +25,6 @@ export function fieldWords<F extends string>(
   const named = new Set(ABOUT_EMAIL.includes(code) ? ['email'] : Object.keys(fields));
   const of: Partial<Record<F, string>> = {};
   for (const field in words)
-    if (named.has(field)) of[field] = code === 'address_waits' ? errorWords(error) : words[field]();
+    if (named.has(field)) of[field] = OF_RIGHT_EMAIL.includes(code) ? errorWords(error) : words[field]();
   return { of, rest: Object.keys(of).length > 0 ? null : errorWords(error) };
 }
