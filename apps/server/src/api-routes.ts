@@ -8,7 +8,7 @@ import { applicationsHandlers } from './features/artists/applications/applicatio
 import { artistsHandlers } from './features/artists/artists.routes.ts';
 import { availabilityHandlers } from './features/artists/availability.routes.ts';
 import { profilesHandlers } from './features/artists/profile/profiles.routes.ts';
-import { rosterHandlers } from './features/artists/roster/roster.routes.ts';
+import { rosterFileRoute, rosterHandlers } from './features/artists/roster/roster.routes.ts';
 import { standingHandlers } from './features/artists/standing/standing.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { builderHandlers } from './features/builder/builder.routes.ts';
@@ -31,7 +31,7 @@ import {
   exportCustomersRoute,
 } from './features/customers/customers.routes.ts';
 import { deskHandlers } from './features/desk/desk.routes.ts';
-import { earningsHandlers, statementRoutes } from './features/earnings/earnings.routes.ts';
+import { earningsHandlers, payoutFileRoute, statementRoutes } from './features/earnings/earnings.routes.ts';
 import { collectionDeskHandlers } from './features/instant/desk/collection-desk.routes.ts';
 import { musicDeskHandlers } from './features/instant/desk/music-desk.routes.ts';
 import { instantHandlers } from './features/instant/instant.routes.ts';
@@ -52,13 +52,13 @@ import { reportFileRoutes, reportsHandlers } from './features/reports/reports.ro
 import { reviewDeskHandlers } from './features/reviews/desk/review-desk.routes.ts';
 import { reviewsHandlers } from './features/reviews/reviews.routes.ts';
 import { signalRoutes } from './features/signals/signals.routes.ts';
-import { logFileRoute, staffHandlers } from './features/staff/staff.routes.ts';
+import { logFileRoute, staffHandlers, teamFileRoute } from './features/staff/staff.routes.ts';
 import { cardRoute } from './features/stories/ecard/ecard.routes.ts';
 import { keepRoute } from './features/stories/keep/keep.routes.ts';
 import { storiesHandlers, storyDownloadRoute, storyExportRoute } from './features/stories/stories.routes.ts';
-import { checksHandlers } from './features/studio/checks/checks.routes.ts';
+import { checksFileRoute, checksHandlers } from './features/studio/checks/checks.routes.ts';
 import { studioHandlers } from './features/studio/studio.routes.ts';
-import { vendorDeskHandlers } from './features/studio/vendor-desk/vendor-desk.routes.ts';
+import { vendorDeskHandlers, vendorFileRoute } from './features/studio/vendor-desk/vendor-desk.routes.ts';
 import { printFileRoutes } from './features/studio/vendors/print-files.routes.ts';
 import { systemFileRoutes, systemHandlers } from './features/system/system.routes.ts';
 import { uploadsHandlers } from './features/uploads/uploads.routes.ts';
@@ -167,6 +167,11 @@ function fileRoutes(
   systemFileRoutes(api, services);
   logFileRoute(api, services);
   taxFileRoute(api, services);
+  teamFileRoute(api, services);
+  payoutFileRoute(api, services);
+  checksFileRoute(api, services);
+  rosterFileRoute(api, services);
+  vendorFileRoute(api, services);
 }
 
 function bindCapabilities(binder: Binder, services: Services): void {

@@ -1,7 +1,9 @@
+import { SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { PERMISSIONS, STAFF_ROLES } from '@keepsong/domain/staff/permissions';
+import { TEAM_SORTS } from '@keepsong/domain/staff/team-list';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
-import { email, idParam, nearDay, reason, reasonIfAny, text } from './common.ts';
+import { email, idParam, nearDay, queryList, reason, reasonIfAny, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const role = z.enum(STAFF_ROLES);
@@ -25,6 +27,19 @@ export type StaffInvite = z.output<typeof invite>;
 /** All members of staff, and the invitations that nobody has accepted yet. */
 const team = z.object({ members: z.array(member), invites: z.array(invite) });
 export type StaffTeam = z.output<typeof team>;
+
+/** The filter and the order of the list of the staff, as the address of its page has them. */
+export const teamListQuery = z.object({
+  q: text(200).optional(),
+  role: queryList(role),
+  /** Only open invitations. */
+  invited: z.literal('1').optional(),
+  /** Only members without a second step. */
+  no_step: z.literal('1').optional(),
+  sort: z.enum(TEAM_SORTS).optional(),
+  dir: z.enum(SORT_DIRECTIONS).default('desc'),
+});
+export type TeamListQuery = z.output<typeof teamListQuery>;
 
 const logEntry = z.object({
   id: z.int(),

@@ -92,6 +92,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /v3/api/admin/orders.csv': staffFile('/v3/api/admin/orders.csv', 'orders'),
   'GET /v3/api/admin/customers.csv': staffFile('/v3/api/admin/customers.csv', 'customers'),
   'GET /v3/api/admin/gift_cards.csv': staffFile('/v3/api/admin/gift_cards.csv', 'gift_cards'),
+  ...Object.fromEntries(
+    (['staff', 'payouts', 'checks', 'artists', 'vendors'] as const).map((list) => [
+      `GET /v3/api/admin/${list}.csv`,
+      staffFile(`/v3/api/admin/${list}.csv`, list),
+    ]),
+  ),
   'GET /v3/api/admin/system/messages.csv': staffFile('/v3/api/admin/system/messages.csv', 'system'),
   'GET /v3/api/admin/system/webhooks.csv': staffFile('/v3/api/admin/system/webhooks.csv', 'system'),
   // The affiliate does not exist.

@@ -80,6 +80,7 @@ export const STAFF_ACTIONS = [
   'report.mails_changed',
   'search.done',
   'log.exported',
+  'list.exported',
   'inbox.seen',
   'inbox.assigned',
   'inbox.snoozed',

@@ -1,6 +1,8 @@
 import { idParam } from '@keepsong/contract/common';
+import { payoutCalls } from '@keepsong/contract/money/payouts';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { csvRoute } from '../../platform/csv/csv-file.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
@@ -52,6 +54,16 @@ export function earningsHandlers({
       payDesk.refuse(await session.find(), params.id, body.reason),
   };
 }
+
+/** The route of the list of payout runs as a CSV file. */
+export const payoutFileRoute = (
+  app: FastifyInstance,
+  { payoutRuns, sessions }: Pick<Services, 'payoutRuns'> & { sessions: SessionStore },
+): void =>
+  csvRoute(app, '/admin/payouts.csv', {
+    ...{ sessions, query: payoutCalls.runs.query },
+    file: (session) => payoutRuns.csv(session),
+  });
 
 type FileDeps = {
   statements: StatementsService;

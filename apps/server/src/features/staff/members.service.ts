@@ -113,31 +113,12 @@ export function createMembersService({ database, clock, sessions, notifications 
       return ok(null);
     });
 
-  async function team(on: DbOrTx, you: number): Promise<StaffTeam> {
-    const [members, invites] = await Promise.all([findMembers(on), findOpenInvites(on, clock.now())]);
-    return {
-      members: members.flatMap(({ id, email, firstName, lastName, role, hasSecondFactor, lastSeenAt }) =>
-        role === null
-          ? []
-          : {
-              ...{ id, email, role, is_you: id === you, has_second_factor: hasSecondFactor },
-              name: fullName({ firstName, lastName }),
-              last_seen_at: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
-            },
-      ),
-      invites: invites.map(({ id, email, staffRole, expiresAt }) => ({
-        ...{ id, email, role: staffRole },
-        expires_at: expiresAt.toISOString(),
-      })),
-    };
-  }
-
   /** Does an owner's request and returns the staff as it is afterwards. */
   async function act(session: Session | null, work: (by: StaffMember) => Promise<Result<null>>) {
     const by = requireStaffAction(session, 'staff', clock.now());
     if (!by.ok) return by;
     const done = await work(by.value);
-    return done.ok ? ok(await team(db, by.value.id)) : done;
+    return done.ok ? ok(await findTeam(db, by.value.id, clock.now())) : done;
   }
 
   return {
@@ -146,7 +127,7 @@ export function createMembersService({ database, clock, sessions, notifications 
     /** Refuses with `sign_in_required`, `forbidden`. */
     async members(session: Session | null): Promise<Result<StaffTeam>> {
       const by = requireStaff(session, 'staff');
-      return by.ok ? ok(await team(db, by.value.id)) : by;
+      return by.ok ? ok(await findTeam(db, by.value.id, clock.now())) : by;
     },
 
     /** The names of everybody who has a permission. Refuses with `sign_in_required`, `forbidden`. */
@@ -187,3 +168,23 @@ export function createMembersService({ database, clock, sessions, notifications 
 }
 
 export type MembersService = ReturnType<typeof createMembersService>;
+
+/** The members of the staff, and the invitations that are open at `now`. `you`: the member who looks. */
+export async function findTeam(on: DbOrTx, you: number | null, now: Date): Promise<StaffTeam> {
+  const [members, invites] = await Promise.all([findMembers(on), findOpenInvites(on, now)]);
+  return {
+    members: members.flatMap(({ id, email, firstName, lastName, role, hasSecondFactor, lastSeenAt }) =>
+      role === null
+        ? []
+        : {
+            ...{ id, email, role, is_you: id === you, has_second_factor: hasSecondFactor },
+            name: fullName({ firstName, lastName }),
+            last_seen_at: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
+          },
+    ),
+    invites: invites.map(({ id, email, staffRole, expiresAt }) => ({
+      ...{ id, email, role: staffRole },
+      expires_at: expiresAt.toISOString(),
+    })),
+  };
+}

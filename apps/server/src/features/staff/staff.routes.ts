@@ -1,4 +1,4 @@
-import { logQuery } from '@keepsong/contract/staff';
+import { logQuery, teamListQuery } from '@keepsong/contract/staff';
 import type { FastifyInstance } from 'fastify';
 import { csvRoute } from '../../platform/csv/csv-file.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
@@ -43,3 +43,9 @@ export const logFileRoute = (
   app: FastifyInstance,
   { staffLog, sessions }: Pick<StaffServices, 'staffLog'> & { sessions: SessionStore },
 ): void => csvRoute(app, '/admin/log.csv', { sessions, query: logQuery, file: staffLog.csv });
+
+/** The route of the list of the staff as a CSV file. */
+export const teamFileRoute = (
+  app: FastifyInstance,
+  { teamFile, sessions }: Pick<StaffServices, 'teamFile'> & { sessions: SessionStore },
+): void => csvRoute(app, '/admin/staff.csv', { sessions, query: teamListQuery, file: teamFile.csv });

@@ -7,6 +7,7 @@ import { createInvitesService } from './invites.service.ts';
 import { createMembersService } from './members.service.ts';
 import { createStaffLogService } from './staff-log.service.ts';
 import { createStarter } from './starter.service.ts';
+import { createTeamFile } from './team-file.service.ts';
 import { createViewsService } from './views.service.ts';
 
 type Needs = {
@@ -23,6 +24,7 @@ export function wireStaff(foundation: Foundation, { sessions, carryCatalogue, se
     staffEntrance: createEntranceService({ ...foundation, sessions, secret }),
     staffInvites: createInvitesService({ ...foundation, sessions, members: staffMembers }),
     staffLog: createStaffLogService(foundation),
+    teamFile: createTeamFile(foundation),
     staffViews: createViewsService(foundation),
     firstSteps: createFirstSteps(foundation),
     starter: createStarter({ carryCatalogue }),

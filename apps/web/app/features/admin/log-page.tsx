@@ -123,6 +123,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'report.mails_changed': m.desk_reports_did_mails,
   'search.done': m.admin_did_search,
   'log.exported': m.admin_did_log_file,
+  'list.exported': m.admin_did_list_file,
   'inbox.seen': m.admin_did_inbox_seen,
   'inbox.assigned': m.admin_did_inbox_assigned,
   'inbox.snoozed': m.admin_did_inbox_snoozed,

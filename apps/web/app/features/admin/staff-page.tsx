@@ -1,6 +1,7 @@
 import type { StaffMemberView, StaffTeam } from '@keepsong/contract/staff';
 import { formatMoment, formatShortDay } from '@keepsong/domain/format/dates';
 import { readStaffRole, STAFF_ROLES, type StaffRole } from '@keepsong/domain/staff/permissions';
+import { personOf, teamNameOf } from '@keepsong/domain/staff/team-list';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -16,7 +17,7 @@ import { fieldWords } from './field-words.ts';
 import { ROLE_WORDS } from './frame.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useSecondStep } from './second-step.tsx';
-import { personOf, type StaffPageData, type StaffRow, staffNameOf } from './staff-rows.ts';
+import type { StaffPageData, StaffRow } from './staff-rows.ts';
 import type { DeskList } from './table/desk-list.ts';
 import { DeskTable } from './table/desk-table.tsx';
 
@@ -36,7 +37,8 @@ const STAFF_LIST: DeskList<StaffRow> = {
   sorted: { by: 'person', dir: 'asc' },
   keyOf: (row) => `${row.kind} ${personOf(row).id}`,
   pathOf: () => null,
-  nameOf: staffNameOf,
+  nameOf: teamNameOf,
+  csv: '/v3/api/admin/staff.csv',
   words: m.admin_staff_find,
   views: [
     { name: m.admin_invites, query: 'invited=1' },
@@ -70,7 +72,7 @@ const STAFF_LIST: DeskList<StaffRow> = {
 function Title({ row }: { row: StaffRow }) {
   return (
     <>
-      {staffNameOf(row)}
+      {teamNameOf(row)}
       {row.kind === 'member' && row.member.is_you ? <span className="muted"> {m.admin_you()}</span> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import type { StaffTeam } from '@keepsong/contract/staff';
+import { teamNameOf } from '@keepsong/domain/staff/team-list';
 import { expect, it } from 'vitest';
-import { staffNameOf, staffRows } from './staff-rows.ts';
+import { staffRows } from './staff-rows.ts';
 
 const member = (name: string, more: Partial<StaffTeam['members'][number]> = {}) => ({
   ...{ id: 1, name, email: `${name.toLowerCase()}@keepsong.test`, role: 'support' as const },
@@ -27,5 +28,5 @@ it.each([
   ['invited=1', ['mika@keepsong.test']],
   ['role=king', ['Ana', 'mika@keepsong.test', 'Zoe']],
 ])('the address %j shows %j', (query, names) => {
-  expect(staffRows(team, new URLSearchParams(query)).map(staffNameOf)).toEqual(names);
+  expect(staffRows(team, new URLSearchParams(query)).map(teamNameOf)).toEqual(names);
 });

@@ -1,41 +1,22 @@
 import type { StaffMemberView, StaffTeam } from '@keepsong/contract/staff';
 import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
+import { TEAM_SORTS, type TeamRow, teamRows } from '@keepsong/domain/staff/team-list';
 import type { DeskRows } from './table/desk-list.ts';
 
-export type StaffRow =
-  | { kind: 'member'; member: StaffMemberView }
-  | { kind: 'invite'; invite: StaffTeam['invites'][number] };
+export type StaffRow = TeamRow<StaffMemberView, StaffTeam['invites'][number]>;
 
 export type StaffPageData = DeskRows<StaffRow> & { people: number; invites: number };
-
-export const personOf = (row: StaffRow) => (row.kind === 'member' ? row.member : row.invite);
-export const staffNameOf = (row: StaffRow): string =>
-  row.kind === 'member' ? row.member.name || row.member.email : row.invite.email;
-
-const seenOf = (row: StaffRow): string => (row.kind === 'member' ? (row.member.last_seen_at ?? '') : '');
 
 /**
  * Filters and sorts the staff and the open invitations as the address says. This runs here, because one answer
  * holds all of them.
  */
-export function staffRows({ members, invites }: StaffTeam, params: URLSearchParams): StaffRow[] {
-  const words = (params.get('q') ?? '').trim().toLowerCase();
-  const roles = STAFF_ROLES.filter((role) => params.getAll('role').includes(role));
-  const fits = (row: StaffRow): boolean =>
-    `${staffNameOf(row)} ${personOf(row).email}`.toLowerCase().includes(words) &&
-    (roles.length === 0 || roles.includes(personOf(row).role)) &&
-    (params.get('invited') !== '1' || row.kind === 'invite') &&
-    (params.get('no_step') !== '1' || (row.kind === 'member' && !row.member.has_second_factor));
-  const isBySeen = params.get('sort') === 'seen';
-  const isDown = params.has('sort') && params.get('dir') !== 'asc';
-  const compare = (one: StaffRow, other: StaffRow): number =>
-    isBySeen
-      ? seenOf(one).localeCompare(seenOf(other))
-      : staffNameOf(one).localeCompare(staffNameOf(other), 'en');
-  return [
-    ...members.map((member): StaffRow => ({ kind: 'member', member })),
-    ...invites.map((invite): StaffRow => ({ kind: 'invite', invite })),
-  ]
-    .filter(fits)
-    .sort((one, other) => (isDown ? compare(other, one) : compare(one, other)));
-}
+export const staffRows = (team: StaffTeam, params: URLSearchParams): StaffRow[] =>
+  teamRows(team, {
+    q: params.get('q') ?? '',
+    role: STAFF_ROLES.filter((role) => params.getAll('role').includes(role)),
+    isInvited: params.get('invited') === '1',
+    hasNoStep: params.get('no_step') === '1',
+    sort: TEAM_SORTS.find((sort) => sort === params.get('sort')),
+    dir: params.get('dir') === 'asc' ? 'asc' : 'desc',
+  });

@@ -1,4 +1,8 @@
+import { roster as calls } from '@keepsong/contract/makers/roster';
+import type { FastifyInstance } from 'fastify';
+import { csvRoute } from '../../../platform/csv/csv-file.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
+import type { SessionStore } from '../../../platform/http/sessions.ts';
 import type { AddArtist } from './add-artist.service.ts';
 import type { Roster } from './roster.service.ts';
 
@@ -16,3 +20,13 @@ export const rosterHandlers = ({
   setShown: async ({ params, body: { is_shown: isShown, reason } }, { session }) =>
     roster.setShown(await session.find(), params.id, { isShown, reason }),
 });
+
+/** The route of the list of artists as a CSV file. */
+export const rosterFileRoute = (
+  app: FastifyInstance,
+  { roster, sessions }: { roster: Roster; sessions: SessionStore },
+): void =>
+  csvRoute(app, '/admin/artists.csv', {
+    ...{ sessions, query: calls.list.query },
+    file: (session, { q = '', state, genre }) => roster.csv(session, { q, states: state, genre }),
+  });

@@ -1,11 +1,15 @@
+import type { Readable } from 'node:stream';
 import type { RosterArtist, RosterRow } from '@keepsong/contract/makers/roster';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { maskWords } from '@keepsong/domain/staff/log-words';
 import { isState } from '@keepsong/domain/states/state-table';
 import { ARTISTS } from '@keepsong/domain/states/tables';
 import type { Clock } from '../../../platform/clock.ts';
+import type { CsvColumns } from '../../../platform/csv/csv-file.ts';
+import { deskFile } from '../../../platform/csv/desk-file.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { pageById } from '../../../platform/db/page-by-id.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
@@ -25,6 +29,7 @@ import {
 export type RosterDeps = {
   database: Database;
   clock: Clock;
+  limits: Limits;
   availability: Pick<ArtistAvailability, 'refresh'>;
 };
 
@@ -52,8 +57,22 @@ const rowOf = ({
   rating,
 });
 
+const COLUMNS: CsvColumns<RosterRow> = {
+  id: ({ id }) => id,
+  slug: ({ slug }) => slug,
+  name: ({ name }) => name,
+  state: ({ state }) => state,
+  is_in_trial: ({ is_in_trial }) => is_in_trial,
+  genres: ({ genres }) => genres.join(' '),
+  delivery_days: ({ delivery_days }) => delivery_days,
+  songs_in_work: ({ songs_in_work }) => songs_in_work,
+  capacity_a_week: ({ capacity_a_week }) => capacity_a_week,
+  songs_delivered: ({ songs_delivered }) => songs_delivered,
+  rating: ({ rating }) => rating,
+};
+
 /** Lets the staff see all artists, and show them to customers or hide them. */
-export function createRoster({ database, clock, availability }: RosterDeps) {
+export function createRoster({ database, clock, limits, availability }: RosterDeps) {
   const { db } = database;
 
   async function show(id: number): Promise<Result<{ artist: RosterArtist }>> {
@@ -96,6 +115,15 @@ export function createRoster({ database, clock, availability }: RosterDeps) {
       const { page, ...beside } = pageById(rows, { cursor, size: PAGE, idOf: ({ artist }) => artist.id });
       return ok({ artists: page.map(rowOf), ...beside });
     },
+
+    /** All artists who fit, as a CSV file. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    csv: (session: Session | null, filter: RosterFilter): Promise<Result<Readable>> =>
+      deskFile({ db, clock, limits }, session, {
+        ...{ list: 'artists', may: 'artists', columns: COLUMNS },
+        asked: { ...filter, q: maskWords(filter.q) },
+        read: async (last: RosterRow | null, limit) =>
+          (await findRoster(db, filter, { cursor: last?.id ?? null, limit })).map(rowOf),
+      }),
 
     /** Returns one artist. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
     async read(session: Session | null, id: number): Promise<Result<{ artist: RosterArtist }>> {

@@ -1,8 +1,12 @@
+import type { Readable } from 'node:stream';
 import type { PayoutsView } from '@keepsong/contract/money/payouts';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
+import type { CsvColumns } from '../../../platform/csv/csv-file.ts';
+import { deskFile } from '../../../platform/csv/desk-file.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/named-lock.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import type { PayoutAccounts } from './payout-accounts.service.ts';
@@ -16,7 +20,7 @@ import {
   lockPayable,
   lockWaitingRuns,
 } from './payouts.repository.ts';
-import { type RunAnswer, type RunSteps, runView } from './run-steps.service.ts';
+import { type RunAnswer, type RunSteps, runFacts, runView } from './run-steps.service.ts';
 import type { TellSecondPerson } from './tell-second-person.service.ts';
 
 type Deps = {
@@ -25,13 +29,27 @@ type Deps = {
   payoutAccounts: PayoutAccounts;
   tellSecondPerson: TellSecondPerson;
   clock: Clock;
+  limits: Limits;
 };
 
 const PER_PAGE = 50;
 
+type FiledRun = ReturnType<typeof runFacts>;
+
+const COLUMNS: CsvColumns<FiledRun> = {
+  id: ({ id }) => id,
+  state: ({ state }) => state,
+  amount_cents: ({ amount_cents }) => amount_cents,
+  payouts: ({ payouts }) => payouts.length,
+  made_by: ({ made_by }) => made_by,
+  approved_by: ({ approved_by }) => approved_by,
+  created_at: ({ created_at }) => created_at,
+  approved_at: ({ approved_at }) => approved_at,
+};
+
 /** Lists, shows and makes payout runs. */
 export function createPayoutRuns(deps: Deps) {
-  const { database, runSteps, payoutAccounts, tellSecondPerson, clock } = deps;
+  const { database, runSteps, payoutAccounts, tellSecondPerson, clock, limits } = deps;
   const { db } = database;
   const { note, act, viewOf, end } = runSteps;
 
@@ -64,6 +82,20 @@ export function createPayoutRuns(deps: Deps) {
         next: found.length > PER_PAGE ? String(shown.at(-1)?.run.id) : null,
       });
     },
+
+    /** All runs, as a CSV file. Refusals: `sign_in_required`, `forbidden`, `too_many_requests`. */
+    csv: (session: Session | null): Promise<Result<Readable>> =>
+      deskFile({ db, clock, limits }, session, {
+        ...{ list: 'payouts', may: 'payouts', columns: COLUMNS, asked: {} },
+        read: async (last: FiledRun | null, limit) => {
+          const found = await findRuns(db, { before: last?.id, limit });
+          const payouts = await findNamedPayouts(
+            db,
+            found.map(({ run }) => run.id),
+          );
+          return found.map((one) => runFacts(one, payouts));
+        },
+      }),
 
     /** Refusals: `sign_in_required`, `forbidden`, `not_found`. */
     async get(session: Session | null, id: number): Promise<Result<RunAnswer>> {

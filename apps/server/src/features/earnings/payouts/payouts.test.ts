@@ -114,6 +114,9 @@ describe('a payout run', () => {
     ]);
     const [deed] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
     expect(deed).toMatchObject({ action: 'payouts.approved', after: { run: id, amount_cents: 22_400 } });
+    const file = String((await maker.request('GET', '/v3/api/admin/payouts.csv')).body);
+    expect(file).toContain('id,state,amount_cents,payouts,made_by,approved_by,created_at,approved_at');
+    expect(file).toContain(`\n${id},paid,22400,2,`);
     expect((await make()).body.code).toBe('nothing_payable');
   });
 

@@ -59,24 +59,40 @@ export function createRunSteps({ limits, clock }: { limits: Limits; clock: Clock
 
 export type RunSteps = ReturnType<typeof createRunSteps>;
 
-export function runView(
-  { run, maker, approver }: Awaited<ReturnType<typeof findRuns>>[number],
-  payouts: Awaited<ReturnType<typeof findNamedPayouts>>,
-  { by, people }: { by: StaffMember; people: readonly Pick<StaffMember, 'id'>[] },
-): PayoutRunView {
+type FoundRun = Awaited<ReturnType<typeof findRuns>>[number];
+type FoundPayouts = Awaited<ReturnType<typeof findNamedPayouts>>;
+
+/** A run as everybody sees it who may. `payouts` may hold those of other runs, too. */
+export function runFacts(
+  { run, maker, approver }: FoundRun,
+  payouts: FoundPayouts,
+): Omit<PayoutRunView, 'is_yours' | 'pays_you' | 'has_approver'> {
   const own = payouts.filter(({ payout }) => payout.runId === run.id);
-  const isPaid = (id: number) => own.some(({ ownerId }) => ownerId === id);
   return {
     ...{ id: run.id, state: run.state, made_by: maker, approved_by: approver },
     created_at: run.createdAt.toISOString(),
     approved_at: run.approvedAt?.toISOString() ?? null,
-    is_yours: run.madeBy === by.id,
-    pays_you: isPaid(by.id),
-    has_approver: people.some(({ id }) => id !== run.madeBy && !isPaid(id)),
     amount_cents: own.reduce((sum, { payout }) => sum + payout.amountCents, 0),
     payouts: own.map(({ payout, artistId, vendorId, name }) => ({
       ...{ id: payout.id, artist_id: artistId, vendor_id: vendorId, name, state: payout.state },
       ...{ amount_cents: payout.amountCents, returned_cents: payout.returnedCents, failure: payout.failure },
     })),
+  };
+}
+
+/** A run as `by` sees it. `people`: those who may approve runs. */
+export function runView(
+  found: FoundRun,
+  payouts: FoundPayouts,
+  { by, people }: { by: StaffMember; people: readonly Pick<StaffMember, 'id'>[] },
+): PayoutRunView {
+  const { run } = found;
+  const isPaid = (id: number) =>
+    payouts.some(({ payout, ownerId }) => payout.runId === run.id && ownerId === id);
+  return {
+    ...runFacts(found, payouts),
+    is_yours: run.madeBy === by.id,
+    pays_you: isPaid(by.id),
+    has_approver: people.some(({ id }) => id !== run.madeBy && !isPaid(id)),
   };
 }

@@ -1,4 +1,8 @@
+import { checks as calls } from '@keepsong/contract/makers/checks';
+import type { FastifyInstance } from 'fastify';
+import { csvRoute } from '../../../platform/csv/csv-file.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
+import type { SessionStore } from '../../../platform/http/sessions.ts';
 import type { ChecksService } from './checks.service.ts';
 import type { DecideCheck } from './decide-check.service.ts';
 
@@ -14,3 +18,13 @@ export const checksHandlers = ({ checks, decideCheck }: Services): Handlers<'che
   sendBack: async ({ params, body }, { session }) =>
     decideCheck.sendBack(await session.find(), params.id, body),
 });
+
+/** The route of the list of checks as a CSV file. */
+export const checksFileRoute = (
+  app: FastifyInstance,
+  { checks, sessions }: Pick<Services, 'checks'> & { sessions: SessionStore },
+): void =>
+  csvRoute(app, '/admin/checks.csv', {
+    ...{ sessions, query: calls.list.query },
+    file: (session) => checks.csv(session),
+  });

@@ -1,14 +1,19 @@
-import type { CheckView, WaitingChecks } from '@keepsong/contract/makers/checks';
+import type { Readable } from 'node:stream';
+import type { CheckRow, CheckView, WaitingChecks } from '@keepsong/contract/makers/checks';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { numberLines } from '@keepsong/domain/studio/lyrics';
 import type { Clock } from '../../../platform/clock.ts';
+import type { CsvColumns } from '../../../platform/csv/csv-file.ts';
+import { deskFile } from '../../../platform/csv/desk-file.ts';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import type { RevisionAnswers } from '../../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../../stories/stories.service.ts';
 import {
+  type CheckPlace,
   countWaitingChecks,
   findNewestCheck,
   findNotes,
@@ -22,12 +27,32 @@ type Deps = {
   stories: Pick<StoriesService, 'briefRecordings'>;
   revisionAnswers: Pick<RevisionAnswers, 'forArtist'>;
   clock: Clock;
+  limits: Limits;
 };
 
 const PAGE = 50;
 
+type FiledCheck = CheckRow & { place: CheckPlace };
+
+const COLUMNS: CsvColumns<FiledCheck> = {
+  id: ({ id }) => id,
+  version: ({ version }) => version,
+  order_number: ({ order_number }) => order_number,
+  title: ({ title }) => title,
+  recipient: ({ recipient }) => recipient,
+  occasion: ({ occasion }) => occasion,
+  genre: ({ genre }) => genre,
+  artist: ({ artist }) => artist.name,
+  customer: ({ customer }) => customer,
+  put_up_at: ({ put_up_at }) => put_up_at,
+  check_by: ({ check_by }) => check_by,
+  promised_at: ({ promised_at }) => promised_at,
+  is_change: ({ is_change }) => is_change,
+  is_first: ({ is_first }) => is_first,
+};
+
 /** For artists who are not trusted, the staff hear each version before the customer does. */
-export function createChecksService({ database, stories, revisionAnswers, clock }: Deps) {
+export function createChecksService({ database, stories, revisionAnswers, clock, limits }: Deps) {
   const { db } = database;
 
   /** The newest version of a song, with everything that the staff compare. Refuses with `not_found`. */
@@ -86,6 +111,17 @@ export function createChecksService({ database, stories, revisionAnswers, clock 
         next: rows.length > PAGE && last ? `${last.check.putUpAt.getTime()}_${last.check.id}` : null,
       });
     },
+
+    /** All songs that wait, as a CSV file. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    csv: (session: Session | null): Promise<Result<Readable>> =>
+      deskFile({ db, clock, limits }, session, {
+        ...{ list: 'checks', may: 'checks', columns: COLUMNS, asked: {} },
+        read: async (last: FiledCheck | null, limit) =>
+          (await findWaitingChecks(db, { after: last?.place ?? null, limit })).map((row) => ({
+            ...checkRow(row),
+            place: { putUpAt: row.check.putUpAt, id: row.check.id },
+          })),
+      }),
 
     /**
      * The newest version of a song, with everything that the staff compare. Refuses with `sign_in_required`,

@@ -103,6 +103,12 @@ it('the customer gets and hears of the song only when it is passed, and what fol
     ...{ title: 'Wrong Portland', version: 1, is_change: false, is_first: true },
     check_by: new Date(clock.now().getTime() + 2 * 3_600_000).toISOString(),
   });
+  const file = await producer.request('GET', '/v3/api/admin/checks.csv');
+  const lines = String(file.body).split('\r\n');
+  expect(lines[0]).toContain('id,version,order_number,title,recipient,');
+  expect(lines.filter((line) => line.startsWith(`${params.id},1,`))).toEqual([
+    expect.stringContaining(',Wrong Portland,'),
+  ]);
   const { check } = (await producer.call('checks.get', { params })).body;
   expect(check).toMatchObject({
     ...{

@@ -1,4 +1,8 @@
+import { vendorDesk as calls } from '@keepsong/contract/makers/vendor-desk';
+import type { FastifyInstance } from 'fastify';
+import { csvRoute } from '../../../platform/csv/csv-file.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
+import type { SessionStore } from '../../../platform/http/sessions.ts';
 import type { VendorDesk } from './vendor-desk.service.ts';
 import type { VendorInvites } from './vendor-invites.service.ts';
 
@@ -23,3 +27,13 @@ export const vendorDeskHandlers = ({ vendorDesk, vendorInvites }: Services): Han
   acceptInvite: ({ body: { token, first_name, last_name } }, { ip }) =>
     vendorInvites.acceptInvite({ token, firstName: first_name, lastName: last_name }, ip),
 });
+
+/** The route of the list of vendors as a CSV file. */
+export const vendorFileRoute = (
+  app: FastifyInstance,
+  { vendorDesk, sessions }: Pick<Services, 'vendorDesk'> & { sessions: SessionStore },
+): void =>
+  csvRoute(app, '/admin/vendors.csv', {
+    ...{ sessions, query: calls.list.query },
+    file: (session, { q = '', state }) => vendorDesk.csv(session, { q: q.trim(), states: state }),
+  });

@@ -48,6 +48,7 @@ const CHECK_LIST: DeskList<CheckRow> = {
   keyOf: ({ id }) => String(id),
   pathOf: ({ id }) => checkPath(id),
   nameOf: checkName,
+  csv: '/v3/api/admin/checks.csv',
   views: [],
   filters: [],
   columns: [

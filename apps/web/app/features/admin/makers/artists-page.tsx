@@ -23,6 +23,7 @@ const ARTIST_LIST: DeskList<RosterRow> = {
   keyOf: ({ id }) => String(id),
   pathOf: ({ id }) => artistDeskPath(id),
   nameOf: ({ name }) => name,
+  csv: '/v3/api/admin/artists.csv',
   words: m.desk_makers_find_artist,
   views: [
     { name: m.desk_makers_available, query: 'state=available' },

@@ -17,6 +17,7 @@ const VENDOR_LIST: DeskList<DeskVendor> = {
   keyOf: ({ id }) => String(id),
   pathOf: ({ id }) => vendorDeskPath(id),
   nameOf: ({ name }) => name,
+  csv: '/v3/api/admin/vendors.csv',
   words: m.desk_vendors_find,
   views: EDIT_VIEWS,
   filters: [STATE_FILTER],

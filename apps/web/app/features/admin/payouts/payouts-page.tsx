@@ -72,6 +72,7 @@ const RUN_LIST: DeskList<PayoutRunView> = {
   keyOf: ({ id }) => String(id),
   pathOf: ({ id }) => payoutRunPath(id),
   nameOf: nameOfRun,
+  csv: '/v3/api/admin/payouts.csv',
   views: [],
   filters: [],
   columns: [
