@@ -6,7 +6,7 @@ import { eventsOf, type Told } from './order-events.ts';
 const AT = new Date('2026-03-02T15:00:00Z');
 const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
 
-const MUG = { cartUuid: 'line-1', productId: 9, titleEn: 'Mug' };
+const MUG = { cartUuid: 'line-1', productId: 9, titleEn: 'Mug', titleSp: 'Taza' };
 
 /** An order of Zoe, who bought it by card and did nothing since. */
 const ORDER = {
@@ -32,7 +32,7 @@ const ORDER = {
     parcels: [],
   },
   ...{ wishes: [], messages: [], toArtist: [], written: [], notes: [], changes: [], deeds: [] },
-  ...{ refusals: new Map(), names: new Map([[7, 'Lena']]) },
+  ...{ refusals: new Map(), names: new Map([[7, 'Lena']]), locale: 'en' },
 };
 /** The events of this order besides its cart and its payment. */
 const eventsWith = (more: object) => eventsOf({ ...ORDER, ...more } as unknown as Told).slice(2);
@@ -108,6 +108,14 @@ const MOVES: readonly (readonly [Row, OrderEventKind, object])[] = [
 describe('a move in the history', () => {
   it.each(MOVES)('%o is told as %s', (row, kind, about) => {
     expect(eventsWith({ ...ABOUT, history: [moved(row)] })).toMatchObject([{ kind, ...about }]);
+  });
+
+  it('of goods has their titles in the language of the reader', () => {
+    const history = [
+      moved({ what: 'vendor_items', toState: 'making' }),
+      moved({ what: 'parcels', toState: 'made' }),
+    ];
+    expect(eventsWith({ ...ABOUT, history, locale: 'sp' }).map(({ what }) => what)).toEqual(['Taza', 'Taza']);
   });
 
   it('has a state that its table knows', () => {

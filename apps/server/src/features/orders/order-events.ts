@@ -1,5 +1,6 @@
 import type { OrderEvent, OrderMessage, OrderNote, OrderRefund } from '@keepsong/contract/order-page';
 import { cardBrandName } from '@keepsong/domain/checkout/card';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { OrderEventKind } from '@keepsong/domain/orders/order-events';
 import type {
   ChangeState,
@@ -11,7 +12,7 @@ import type {
   VendorItemState,
 } from '@keepsong/domain/states/tables';
 import { GIVEN_TO_ANOTHER, isUnanswered } from '@keepsong/domain/studio/commission';
-import { productOf } from '../studio/vendors/item-words.ts';
+import { goodsOf } from '../studio/vendors/item-words.ts';
 import type { KnownParcel } from '../studio/vendors/known-parcels.service.ts';
 import type { ChangeRow } from './order-change.repository.ts';
 import type {
@@ -49,6 +50,8 @@ export type Told = {
   refusals: ReadonlyMap<string, string>;
   /** The names of people by the ids of their accounts. */
   names: ReadonlyMap<number, string>;
+  /** The language of the reader. */
+  locale: Locale;
 };
 
 type About = Partial<Omit<OrderEvent, 'at' | 'kind'>>;
@@ -242,10 +245,11 @@ function moved(row: HistoryRow, all: Told): OrderEvent[] {
 }
 
 /** The vendor and the names of goods. Empty when the goods are not known. */
-function aboutGoods(goods: readonly GoodsRow[], { page }: Told): About {
+function aboutGoods(goods: readonly GoodsRow[], { page, locale }: Told): About {
   const [first] = goods;
   if (!first) return {};
-  const names = goods.flatMap(({ item }) => productOf(page.order.cart, item)?.product.titleEn ?? []);
+  const items = goods.map(({ item }) => item);
+  const names = goodsOf(page.order.cart, items, locale).map(({ title }) => title);
   return { who: first.vendor, what: names.length > 0 ? names.join(', ') : null };
 }
 

@@ -151,7 +151,7 @@ export function createOrderPage(deps: Deps) {
       notes: noteViews,
       events: eventsOf({
         ...{ page, song, offers, history, refunds, messages, toArtist, deeds, names, giftCards, goods },
-        ...{ parcels, wishes, written, changes, disputes: money.disputes, notes: noteViews },
+        ...{ parcels, wishes, written, changes, disputes: money.disputes, notes: noteViews, locale },
         refusals: await findRefusals(db, number),
       }),
       assigned_to: assignee,

@@ -1,6 +1,7 @@
 import type { CustomerView } from '@keepsong/contract/customers';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { occasionWords } from '~/platform/words/occasion.ts';
 import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { TextLink } from '~/ui/action/link.tsx';
 import { customerPath, orderPath } from '../admin-paths.ts';
@@ -121,7 +122,11 @@ export function Drafts({ customer }: Own) {
       keyOf={({ id }) => id}
       columns={[
         { label: m.desk_customers_for(), cell: ({ recipient }) => recipient || '–' },
-        { label: m.desk_customers_occasion(), isLabelled: true, cell: ({ occasion }) => occasion },
+        {
+          label: m.desk_customers_occasion(),
+          isLabelled: true,
+          cell: ({ occasion }) => occasionWords(occasion),
+        },
         useDays(m.desk_customers_changed(), ({ updated_at }) => updated_at),
       ]}
     />
