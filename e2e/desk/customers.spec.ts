@@ -41,6 +41,8 @@ for (const width of DESK_WIDTHS)
     await expectSound(desk);
     await show(desk, 'customer');
     const credit = desk.getByRole('region', { name: 'Credit', exact: true });
+    await credit.getByRole('button', { name: 'Give credit' }).click();
+    await expect(credit.getByText('Write an amount like 25.00')).toBeVisible();
     await credit.getByLabel('Amount in dollars').fill('12.50');
     await credit.getByLabel('Why').fill('The song came a day late');
     await credit.getByRole('button', { name: 'Give $12.50' }).click();

@@ -16,7 +16,7 @@ import { fieldWords } from '../field-words.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
-import { money, readDollars } from './customer-words.ts';
+import { isAmountWrong, money, readDollars } from './customer-words.ts';
 import { useGrantPreview } from './use-grant-preview.ts';
 
 const KIND_WORDS: Readonly<Record<CreditKind, () => string>> = {
@@ -37,6 +37,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
   const [amount, setAmount] = useState('');
   const [kind, setKind] = useState<CreditKind>('non_taxable');
   const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
   const { busy, error, run } = useAction();
   const { keyOf, forget } = useOnceKey();
   const wrong = fieldWords(error, {
@@ -45,7 +46,6 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
   });
   const cents = readDollars(amount);
   const { preview, fault, ask } = useGrantPreview(id);
-  const isUnread = amount.trim() !== '' && cents === null;
   const reload = async () => onChanged((await (await desk()).customers.read({ params: { id } })).customer);
   const show = (typed: string, nextKind: CreditKind) => {
     setAmount(typed);
@@ -54,6 +54,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setTried(true);
     if (cents === null || cents === 0) return;
     void run(async () => {
       const { credits } = await desk();
@@ -67,6 +68,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
       });
       show('', kind);
       setReason('');
+      setTried(false);
       await reload();
     });
   };
@@ -85,7 +87,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
           hint={m.desk_customers_credit_hint()}
           inputMode="text"
           autoComplete="off"
-          error={isUnread ? m.desk_customers_amount_wrong() : wrong.of.amount_cents}
+          error={isAmountWrong(amount, isTried) ? m.desk_customers_amount_wrong() : wrong.of.amount_cents}
           value={amount}
           onChange={({ currentTarget }) => show(currentTarget.value, kind)}
         />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { money, readDollars, stateWords } from './customer-words.ts';
+import { isAmountWrong, money, readDollars, stateWords } from './customer-words.ts';
 
 it.each([
   ['25', 2_500],
@@ -11,6 +11,18 @@ it.each([
   ['', null],
 ])('reads %j as %j cents', (typed, cents) => {
   expect(readDollars(typed)).toBe(cents);
+});
+
+it.each([
+  ['', false, false],
+  ['', true, true],
+  ['  ', true, true],
+  ['0', false, false],
+  ['0.00', true, true],
+  ['ten', false, true],
+  ['-12.50', true, false],
+])('of the amount %j, sent: %s, it says that it is wrong: %s', (typed, isTried, isWrong) => {
+  expect(isAmountWrong(typed, isTried)).toBe(isWrong);
 });
 
 it('says states in words, and leaves unknown ones as they are', () => {

@@ -51,3 +51,13 @@ export function readDollars(typed: string): number | null {
   const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
   return match[1] ? -cents : cents;
 }
+
+/**
+ * Whether a typed amount is shown as wrong. One that cannot be read is wrong at once. An empty one, or zero, is wrong
+ * after somebody has tried to send it.
+ */
+export function isAmountWrong(typed: string, isTried: boolean): boolean {
+  const cents = readDollars(typed);
+  if (cents === null) return isTried || typed.trim() !== '';
+  return isTried && cents === 0;
+}
