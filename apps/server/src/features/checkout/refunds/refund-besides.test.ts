@@ -113,6 +113,15 @@ describe('pay for work that was begun', () => {
     expect(asked.body.effects).toEqual(shown.body.effects);
     expect(await bonusOf(song)).toEqual([]);
     const params = { number: song.number, id: asked.body.refund.id };
+    // Support may refund, but give no bonus. Today says so before anybody presses.
+    const support = (await signedIn(shop, undefined, 'support')).visitor;
+    const mayDecide = async (by: Visitor) =>
+      (await by.call('desk.inbox')).body.items.find(
+        ({ key }: { key: string }) => key === `refund:${params.id}`,
+      )?.may_decide;
+    expect([await mayDecide(support), await mayDecide(owner)]).toEqual([false, true]);
+    const tried = await support.call('checkout.approveRefund', { params, body: {} });
+    expect(tried.body).toMatchObject({ code: 'forbidden' });
     const agreed = await owner.call('checkout.approveRefund', { params, body: {} });
     expect(agreed.body).toMatchObject({ refund: { state: 'done' }, effects: shown.body.effects });
     expect(await bonusOf(song)).toEqual([[0, 4_000]]);

@@ -1,6 +1,7 @@
 import type { Colleague, Inbox, InboxItem } from '@keepsong/contract/desk';
 import { EDITED_KINDS, mayEdit } from '@keepsong/domain/catalogue/edit-state';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { mayAgreeToRefund } from '@keepsong/domain/checkout/refunds/second-person';
 import {
   agreesTo,
   DUE_SOON_MS,
@@ -311,9 +312,14 @@ const byUrgency = (a: InboxItem, b: InboxItem): number =>
   a.deadline.localeCompare(b.deadline) ||
   a.key.localeCompare(b.key);
 
-function mayDecide({ actor, kind, cents, customerId }: InboxRow, by: StaffMember): boolean {
+function mayDecide({ actor, kind, cents, customerId, request }: InboxRow, by: StaffMember): boolean {
   const action = agreesTo(kind);
   if (actor === null || action === null) return actor !== by.id;
+  if (kind === 'refund_waiting')
+    return mayAgreeToRefund(by, {
+      ...{ askedBy: actor, customerId, cents: cents ?? 0 },
+      effects: request?.effects ?? [],
+    });
   return mayApprove(by, actor, { action, cents: Math.abs(cents ?? 0), customerId });
 }
 

@@ -97,3 +97,24 @@ it('shows the second person what a waiting refund does, as the shop computed it'
   const html = drawPage(<WaitingRefunds order={order} onDone={() => {}} />);
   expect(html).toMatch(/Zoe gets it on the card.*\+\$219\.99.*Odessa Vale.*\$130\.00.*Zoe gets a mail/s);
 });
+
+it.each([
+  ['support', [], true, null],
+  ['support', [{ kind: 'artist_begun_paid', amount_cents: 4_000 }], true, 'Somebody of finance, or an owner'],
+  ['finance', [{ kind: 'artist_begun_paid', amount_cents: 4_000 }], true, null],
+  ['producer', [], false, 'Somebody else of support or finance, or an owner'],
+] as const)(
+  'somebody of %s with %j is offered only what they may do',
+  (staff_role, more, mayRefuse, words) => {
+    const refund = {
+      ...{ id: 4, state: 'waiting', origin: 'staff', is_cancel: false, amount_cents: 21_999, reason: 'late' },
+      ...{ asked_by: { id: 9, name: 'Lena' }, effects: [{ kind: 'card', amount_cents: 21_999 }, ...more] },
+    };
+    const order = { ...orderWith('accepted'), refunds: [refund], waiting_credit: [] } as unknown as OrderView;
+    const user = { id: 2, staff_role } as unknown as PageFacts['user'];
+    const html = drawPage(<WaitingRefunds order={order} onDone={() => {}} />, { user });
+    expect(/>Agree</.test(html)).toBe(words === null);
+    expect(/>Refuse</.test(html)).toBe(mayRefuse);
+    if (words !== null) expect(html).toContain(words);
+  },
+);

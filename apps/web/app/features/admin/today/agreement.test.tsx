@@ -69,6 +69,16 @@ it('says that the promised day stays when the song goes on, and names no card th
   expect(html).not.toMatch(/Paid|somebody|The artist is told/);
 });
 
+it.each([
+  ['pays for begun work', [{ kind: 'artist_begun_paid', amount_cents: 4_000 }], false, 'Somebody of finance'],
+  ['is not for the reader', [], false, 'Somebody else of support or finance, or an owner'],
+  ['is the reader’s own', [], true, 'You asked for this yourself'],
+] as const)('offers no agreement to a refund that %s, and says who can', (_, effects, is_own, words) => {
+  const html = draw(waiting({ may_decide: false, is_own, request: { ...REQUEST, effects: [...effects] } }));
+  expect(html).toContain(words);
+  expect(html).not.toContain('Agree to $219.99');
+});
+
 it('calls a cancel a cancel', () => {
   const item = waiting({ request: { ...REQUEST, is_cancel: true, card_cents: 21_999 } });
   expect(titleOf(item, 'en')).toBe('Agree to cancel the order, with $219.99 back?');

@@ -1,5 +1,6 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
+import { secondPermission } from '@keepsong/domain/checkout/refunds/second-person';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -98,6 +99,14 @@ function RefundRows({ item: { customer, artist, request } }: { item: InboxItem }
   );
 }
 
+/** Why the reader may not agree, and who can. */
+function whyNot({ kind, is_own, request }: InboxItem): string {
+  const isPaying = secondPermission(request?.effects ?? []) === 'payouts';
+  if (kind === 'refund_waiting' && isPaying) return m.desk_waits_for_finance();
+  if (is_own) return m.desk_today_own_wish();
+  return kind === 'refund_waiting' ? m.desk_waits_for_money() : m.desk_today_above_limit();
+}
+
 type AgreementProps = { item: InboxItem; work: Work };
 
 /** A second person sees what somebody else has asked for and what it does, and approves or refuses it. */
@@ -134,7 +143,7 @@ export function Agreement({ item, work }: AgreementProps) {
             : m.desk_today_agree_sum({ amount })}
         </Button>
       ) : (
-        <p className="desk-second">{item.is_own ? m.desk_today_own_wish() : m.desk_today_above_limit()}</p>
+        <p className="desk-second">{whyNot(item)}</p>
       )}
       {page === null ? null : (
         <ButtonLink to={page} variant="secondary" size="small">

@@ -1,6 +1,6 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import { expect, it } from 'vitest';
-import { pageOf } from './item-actions.ts';
+import { actionOf, pageOf } from './item-actions.ts';
 
 const facts = (more: Partial<Pick<InboxItem, 'kind' | 'ref' | 'order_number' | 'customer' | 'path'>>) =>
   ({ kind: 'refund_waiting', ref: '12', order_number: null, customer: null, path: null, ...more }) as const;
@@ -24,4 +24,11 @@ it.each<[string, Parameters<typeof pageOf>[0], string | null]>([
   ['of a message with an error', facts({ kind: 'message_failed', path: 'no such mailbox' }), null],
 ])('finds the page of an item %s', (_, item, page) => {
   expect(pageOf(item)).toBe(page);
+});
+
+it.each([
+  [true, 'Decide'],
+  [false, 'Look at it'],
+])('a refund that waits, of which the reader may decide: %s, offers to %s', (may_decide, label) => {
+  expect(actionOf({ ...facts({}), may_decide } as unknown as InboxItem).label()).toBe(label);
 });

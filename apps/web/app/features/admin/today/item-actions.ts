@@ -21,7 +21,7 @@ type ItemAction = {
 const seen = (label: () => string): ItemAction => ({ label, retry: null });
 
 /** The main action of an item. */
-export function actionOf({ kind, ref }: InboxItem): ItemAction {
+export function actionOf({ kind, ref, may_decide }: InboxItem): ItemAction {
   switch (kind) {
     case 'instant_failed':
       return {
@@ -73,6 +73,7 @@ export function actionOf({ kind, ref }: InboxItem): ItemAction {
     case 'refund_waiting':
     case 'credit_waiting':
     case 'gift_card_waiting':
+      return seen(may_decide ? m.desk_today_a_decide : m.desk_today_a_look);
     case 'comment':
     case 'review':
     case 'return_asked':

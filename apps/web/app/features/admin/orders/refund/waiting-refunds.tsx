@@ -1,4 +1,5 @@
 import type { OrderRefund, OrderView, WaitingCredit } from '@keepsong/contract/order-page';
+import { mayAgreeToRefund, secondPermission } from '@keepsong/domain/checkout/refunds/second-person';
 import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -55,7 +56,17 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
   const params = { number: order.number, id: refund.id };
   const { effects } = refund;
   const isOwn = refund.asked_by?.id === user?.id;
-  const mayDecide = may(user?.staff_role ?? null, 'refunds');
+  const role = user?.staff_role ?? null;
+  const mayRefuse = may(role, 'refunds');
+  const mayAgree =
+    user !== null &&
+    mayAgreeToRefund(
+      { id: user.id, role },
+      {
+        ...{ askedBy: refund.asked_by?.id ?? null, customerId: order.customer.id },
+        ...{ cents: refund.amount_cents, effects },
+      },
+    );
   const about = {
     name: refund.asked_by?.name ?? m.desk_somebody(),
     sum: deskMoney(refund.amount_cents, locale),
@@ -76,20 +87,20 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
       <p>
         <b>{refund.is_cancel ? m.desk_waits_cancel(about) : m.desk_waits_refund(about)}</b>
         <span className="desk-second">
-          {about.why} {isOwn ? m.desk_waits_for_other() : ''}
+          {about.why} {mayAgree ? '' : whoAgrees(refund, isOwn)}
         </span>
       </p>
       <EffectRows effects={effects} names={namesOf(order)} label={m.desk_this_will_happen()}>
         <PromisedDay order={order} effects={effects} isWhole={refund.is_cancel} />
         <MailRow effects={effects} names={namesOf(order)} />
       </EffectRows>
-      {mayDecide ? (
+      {mayRefuse ? (
         <span className="desk-acts">
-          {isOwn ? null : (
+          {mayAgree ? (
             <Button size="small" variant="ink" busy={busy} onClick={() => void approve()}>
               {m.desk_agree()}
             </Button>
-          )}
+          ) : null}
           <Button size="small" variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
             {isOwn ? m.desk_take_back() : m.desk_refuse()}
           </Button>
@@ -101,6 +112,12 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
       {dialog}
     </div>
   );
+}
+
+/** Says who can agree to a refund, for everybody who cannot. */
+function whoAgrees({ effects }: Pick<OrderRefund, 'effects'>, isOwn: boolean): string {
+  if (secondPermission(effects) === 'payouts') return m.desk_waits_for_finance();
+  return isOwn ? m.desk_waits_for_other() : m.desk_waits_for_money();
 }
 
 /** Credit for this order that waits. A second person decides about it on the customer's page. */
