@@ -523,6 +523,22 @@ describe('the page of an order', () => {
     ]);
   });
 
+  it('keeps the token of a mail that was given up only for as long as the staff can send it whole', async () => {
+    const { id } = await written(await bought(), 'song_late', JSON.stringify(SAMPLES.song_late));
+    const afterDays = async (days: number) => {
+      const abandonedAt = new Date(clock.now().getTime() - days * 86_400_000);
+      await shop.db.update(outbox).set({ abandonedAt }).where(eq(outbox.id, id));
+      await shop.services.givenUpMessages.forgetOld();
+      const [row] = await shop.db.select().from(outbox).where(eq(outbox.id, id));
+      return row?.params;
+    };
+    expect(await afterDays(29)).toEqual(SAMPLES.song_late);
+    expect(await afterDays(31)).toEqual({
+      ...SAMPLES.song_late,
+      choicePath: `${SAMPLES.song_late.storyPath}/late`,
+    });
+  });
+
   it('shows nobody the link of a gift, not even before its mail has left', async () => {
     const sold = await bought();
     const { id } = await written(sold, 'song_gift', JSON.stringify(SAMPLES.song_gift));
