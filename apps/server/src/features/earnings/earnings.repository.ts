@@ -212,6 +212,14 @@ const isSongDisputed = (storyId: SQL | SQLWrapper): SQL =>
   sql`exists (select from ${ordersOfSong(storyId)} paid join orders o on o.id = paid.order_id
     where o.state = 'disputed')`;
 
+/** Whether an order that paid for a song, or for changes of it, is in dispute now. */
+export async function isInDispute(tx: Tx, storyId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ disputed: boolean }>(
+    sql`select ${isSongDisputed(sql`${storyId}::bigint`)} as disputed`,
+  );
+  return rows[0]?.disputed ?? false;
+}
+
 /**
  * Whether none of the orders that paid for a song is disputed. The orders are locked until the transaction ends, so that
  * no dispute begins meanwhile. The caller must not have locked the commission yet, because a dispute locks the order first.

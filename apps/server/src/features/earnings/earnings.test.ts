@@ -194,6 +194,45 @@ describe('a song with extra verses and a tip', () => {
   });
 });
 
+describe('a song that its owner accepts while the bank decides about its money', () => {
+  const disputed = async () => {
+    const song = await delivered();
+    await shop.payments.controls.desk.dispute(song.intentId, 1_000);
+    await shop.services.settleRefund(song.intentId);
+    expect((await accept(song)).status).toBe(200);
+    return song;
+  };
+  const decide = async ({ intentId }: Pick<Ordered, 'intentId'>, outcome: 'won' | 'lost') => {
+    await shop.payments.controls.desk.decide(intentId, outcome);
+    await shop.services.settleRefund(intentId);
+    await shop.services.silence.acceptDue();
+  };
+
+  it('stays held, also when the days of silence are over', async () => {
+    const song = await disputed();
+    const [held, payable] = sums(await earned(song));
+    expect([Number(held) > 0, payable]).toEqual([true, 0]);
+    clock.advance(ACCEPT_DAYS * DAY_MS);
+    await shop.services.silence.acceptDue();
+    expect(sums(await earned(song))).toEqual([held, 0]);
+  });
+
+  it('is payable as soon as the shop has won, without waiting for the days of silence', async () => {
+    const song = await disputed();
+    await decide(song, 'won');
+    expect(sums(await earned(song))).toEqual([0, song.fee + TIP]);
+  });
+
+  it('loses the share of what the bank has given back', async () => {
+    const song = await disputed();
+    await decide(song, 'lost');
+    const [held, payable] = sums(await earned(song));
+    expect(held).toBe(0);
+    expect(Number(payable)).toBeGreaterThan(0);
+    expect(Number(payable)).toBeLessThan(song.fee + TIP);
+  });
+});
+
 describe('money that goes back', () => {
   it('takes the held pay back by the share of each line, as the preview says', async () => {
     const song = await delivered();

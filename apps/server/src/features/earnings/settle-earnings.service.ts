@@ -48,7 +48,10 @@ export function createSettleEarnings({ clock }: { clock: Clock }) {
       await goods.settle(tx, orderId);
     },
 
-    /** Call this when a song is accepted, by its owner or by silence. Its held pay becomes payable. */
+    /**
+     * Call this when a song is accepted, by its owner or by silence. Its held pay becomes payable, or stays held until an
+     * open dispute is decided.
+     */
     releaseSong: songs.release,
 
     /** Makes the pay for goods payable when the time for which it is held has passed. */

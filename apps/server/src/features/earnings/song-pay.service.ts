@@ -12,6 +12,7 @@ import {
   findHeldSources,
   findPaidRevisions,
   holdUntil,
+  isInDispute,
   loadPaidOrders,
   loadPaidSong,
   type PaidSong,
@@ -78,23 +79,34 @@ export function createSongPay({ clock }: { clock: Clock }) {
     );
   }
 
+  /** Moves the end of the hold on all held pay of a song. */
+  async function holdSong(tx: Tx, storyId: number, until: Date): Promise<void> {
+    const sources = await findHeldSources(tx, storyId);
+    await holdUntil(
+      tx,
+      sources.map((source) => ({ source, storyId, until })),
+    );
+  }
+
   return {
     settle,
 
     /** Restarts the hold on all pay of a song, because it counts from the last delivery. */
     async delivered(tx: Tx, storyId: number): Promise<void> {
       await settle(tx, storyId);
-      const until = acceptedBySilence(clock.now());
-      const sources = await findHeldSources(tx, storyId);
-      await holdUntil(
-        tx,
-        sources.map((source) => ({ source, storyId, until })),
-      );
+      await holdSong(tx, storyId, acceptedBySilence(clock.now()));
     },
 
+    /**
+     * While the bank decides about the money, an accepted song stays held, with a hold that is over: the job of the
+     * silence releases it when the dispute is decided. `settle` took the lock that a dispute takes too, so either the
+     * dispute is seen here, or it began later than the acceptance.
+     */
     async release(tx: Tx, storyId: number): Promise<void> {
       await settle(tx, storyId);
-      await releaseEntries(tx, await findEntriesOfSong(tx, storyId), { storyId, createdAt: clock.now() });
+      const now = clock.now();
+      if (await isInDispute(tx, storyId)) return holdSong(tx, storyId, now);
+      await releaseEntries(tx, await findEntriesOfSong(tx, storyId), { storyId, createdAt: now });
     },
   };
 }

@@ -9,8 +9,8 @@ type Deps = { settleEarnings: Pick<SettleEarnings, 'releaseSong'>; oldFiles: Pic
 type Acceptance = { storyId: number; by: By; now: Date };
 
 /**
- * Accepts a song as it was delivered, with all changes that were sung; the pay for it becomes payable. The owner
- * accepts in this way, and so does silence. Safe to repeat.
+ * Accepts a song as it was delivered, with all changes that were sung; the pay for it becomes payable, in a
+ * dispute when it is decided. The owner accepts in this way, and so does silence. Safe to repeat.
  *
  * Returns the storage keys of the noted recordings that the caller deletes after the commit. Null when the song is not
  * delivered, or is in work again.
