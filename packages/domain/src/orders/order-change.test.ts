@@ -12,6 +12,7 @@ const facts = (state: CommissionState | null, more: Partial<ChangeFacts> = {}): 
   ...more,
 });
 const day = (value: string): OrderChange => ({ kind: 'promised_day', day: value });
+const asked = (value: string): OrderChange => ({ kind: 'promised_day', day: value, byArtist: 7 });
 const ADDRESS: OrderChange = {
   kind: 'address',
   address: {
@@ -29,6 +30,7 @@ describe('the customer is asked', () => {
   it.each<[string, OrderChange, CommissionState, boolean]>([
     ['for a later day', day('2026-11-28'), 'accepted', true],
     ['not for an earlier day', day('2026-11-25'), 'accepted', false],
+    ['for a later day of changed lines, by their artist', asked('2026-11-28'), 'in_revision', true],
     ['for another genre', { kind: 'genre', genre: '1' }, 'offered', true],
     ['for another voice', { kind: 'vocals', vocals: '1' }, 'declined', true],
     ['for another artist after the acceptance', { kind: 'artist', artist: 8 }, 'accepted', true],
@@ -48,6 +50,8 @@ describe('the customer is asked', () => {
 describe('a change is refused', () => {
   it.each<[string, OrderChange, CommissionState | null, Partial<ChangeFacts>, string]>([
     ['of a delivered song', day('2026-11-28'), 'delivered', {}, 'commission_state'],
+    ['of a delivered song, also by its artist', asked('2026-11-28'), 'delivered', {}, 'commission_state'],
+    ['of changed lines by the staff', day('2026-11-28'), 'in_revision', {}, 'commission_state'],
     ['of a stopped song', day('2026-11-28'), 'canceled', {}, 'commission_state'],
     ['of a song that is not there', { kind: 'genre', genre: '1' }, null, {}, 'commission_state'],
     ['of a name after the acceptance', { kind: 'name', name: 'Margaret' }, 'accepted', {}, 'story_accepted'],

@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '../checkout/address.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import type { CommissionState, OrderState } from '../states/tables.ts';
-import { hasArtist } from '../studio/commission.ts';
+import { hasArtist, isAtWork } from '../studio/commission.ts';
 import type { Day } from '../time/chicago.ts';
 
 /** The parts of a paid order that the staff may change. */
@@ -69,12 +69,18 @@ export type DecidedChange = { needsYes: boolean; effects: ChangeEffect[] };
 const isUndelivered = (state: CommissionState): boolean =>
   state === 'briefed' || state === 'offered' || state === 'declined' || state === 'accepted';
 
+/** Whether the change can still be made in the work. An artist may ask for days also while lines are sung again. */
+const isInTime = (change: OrderChange, state: CommissionState): boolean =>
+  isUndelivered(state) ||
+  (change.kind === 'promised_day' && change.byArtist !== undefined && isAtWork(state));
+
 /**
  * Whether a change may be made, whether it needs the customer's yes, and its effects. By the terms, the
  * promised day never moves later without the customer's yes. Genre and voice are the customer's choice
  * (decision 0018), and customers were told which artist has accepted, so changes of these need a yes too.
  * Refuses with `order_closed` when the order is cancelled, refunded or in dispute. Refuses with
- * `commission_state` when there is no song, or an artist has already handed it in. Refuses with
+ * `commission_state` when there is no song, or an artist has already handed it in. Only the day of lines that are sung
+ * again may still move, when their artist asks. Refuses with
  * `story_accepted` for a change of the name after an artist has accepted. Refuses with `invalid_input` for a
  * change that changes nothing or is impossible.
  */
@@ -85,7 +91,8 @@ export function decideChange(change: OrderChange, facts: ChangeFacts): Result<De
     return ships
       ? ok({ needsYes: false, effects: addressEffects(facts.goods) })
       : refuse('invalid_input', { reason: 'nothing_ships' });
-  if (!work || !isUndelivered(work.state)) return refuse('commission_state', { from: work?.state ?? null });
+  if (!work || !isInTime(change, work.state))
+    return refuse('commission_state', { from: work?.state ?? null });
   const isTold = hasArtist(work.state) && isArtistReached;
   const told: ChangeEffect[] = isTold ? ['artist_told'] : [];
   switch (change.kind) {

@@ -152,8 +152,8 @@ export const CHANGES = stateTable({
   what: 'order_changes',
   first: ['asked', 'done'],
   moves: {
-    // An artist's request ends when the promised day has passed, or when the song leaves the artist's work. The
-    // question about another artist ends when the customer agrees to one who has paused.
+    // An artist's request ends when the promised day has passed, or when the song or its change leaves the
+    // artist's work. The question about another artist ends when the customer agrees to one who has paused.
     asked: { done: ['customer'], refused: ['customer'], withdrawn: ['staff', 'shop'] },
     done: {},
     refused: {},

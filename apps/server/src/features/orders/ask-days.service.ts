@@ -1,5 +1,6 @@
 import { decideChange } from '@keepsong/domain/orders/order-change';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { isAtWork } from '@keepsong/domain/studio/commission';
 import { addDays, chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { randomToken, sha256 } from '../../platform/ids.ts';
 import { type ChangeOrderDeps, factsOf } from './change-order.service.ts';
@@ -17,7 +18,7 @@ const ASKS = { name: 'more_days', max: 3, seconds: 86_400 } as const;
 type Asking = { artist: { artistId: number; userId: number }; days: number; reason: string };
 
 /**
- * An artist asks the customer for more days. The promised day stays until the customer says yes by the mailed
+ * An artist asks the customer for more days, for the song or for lines that are sung again. The promised day stays until the customer says yes by the mailed
  * link.
  */
 export function createAskDays({ database, clock, limits, changeMessages }: ChangeOrderDeps) {
@@ -39,7 +40,7 @@ export function createAskDays({ database, clock, limits, changeMessages }: Chang
       const work = found?.work;
       if (!found || !work || work.artistId !== artistId || work.state === 'declined')
         return refuse('not_found');
-      if (work.state !== 'accepted' || work.dueAt === null)
+      if (!isAtWork(work.state) || work.dueAt === null)
         return refuse('commission_state', { from: work.state });
       const now = clock.now();
       if (work.dueAt <= now) return refuse('commission_state', { from: 'late' });

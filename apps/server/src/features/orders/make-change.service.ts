@@ -1,9 +1,11 @@
 import type { ChangeInput } from '@keepsong/contract/order-changes';
 import { isGenre, isVocals } from '@keepsong/domain/builder/options';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { endOfPromise } from '@keepsong/domain/studio/commission';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ShipTo } from '../checkout/fulfilment/ship-to.service.ts';
+import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import type { Given, GiveSong } from '../studio/give-song.service.ts';
 import type { StudioService } from '../studio/studio.service.ts';
@@ -13,6 +15,7 @@ import { findArtistName, type ToChange } from './order-change.repository.ts';
 type Deps = {
   stories: Pick<StoriesService, 'change'>;
   studio: Pick<StudioService, 'promise'>;
+  revisionAnswers: Pick<RevisionAnswers, 'promise'>;
   giveSong: GiveSong;
   shipTo: ShipTo;
   endLabels: EndLabels;
@@ -30,7 +33,7 @@ const addressWords = (address: object | null): string =>
     .join(', ');
 
 /** Carries out a change of an order, whether the staff or the customer agreed to it. */
-export function createMakeChange({ stories, studio, giveSong, shipTo, endLabels }: Deps) {
+export function createMakeChange({ stories, studio, revisionAnswers, giveSong, shipTo, endLabels }: Deps) {
   return {
     /** The values before and after a change: days, ids of the builder, names or addresses. */
     async wordsOf(
@@ -75,7 +78,11 @@ export function createMakeChange({ stories, studio, giveSong, shipTo, endLabels 
       if (!story || !work) return refuse('not_found');
       const { songData } = story;
       if (change.kind === 'artist') return giveSong(tx, work.id, change.artist, given);
-      if (change.kind === 'promised_day') await studio.promise(tx, work.id, change.day);
+      if (change.kind === 'promised_day') {
+        await studio.promise(tx, work.id, change.day);
+        // Lines that are sung again have the day of the work. Without such lines this changes nothing.
+        await revisionAnswers.promise(tx, story.id, endOfPromise(change.day));
+      }
       if (change.kind === 'genre' && isGenre(change.genre))
         await stories.change(tx, story.id, { songData: { ...songData, genre: change.genre } });
       if (change.kind === 'vocals' && isVocals(change.vocals))

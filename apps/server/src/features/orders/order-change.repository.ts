@@ -1,8 +1,9 @@
 import type { GoodsFacts } from '@keepsong/domain/orders/order-change';
 import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { Mover } from '@keepsong/domain/states/state-table';
-import type { OfferOutcome } from '@keepsong/domain/studio/commission';
+import { isAtWork, type OfferOutcome } from '@keepsong/domain/studio/commission';
 import { isToDo } from '@keepsong/domain/studio/vendor-items';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
@@ -125,13 +126,14 @@ export async function findChange(db: DbOrTx, where: { id: number } | { tokenHash
 
 /**
  * Whether an artist's request for more days can no longer be answered: the artist does not have the song any
- * more, or the promised day has passed.
+ * more, or the promised day has passed, or is as late as the day that was asked for: the customer has ordered further
+ * changes of lines meanwhile.
  */
-export const isOverFor = ({ work }: ToChange, { state, wanted }: ChangeRow, now: Date): boolean =>
-  state === 'asked' &&
-  wanted.kind === 'promised_day' &&
-  wanted.byArtist !== undefined &&
-  (work?.artistId !== wanted.byArtist || work.state !== 'accepted' || !work.dueAt || work.dueAt <= now);
+export function isOverFor({ work }: ToChange, { state, wanted }: ChangeRow, now: Date): boolean {
+  if (state !== 'asked' || wanted.kind !== 'promised_day' || wanted.byArtist === undefined) return false;
+  if (work?.artistId !== wanted.byArtist || !isAtWork(work.state)) return true;
+  return !work.dueAt || work.dueAt <= now || wanted.day <= chicagoDay(work.dueAt);
+}
 
 /** Ends the artists' requests of an order that can no longer be answered. */
 export async function endLapsed(tx: Tx, found: ToChange, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { commissionPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
+import type { LapseChanges } from '../orders/lapse-changes.service.ts';
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import { withdrawCheck } from './checks/checks.repository.ts';
 import {
@@ -19,6 +20,7 @@ type Deps = {
   artists: Pick<ArtistsService, 'toAsk'>;
   revisionAnswers: Pick<RevisionAnswers, 'songsOf' | 'cancel'>;
   notifications: Pick<Notifications, 'notifyUser'>;
+  lapseChanges: LapseChanges;
 };
 
 type Cancelled = Awaited<ReturnType<RevisionAnswers['cancel']>>;
@@ -28,7 +30,7 @@ type Cancelled = Awaited<ReturnType<RevisionAnswers['cancel']>>;
  * at once. The song stays as it was delivered before. A change that was sung stays with its customer. Safe to
  * repeat.
  */
-export function createStopRevisions({ artists, revisionAnswers, notifications }: Deps) {
+export function createStopRevisions({ artists, revisionAnswers, notifications, lapseChanges }: Deps) {
   async function tellArtist(tx: Tx, { commission, story }: Assignment, { stopped, open }: Cancelled) {
     const found = commission.artistId === null ? null : await artists.toAsk(tx, commission.artistId);
     if (!found?.reach || found.artist.userId === null) return;
@@ -61,6 +63,7 @@ export function createStopRevisions({ artists, revisionAnswers, notifications }:
       if (commission.state === 'change_to_be_checked') await withdrawCheck(tx, commission.id);
       await moveCommission(tx, commission, 'delivered', by, { set, why });
     } else await updateCommission(tx, commission.id, { feeCents });
+    await lapseChanges(tx, found.story.orderId);
     await tellArtist(tx, found, cancelled);
     step('revision.stopped');
   }

@@ -99,7 +99,7 @@ export const orderChangeAsked: Template<'order_change_asked'> = {
         ...(about.song ? [sleeve(about.song, 'en')] : []),
         text(
           about.artist
-            ? `${about.artist.name} asks for more time to write the song: “${about.artist.reason}” Without your yes, the promised day stays.`
+            ? `${about.artist.name} asks for more time for the song: “${about.artist.reason}” Without your yes, the promised day stays.`
             : 'We would like to change your order. Nothing changes unless you say yes.',
         ),
         facts(about, voice),
@@ -115,7 +115,7 @@ export const orderChangeAsked: Template<'order_change_asked'> = {
         ...(about.song ? [sleeve(about.song, 'sp')] : []),
         text(
           about.artist
-            ? `${about.artist.name} pide más tiempo para escribir la canción: “${about.artist.reason}” Si no dices que sí, la fecha prometida se mantiene.`
+            ? `${about.artist.name} pide más tiempo para la canción: “${about.artist.reason}” Si no dices que sí, la fecha prometida se mantiene.`
             : 'Queremos cambiar tu pedido. Nada cambia si no dices que sí.',
         ),
         facts(about, voice),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { CHOSEN, type LateChoice, WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
+import { ok } from '@keepsong/domain/result';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq, sql } from 'drizzle-orm';
@@ -379,5 +380,95 @@ describe('the customer of a late change', () => {
     clock.advance(30 * DAY_MS);
     await shop.services.askLate.askDue();
     expect(await askedMails(inTime.song.email)).toEqual([]);
+  });
+});
+
+describe('an artist who needs more days for changed lines', () => {
+  const ask = ({ artist, params }: Changing) =>
+    artist.visitor.call('studio.moreDays', { params, body: { days: 3, reason: 'The choir is ill.' } });
+  /** The promised day of the work, and that of its lines. */
+  const daysOf = async ({ song }: Changing) => {
+    const [lines] = await shop.db
+      .select({ dueAt: storyRevisions.dueAt })
+      .from(storyRevisions)
+      .where(eq(storyRevisions.storyId, song.storyId));
+    const work = await workOf(song.commissionId);
+    return [work?.dueAt, lines?.dueAt].map((at) => (at ? chicagoDay(at) : ''));
+  };
+  const linkOf = async ({ song }: Changing) => {
+    const mails = (await mailsTo(song.email)).filter((mail) => mail.includes('/change?token='));
+    expect(mails).toHaveLength(1);
+    const [mail = ''] = mails.map((words) => words.replace(/\s+/g, ' '));
+    return { mail, token: /\/change\?token=([\w-]+)/.exec(mail)?.[1] ?? '' };
+  };
+  const opened = async (token: string) =>
+    (await newcomer(shop).call('orders.openChange', { body: { token } })).body.change.state;
+
+  it.each(['free', 'paid'] as const)('gets them for %s ones with the customer’s yes', async (kind) => {
+    const made = await changing(kind);
+    const [promised = ''] = await daysOf(made);
+    const later = addDays(promised, 3);
+    expect((await ask(made)).body).toEqual({ asked: { day: later, promised } });
+    expect((await ask(made)).body).toMatchObject({ code: 'change_waits' });
+    expect(await daysOf(made)).toEqual([promised, promised]);
+    const { mail, token } = await linkOf(made);
+    expect(mail).toContain('Odessa Vale asks for more time for the song: “The choir is ill.”');
+    const yes = { body: { token, is_yes: true } };
+    expect((await newcomer(shop).call('orders.answerChange', yes)).body.change.state).toBe('done');
+    expect(await daysOf(made)).toEqual([later, later]);
+    // The customer is asked what to do when the new day has passed, and not before.
+    const due = (await workOf(made.song.commissionId))?.dueAt?.getTime() ?? 0;
+    clock.advance(due - clock.now().getTime() - 60_000);
+    await shop.services.askLate.askDue();
+    expect(await askedMails(made.song.email)).toEqual([]);
+    clock.advance(120_000);
+    await shop.services.askLate.askDue();
+    expect(await askedMails(made.song.email)).toHaveLength(1);
+  });
+
+  it('does not get them with a no, nor after the promised day', async () => {
+    const made = await changing('free');
+    const [promised] = await daysOf(made);
+    await ask(made);
+    const no = { body: { token: (await linkOf(made)).token, is_yes: false } };
+    expect((await newcomer(shop).call('orders.answerChange', no)).body.change.state).toBe('refused');
+    expect(await daysOf(made)).toEqual([promised, promised]);
+    let token = '';
+    const late = await lateChange('free', async (one) => {
+      await ask(one);
+      ({ token } = await linkOf(one));
+    });
+    expect(await opened(token)).toBe('withdrawn');
+    const again = (await signedIn(shop, late.artist.email, 'artist')).visitor;
+    expect((await ask({ ...late, artist: { ...late.artist, visitor: again } })).body).toMatchObject({
+      code: 'commission_state',
+    });
+  });
+
+  it.each<[string, (made: Changing) => Promise<unknown>]>([
+    ['the lines are sung', sing],
+    [
+      'the lines are stopped',
+      ({ song }) =>
+        shop.database.transaction(async (tx) => {
+          const rows = await tx
+            .select({ id: storyRevisions.id })
+            .from(storyRevisions)
+            .where(eq(storyRevisions.storyId, song.storyId));
+          const ids = rows.map(({ id }) => id);
+          return ok(await shop.services.stopRevisions(tx, ids, 'staff', 'refunded'));
+        }),
+    ],
+  ])('asks for nothing any more when %s', async (_, end) => {
+    const made = await changing('free');
+    await ask(made);
+    const { token } = await linkOf(made);
+    await end(made);
+    expect(await opened(token)).toBe('withdrawn');
+    const rows = await shop.db.execute(sql`select c.state from order_changes c
+      join stories s on s.order_id = c.order_id where s.id = ${made.song.storyId}`);
+    expect(rows.rows).toEqual([{ state: 'withdrawn' }]);
+    const yes = { body: { token, is_yes: true } };
+    expect((await newcomer(shop).call('orders.answerChange', yes)).body.code).toBe('already_decided');
   });
 });

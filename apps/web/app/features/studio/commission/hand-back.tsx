@@ -9,7 +9,12 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { useStudioCall } from '../desk/use-studio-call.ts';
 import { ReasonField, useReason } from './reason-field.tsx';
 
-type Props = { open: boolean; onClose: () => void; commission: Commission; desk: string };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  commission: Pick<Commission, 'id' | 'recipient'>;
+  desk: string;
+};
 
 /** Hands an accepted song back to the shop, with a reason. */
 export function HandBackDialog({ open, onClose, commission, desk }: Props) {

@@ -13,7 +13,7 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { useStudioCall } from '../desk/use-studio-call.ts';
 import { ReasonField, useReason } from './reason-field.tsx';
 
-type Props = { open: boolean; onClose: () => void; commission: Commission };
+type Props = { open: boolean; onClose: () => void; commission: Pick<Commission, 'id' | 'from_name'> };
 
 /** Asks the customer for more days. The promised day stays until the customer agrees. */
 export function MoreDaysDialog({ open, onClose, commission }: Props) {

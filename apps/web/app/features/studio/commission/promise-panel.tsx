@@ -1,4 +1,5 @@
 import type { Commission } from '@keepsong/contract/studio';
+import { isAtWork } from '@keepsong/domain/studio/commission';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
@@ -6,24 +7,32 @@ import { Heading } from '~/ui/lettering/heading.tsx';
 import { HandBackDialog } from './hand-back.tsx';
 import { MoreDaysDialog } from './more-days.tsx';
 
-/** The choices of an artist who cannot keep the promised day of an accepted song. */
-export function PromisePanel({ commission, desk }: { commission: Commission; desk: string }) {
+type Props = { commission: Pick<Commission, 'id' | 'state' | 'from_name' | 'recipient'>; desk: string };
+
+/**
+ * The choices of an artist who cannot keep the promised day. Lines that are sung again cannot be handed back, because
+ * nobody else can sing them.
+ */
+export function PromisePanel({ commission, desk }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [isHanding, setHanding] = useState(false);
-  if (commission.state !== 'accepted') return null;
+  if (!isAtWork(commission.state)) return null;
+  const mayHandBack = commission.state === 'accepted';
   return (
     <section className="panel studio-promise">
       <Heading level={3} size="d4">
         {m.studio_promise_title()}
       </Heading>
-      <p className="small muted">{m.studio_promise_hint()}</p>
+      <p className="small muted">{mayHandBack ? m.studio_promise_hint() : m.studio_promise_hint_change()}</p>
       <div className="studio-actions">
         <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
           {m.studio_days_open()}
         </Button>
-        <Button variant="secondary" size="small" onClick={() => setHanding(true)}>
-          {m.studio_hand_back()}
-        </Button>
+        {mayHandBack ? (
+          <Button variant="secondary" size="small" onClick={() => setHanding(true)}>
+            {m.studio_hand_back()}
+          </Button>
+        ) : null}
       </div>
       <MoreDaysDialog open={isAsking} onClose={() => setAsking(false)} commission={commission} />
       <HandBackDialog
