@@ -58,6 +58,34 @@ export function decideItem(item: ItemFacts, wish: ItemWish, isWanted: boolean): 
   return goesOn && !isWanted ? refuse('order_closed') : ok('move');
 }
 
+type PackedItem = { id: number; vendorId: number; lineId: string; state: VendorItemState };
+
+/** The parcels to the customer that hold items of an order, and the lines that must still be made. */
+type Packing = { parcels: readonly { itemIds: readonly number[] }[]; wanted: ReadonlySet<string> };
+
+/**
+ * What goes into one parcel with an item of an order, the item included: all that its label takes. While it has no
+ * label, this is everything that its vendor still has to send and that is in no other parcel. An item that was sent
+ * without a label of the shop went alone.
+ */
+export function packedWith<I extends PackedItem>(
+  item: I,
+  items: readonly I[],
+  { parcels, wanted }: Packing,
+): I[] {
+  const label = parcels.find(({ itemIds }) => itemIds.includes(item.id));
+  if (label) return items.filter(({ id, state }) => label.itemIds.includes(id) && state !== 'stopped');
+  if (!isToDo(item.state)) return [item];
+  return items.filter(
+    ({ id, vendorId, lineId, state }) =>
+      id === item.id ||
+      (vendorId === item.vendorId &&
+        isToDo(state) &&
+        wanted.has(lineId) &&
+        !parcels.some(({ itemIds }) => itemIds.includes(id))),
+  );
+}
+
 /** A limit for the search. Even after long days off, a day of sending is found within this many days. */
 const HORIZON = 400;
 

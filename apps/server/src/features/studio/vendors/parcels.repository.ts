@@ -22,6 +22,15 @@ export async function findParcels(db: DbOrTx, itemIds: readonly number[]): Promi
     .orderBy(asc(parcels.id));
 }
 
+/** The parcels of these items to their customer, without those that failed. */
+export const findParcelsOut = async (db: DbOrTx, items: readonly { id: number }[]): Promise<ParcelRow[]> =>
+  (
+    await findParcels(
+      db,
+      items.map(({ id }) => id),
+    )
+  ).filter(({ isReturn }) => !isReturn);
+
 /** The return parcels of a vendor that are on their way or came back after `since`, with their items. */
 export const findReturnsOf = (db: DbOrTx, vendorId: number, since: Date, limit: number) =>
   db

@@ -1,5 +1,6 @@
 import type { VendorItem } from '@keepsong/contract/makers/vendor-orders';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { isToDo, packedWith } from '@keepsong/domain/studio/vendor-items';
 import type { Shipping } from '../../../adapters/shipping/shipping.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,8 +10,8 @@ import { notingFaults } from '../../../platform/webhooks/webhook-faults.ts';
 import { requireProved } from '../../auth/sign-in/proof.ts';
 import type { BuyLabel } from './buy-label.service.ts';
 import type { FollowParcel } from './follow-parcel.service.ts';
-import { findDue, findParcels, insertParcel, loadParcel, type ParcelRow } from './parcels.repository.ts';
-import { findItems, findWantedLines, type ItemRow, lockItems } from './vendor-items.repository.ts';
+import { findDue, findParcelsOut, insertParcel, loadParcel, type ParcelRow } from './parcels.repository.ts';
+import { findItems, findWantedLines, lockItems } from './vendor-items.repository.ts';
 
 type Deps = {
   database: Database;
@@ -56,23 +57,14 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
         const items = await lockItems(tx, own.orderId);
         const item = items.find(({ id }) => id === itemId);
         if (!item) return refuse('not_found');
-        const known = (await findParcels(tx, [itemId])).find(({ isReturn }) => !isReturn);
+        const [known] = await findParcelsOut(tx, [item]);
         if (known) return ok(known.id);
         if (item.state === 'stopped') return refuse('order_closed');
-        const isOpen = ({ state }: ItemRow) => state === 'new' || state === 'making' || state === 'problem';
-        if (!isOpen(item)) return refuse('item_state');
+        if (!isToDo(item.state)) return refuse('item_state');
         const wanted = await findWantedLines(tx, own.orderId);
         if (!wanted.has(item.lineId)) return refuse('order_closed');
-        const together = items.filter(
-          (one) => one.vendorId === item.vendorId && isOpen(one) && wanted.has(one.lineId),
-        );
-        const packed = await findParcels(
-          tx,
-          together.map(({ id }) => id),
-        );
-        const itemIds = together
-          .map(({ id }) => id)
-          .filter((id) => !packed.some((one) => !one.isReturn && one.itemIds.includes(id)));
+        const packing = { parcels: await findParcelsOut(tx, items), wanted };
+        const itemIds = packedWith(item, items, packing).map(({ id }) => id);
         const now = clock.now();
         const parcel = {
           orderId: own.orderId,

@@ -8,6 +8,7 @@ import { shippingRates } from '../../../../db/schema/rates.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { parcels } from '../../../../db/schema/vendors/parcels.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
+import { textsOfPdf } from '../../../platform/pdf/testing/pdf-words.ts';
 import { toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import { findStateWrongs } from '../../../testing/oracle/states.ts';
@@ -102,6 +103,36 @@ it('has one label for everything of an order, however often it is asked for', as
   });
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(await shop.db.$count(parcels, eq(parcels.orderId, order))).toBe(1);
+});
+
+it('has a packing slip that lists everything its label takes, before and after the label is bought', async () => {
+  const slipOf = async (path: string) => {
+    const answer = await shop.http.inject({
+      url: `/v3/api/${path}`,
+      headers: { cookie: mill.visitor.cookie() },
+    });
+    const lines = textsOfPdf(answer.rawPayload).filter((words) => words.startsWith('1 × '));
+    return lines.toSorted();
+  };
+  const both = ['1 × mug', '1 × towel'];
+  /** The items of an order, the mug first. */
+  const ordered = ({ items }: Awaited<ReturnType<typeof buy>>) =>
+    goods.map(({ id }) => items.find(({ productId }) => productId === id)?.id ?? 0) as [number, number];
+  const ofItem = (id: number) => slipOf(`vendor/items/${id}/packing-slip.pdf`);
+  const ofMany = (ids: number[]) => slipOf(`partners/${mill.id}/packing-slips.pdf?ids=${ids.join(',')}`);
+  const [first, second] = ordered(await buy());
+  expect(await ofItem(first)).toEqual(both);
+  expect(await ofMany([second])).toEqual(both);
+  // Two items of one parcel have one slip.
+  expect(await ofMany([first, second])).toEqual(both);
+  await label(second);
+  for (const id of [first, second]) expect(await ofItem(id)).toEqual(both);
+
+  const [mug, towel] = ordered(await buy());
+  const sent = { state: 'shipped', carrier: 'UPS', tracking: '1Z999' } as const;
+  await mill.visitor.call('studio.setItemState', { params: { id: mug }, body: sent });
+  expect(await ofItem(towel)).toEqual(['1 × towel']);
+  expect(await ofItem(mug)).toEqual(['1 × mug']);
 });
 
 it('moves its items as the carrier reports, whatever comes late, twice or in another order', async () => {

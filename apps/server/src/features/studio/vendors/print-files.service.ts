@@ -5,7 +5,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { ITEMS_AT_ONCE } from '@keepsong/domain/studio/vendor-items';
+import { ITEMS_AT_ONCE, packedWith } from '@keepsong/domain/studio/vendor-items';
 import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -20,10 +20,10 @@ import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.servi
 import type { GoodsJob, SlipsJob } from './goods-pdf.ts';
 import { GOODS_WORDS } from './goods-words.ts';
 import { type FrozenLine, productOf } from './item-words.ts';
-import { findParcels } from './parcels.repository.ts';
+import { findParcelsOut } from './parcels.repository.ts';
 import { backOf, codePicture, frontOf } from './print-sheets.ts';
 import { printedSong } from './printed-song.ts';
-import { findItems } from './vendor-items.repository.ts';
+import { findItems, findWantedLines } from './vendor-items.repository.ts';
 import {
   findItem,
   findSongs,
@@ -77,6 +77,21 @@ const slipOf = (
     }),
   };
 };
+
+/** The slips of the parcels into which these items of an order go, each with everything that its label takes. */
+async function slipsOf(
+  db: Db,
+  order: VendorOrderRow,
+  chosen: VendorOrderRow['items'],
+): Promise<SlipsJob['slips'][number][]> {
+  const { id, items } = order;
+  const packing = { parcels: await findParcelsOut(db, items), wanted: await findWantedLines(db, id) };
+  const boxes: VendorOrderRow['items'][] = [];
+  for (const item of chosen)
+    if (!boxes.some((packed) => packed.some((one) => one.id === item.id)))
+      boxes.push(packedWith(item, items, packing));
+  return boxes.map((packed) => slipOf(order, packed));
+}
 
 /** The files that vendors print: the sheets of goods, and the packing slips. */
 export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, goodsPrinting }: Deps) {
@@ -139,13 +154,13 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
       const { item, order, line, product, song } = found.value;
       const number = orderNumber(order.id);
       if (name === 'label.pdf') {
-        const parcel = (await findParcels(db, [item.id])).find(({ isReturn }) => !isReturn);
+        const [parcel] = await findParcelsOut(db, [item]);
         if (!parcel?.labelKey) return refuse('not_found');
         const content = await buffer(await storage.read(parcel.labelKey));
         return ok({ name: `label-${number}.pdf`, type: 'application/pdf', content });
       }
       if (name === 'packing-slip.pdf') {
-        const slips = [slipOf(order, [item])];
+        const slips = await slipsOf(db, order, [item]);
         const content = await goodsPrinting.ask(
           { ...base(order.locale), kind: 'slips', slips },
           whoOf(session),
@@ -179,7 +194,10 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
       return ok({ name: `${number}.pdf`, type: 'application/pdf', content });
     },
 
-    /** The packing slips of several items, one for each order. Refuses as `file` does. Throws `ThreadBusy`. */
+    /**
+     * The packing slips of several items, one for each parcel that they go into. Refuses as `file` does. Throws
+     * `ThreadBusy`.
+     */
     async slips(
       session: Session | null,
       vendorId: number,
@@ -193,10 +211,11 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
       if (!within.ok) return within;
       const orderIds = [...new Set(found.map(({ orderId }) => orderId))];
       const orders = await loadOrders(db, orderIds, { vendorId, states: [] });
-      const slips = orders.flatMap((order) => {
-        const items = order.items.filter(({ id }) => found.some((one) => one.id === id));
-        return items.length > 0 ? [slipOf(order, items)] : [];
-      });
+      const slips: SlipsJob['slips'][number][] = [];
+      for (const order of orders) {
+        const chosen = order.items.filter(({ id }) => found.some((one) => one.id === id));
+        slips.push(...(await slipsOf(db, order, chosen)));
+      }
       if (slips.length === 0) return refuse('not_found');
       const content = await goodsPrinting.ask({ ...base(locale), kind: 'slips', slips }, whoOf(session));
       return ok({ name: 'packing-slips.pdf', type: 'application/pdf', content });
