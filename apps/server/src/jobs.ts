@@ -93,6 +93,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
       cron: '29 * * * *',
       run: async () => void (await deleteEndedApplications(db, clock)),
     },
+    { name: 'late-trials', cron: '11 * * * *', run: services.lateTrials.tellDue },
     // Only has work while the root secret is being replaced (`SESSION_SECRET_PREVIOUS`).
     { name: 'secrets-resealed', cron: '23 * * * *', run: async () => void (await services.auth.resealAll()) },
     { name: 'builds-forgotten', cron: '13 4 * * *', run: services.forgetBuilds },

@@ -41,6 +41,8 @@ export type MakerRecording = z.output<typeof recording>;
 const trial = z.object({
   brief: z.string(),
   due_day: z.iso.date(),
+  /** Whether this day has passed and the song has not come. It can still be handed in. */
+  is_late: z.boolean(),
   title: z.string(),
   lyrics: z.string(),
   recording: recording.nullable(),
@@ -61,8 +63,8 @@ const row = z.object({
   /** The average of the newest score of each producer. */
   score: z.number().nullable(),
   created_at: moment,
-  /** The day by which the trial song is due, and when the applicant sent it. */
-  trial: z.object({ due_day: z.iso.date(), sent_at: moment.nullable() }).nullable(),
+  /** The day by which the trial song is due, when the applicant sent it, and whether it is late. */
+  trial: z.object({ due_day: z.iso.date(), sent_at: moment.nullable(), is_late: z.boolean() }).nullable(),
 });
 export type ApplicationRow = z.output<typeof row>;
 

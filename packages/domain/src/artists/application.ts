@@ -1,4 +1,5 @@
 import { GENRES } from '../builder/options.ts';
+import { addDays, type Day } from '../time/chicago.ts';
 
 /** How many recordings come with an application. */
 export const APPLICATION_RECORDINGS = 3;
@@ -13,6 +14,16 @@ export const SCORE_MAX = 5;
 /** How long an applicant has for the trial song, unless the producer says otherwise. */
 export const TRIAL_DAYS = 7;
 export const TRIAL_DAYS_MAX = 30;
+
+/** Whether a trial song that has not come is late: all of its day has passed. The song can still be handed in. */
+export const isTrialLate = ({ dueDay, isSent }: { dueDay: Day; isSent: boolean }, today: Day): boolean =>
+  !isSent && dueDay < today;
+
+/** The day for a trial song that a producer sends back today. There is always time enough to sing it again. */
+export function trialDayAfterReturn(dueDay: Day, today: Day): Day {
+  const again = addDays(today, TRIAL_DAYS);
+  return again > dueDay ? again : dueDay;
+}
 
 /** How many days a refused application is kept with its recordings, in case the applicant asks about it. */
 export const ENDED_APPLICATION_DAYS = 30;

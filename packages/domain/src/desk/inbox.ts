@@ -25,6 +25,7 @@ const MAY = {
   payment: 'refunds',
   application: 'applications',
   trial_song: 'applications',
+  trial_late: 'applications',
   profile_review: 'artists',
   strike_appeal: 'artists',
   artist_held: 'artists',
@@ -73,6 +74,7 @@ const NAMES_SOMEBODY: readonly InboxKind[] = [
   'gift_card_waiting',
   'application',
   'trial_song',
+  'trial_late',
 ];
 
 /** Whether an item of this kind shows the name or address of somebody who need not be a customer or artist. */
@@ -103,6 +105,7 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   payment: 'money',
   application: 'people',
   trial_song: 'people',
+  trial_late: 'people',
   profile_review: 'people',
   strike_appeal: 'people',
   artist_held: 'people',
@@ -143,6 +146,7 @@ export const HOURS: Readonly<Partial<Record<InboxKind, number>>> = {
   payment: 4,
   application: 72,
   trial_song: 72,
+  trial_late: 72,
   profile_review: 48,
   strike_appeal: 72,
   artist_held: 72,

@@ -453,8 +453,10 @@ export const MESSAGES = {
   application_trial: z.object({ name, brief: z.string(), dueDay: day, path }),
   /** To an applicant: the trial song has arrived. */
   application_trial_received: z.object({ name, path }),
-  /** To an applicant: what must be changed in the trial song. */
-  application_trial_back: z.object({ name, note: z.string(), path }),
+  /** To an applicant: what must be changed in the trial song, and by when. Older messages have no day. */
+  application_trial_back: z.object({ name, note: z.string(), dueDay: day.nullable().default(null), path }),
+  /** To an applicant: the day of the trial song has passed, and it has not come. */
+  application_trial_late: z.object({ name, dueDay: day, path }),
   /** To an applicant: the application was accepted, and the applicant is listed as an artist now. */
   application_active: z.object({ name, path }),
   /** To an artist whom a producer added without an application. */

@@ -43,6 +43,7 @@ const JOBS: Words = {
   'builds-forgotten': m.desk_job_builds_forgotten,
   'secrets-resealed': m.desk_job_secrets_resealed,
   'ended-applications': m.desk_job_ended_applications,
+  'late-trials': m.desk_job_late_trials,
   'session-expiry': m.desk_job_session_expiry,
 };
 
@@ -79,6 +80,7 @@ const MAILS: Words = {
   application_trial: m.desk_mail_application_trial,
   application_trial_received: m.desk_mail_application_trial_received,
   application_trial_back: m.desk_mail_application_trial_back,
+  application_trial_late: m.desk_mail_application_trial_late,
   application_active: m.desk_mail_application_active,
   artist_added: m.desk_mail_artist_added,
   application_refused: m.desk_mail_application_refused,

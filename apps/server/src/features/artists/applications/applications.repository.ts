@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApplicationState } from '@keepsong/domain/states/tables';
+import type { Day } from '@keepsong/domain/time/chicago';
 import {
   and,
   arrayContains,
@@ -8,8 +9,10 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   notInArray,
   or,
@@ -125,11 +128,27 @@ export async function findTrial(db: DbOrTx, artistId: number): Promise<Applicati
   return row ?? null;
 }
 
+/** The applications whose trial song has not come, and whose day has passed and lies in this span. */
+export async function findLateTrials(
+  db: DbOrTx,
+  { from, before }: { from: Day; before: Day },
+): Promise<number[]> {
+  const { id, state, trialSentAt, trialDueDay } = artistApplications;
+  const rows = await db
+    .select({ id })
+    .from(artistApplications)
+    .where(and(eq(state, 'trial'), isNull(trialSentAt), gte(trialDueDay, from), lt(trialDueDay, before)));
+  return rows.map((row) => row.id);
+}
+
 export async function updateTrial(
   tx: Tx,
   id: number,
   values: Partial<
-    Pick<ApplicationRecord, 'trialTitle' | 'trialLyrics' | 'trialUploadId' | 'trialSentAt' | 'trialReturned'>
+    Pick<
+      ApplicationRecord,
+      'trialTitle' | 'trialLyrics' | 'trialUploadId' | 'trialSentAt' | 'trialReturned' | 'trialDueDay'
+    >
   >,
 ): Promise<void> {
   await change(tx, 'artist_applications', id, values);

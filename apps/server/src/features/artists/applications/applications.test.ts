@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
+import { TRIAL_DAYS } from '@keepsong/domain/artists/application';
+import { addDays, chicagoDay, chicagoInstant } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -401,6 +402,43 @@ describe('a trial', () => {
     expect(list.body.artists.map((artist: { id: number }) => artist.id)).toEqual([application.artist_id]);
     expect((await visitor.call('applications.trial')).body).toEqual({ trial: null });
     expect((await mailsTo(email)).map(({ subject }) => subject).join()).toContain('You are an artist');
+  });
+
+  it('that does not come in its days is late for its maker and for the staff, until it comes', async () => {
+    const { id, email } = await invited({ name: 'Cleo Lark' });
+    const due = addDays(chicagoDay(clock.now()), BRIEF.days);
+    const lateMails = async () =>
+      (await mailsTo(email)).filter(({ subject }) => subject?.endsWith('is late')).length;
+    const seen = async (by: Visitor) => {
+      const { trial } = (await by.call('applications.trial')).body;
+      const { application } = (await act('applications.read', id)).body;
+      const { body } = await producer.call('applications.list', { query: { q: 'cleo lark' } });
+      return [trial, application.trial, body.applications[0].trial].map(({ is_late }) => is_late);
+    };
+    clock.advance(BRIEF.days * DAY_MS);
+    // Sessions have ended by now.
+    producer = (await signedIn(shop, undefined, 'producer')).visitor;
+    await shop.services.lateTrials.tellDue();
+    expect([await lateMails(), await waits('Cleo Lark')]).toEqual([0, []]);
+
+    clock.advance(DAY_MS);
+    const again = newcomer(shop);
+    await signIn(shop, again, email);
+    expect(await seen(again)).toEqual([true, true, true]);
+    for (let run = 0; run < 2; run += 1) await shop.services.lateTrials.tellDue();
+    expect(await lateMails()).toBe(1);
+    const since = chicagoInstant(addDays(due, 1), 0).toISOString();
+    expect(await waits('Cleo Lark')).toMatchObject([
+      { kind: 'trial_late', since, path: `/admin/applications/${id}` },
+    ]);
+
+    expect((await handIn(again)).body.trial.is_late).toBe(false);
+    expect(await waits('Cleo Lark')).toMatchObject([{ kind: 'trial_song' }]);
+    // Who gets the song back has days for it again.
+    await act('applications.returnTrial', id, { reason: 'More slowly.' });
+    const { trial } = (await again.call('applications.trial')).body;
+    expect(trial).toMatchObject({ due_day: addDays(chicagoDay(clock.now()), TRIAL_DAYS), is_late: false });
+    expect(await waits('Cleo Lark')).toEqual([]);
   });
 
   it('that fails takes the workspace back, and a new application may follow', async () => {

@@ -14,6 +14,7 @@ import { createAddArtist } from '../roster/add-artist.service.ts';
 import { createRoster } from '../roster/roster.service.ts';
 import { createApply } from './apply.service.ts';
 import { createDecideApplication } from './decide-application.service.ts';
+import { createLateTrials } from './late-trials.service.ts';
 import { createOpenWorkspace } from './open-workspace.service.ts';
 import { createReview } from './review.service.ts';
 import { createTrial } from './trial.service.ts';
@@ -41,6 +42,7 @@ export function wireApplications(foundation: Foundation, needs: Needs) {
     addArtist: createAddArtist({ ...given, openWorkspace, roster }),
     apply: createApply(given),
     trial: createTrial(given),
+    lateTrials: createLateTrials(given),
     review,
     sampleConsents,
     ownProfile: createOwnProfile({ ...given, showProfile, sampleConsents }),

@@ -1,3 +1,4 @@
+import { trialDayAfterReturn } from '@keepsong/domain/artists/application';
 import { ok, refuse } from '@keepsong/domain/result';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
@@ -56,15 +57,17 @@ export function createDecideApplication(deps: DecideApplicationDeps) {
       }),
 
     /**
-     * Sends the trial song back to its maker. Refuses as `read` does, with `too_many_requests`, and with
+     * Sends the trial song back to its maker, who has some days for it again. Refuses as `read` does, with `too_many_requests`, and with
      * `application_state` before the song has arrived.
      */
     returnTrial: (session: Session | null, id: number, reason: string) =>
       act(session, id, { action: 'application.trial_returned', reason }, async (tx, application) => {
-        if (application.state !== 'trial' || application.trialSentAt === null)
+        const { state, name, trialSentAt, trialDueDay } = application;
+        if (state !== 'trial' || trialSentAt === null || trialDueDay === null)
           return refuse('application_state');
-        await updateTrial(tx, id, { trialSentAt: null, trialReturned: reason });
-        const params = { name: application.name, note: reason, path: ARTIST_DESK_PATH };
+        const dueDay = trialDayAfterReturn(trialDueDay, chicagoDay(clock.now()));
+        await updateTrial(tx, id, { trialSentAt: null, trialReturned: reason, trialDueDay: dueDay });
+        const params = { name, note: reason, dueDay, path: ARTIST_DESK_PATH };
         await tell(tx, application, 'application_trial_back', params);
         return ok(null);
       }),

@@ -4,6 +4,7 @@ import type { StaffAction } from '@keepsong/domain/staff/actions';
 import { maskWords } from '@keepsong/domain/staff/log-words';
 import { isState } from '@keepsong/domain/states/state-table';
 import { APPLICATIONS } from '@keepsong/domain/states/tables';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
@@ -53,10 +54,11 @@ export function createReview(deps: ReviewDeps) {
       findNotes(db, id),
       findSteps(db, id),
     ]);
+    const today = chicagoDay(clock.now());
     const film = uploads.find((upload) => upload.id === application.filmId);
     return ok({
       application: {
-        ...applicationRow(application, score),
+        ...applicationRow(application, score, today),
         terms_version: application.termsVersion,
         about: application.about,
         locale: application.locale,
@@ -65,7 +67,7 @@ export function createReview(deps: ReviewDeps) {
         ),
         film_url: film ? uploadUrl(film) : null,
         reason: application.reason,
-        trial: trialView(application, uploads),
+        trial: trialView(application, uploads, today),
         artist_id: application.artistId,
         notes: notes.map(({ createdAt, ...note }) => ({ ...note, created_at: createdAt.toISOString() })),
         history: steps.flatMap(({ state, by, at }) =>
@@ -112,12 +114,13 @@ export function createReview(deps: ReviewDeps) {
         action: 'applications.listed',
         after: { ...filter, q: maskWords(filter.q), cursor },
       });
+      const today = chicagoDay(clock.now());
       const isUp = cursor !== null && cursor < 0;
       const hasMore = rows.length > PAGE;
       const shown = isUp ? rows.slice(-PAGE) : rows.slice(0, PAGE);
       const [first, last] = [shown[0]?.application.id, shown.at(-1)?.application.id];
       return ok({
-        applications: shown.map(({ application, score }) => applicationRow(application, score)),
+        applications: shown.map(({ application, score }) => applicationRow(application, score, today)),
         next: last !== undefined && (isUp || hasMore) ? String(last) : null,
         previous: first !== undefined && (isUp ? hasMore : cursor !== null) ? String(-first) : null,
       });

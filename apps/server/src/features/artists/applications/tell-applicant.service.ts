@@ -10,8 +10,8 @@ type Deps = { notifications: Pick<Notifications, 'notifyUser'>; clock: Clock };
 type ApplicantMail = Extract<MessageName, `application_${string}`>;
 
 /**
- * Mails an applicant in the language of the application. The time is part of the key, so a step that is made again is
- * mailed again.
+ * Mails an applicant in the language of the application, once for each `step`. The time is the usual step, so what
+ * happens again is mailed again.
  */
 export const createTellApplicant =
   ({ notifications, clock }: Deps) =>
@@ -20,8 +20,9 @@ export const createTellApplicant =
     { id, email, locale }: ApplicationRecord,
     template: M,
     params: Messages[M],
+    step: string = clock.now().toISOString(),
   ): Promise<void> => {
-    const dedupeKey = `application:${id}:${template}:${clock.now().toISOString()}`;
+    const dedupeKey = `application:${id}:${template}:${step}`;
     const user = { email, locale, phoneNumber: null, smsConsentAt: null, preferredContactMethod: 'email' };
     return notifications.notifyUser(tx, user, template, params, dedupeKey);
   };

@@ -1,6 +1,7 @@
 import type { TrialView } from '@keepsong/contract/makers/applications';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { checkLyrics } from '@keepsong/domain/studio/lyrics';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -31,7 +32,8 @@ export function createTrial(deps: TrialDeps) {
 
   const view = async (on: DbOrTx, application: ApplicationRecord): Promise<TrialView | null> => {
     const { trialUploadId } = application;
-    return trialView(application, await makerUploads.load(on, trialUploadId === null ? [] : [trialUploadId]));
+    const uploads = await makerUploads.load(on, trialUploadId === null ? [] : [trialUploadId]);
+    return trialView(application, uploads, chicagoDay(clock.now()));
   };
 
   return {

@@ -500,7 +500,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       ref: sql`n.id::text`,
       from: sql`from artist_applications n where n.state = 'applied' order by n.created_at`,
     }),
-  // A trial song that was sent back waits for its singer, so it is not in the inbox.
+  // A trial song that was sent back waits for its singer, so it is not in the inbox before its day has passed.
   trial_song: () =>
     part({
       kind: 'trial_song',
@@ -510,6 +510,16 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       text: sql`n.trial_title`,
       ref: sql`n.id::text`,
       from: sql`from artist_applications n where n.state = 'trial' and n.trial_sent_at is not null order by n.trial_sent_at`,
+    }),
+  trial_late: ({ now }) =>
+    part({
+      kind: 'trial_late',
+      key: sql`'trial:' || n.id`,
+      since: sql`(n.trial_due_day + 1)::timestamp at time zone 'America/Chicago'`,
+      artist: sql`n.name`,
+      ref: sql`n.id::text`,
+      from: sql`from artist_applications n where n.state = 'trial' and n.trial_sent_at is null
+        and n.trial_due_day < (${now}::timestamptz at time zone 'America/Chicago')::date order by n.trial_due_day`,
     }),
   profile_review: () =>
     part({

@@ -330,7 +330,8 @@ function mayDecide({ actor, kind, cents, customerId, request }: InboxRow, by: St
 function pathOf({ kind, slug, ref }: InboxRow): string | null {
   const edited = editedOf({ kind, ref });
   if (edited) return editedDeskPath(edited.kind, edited.id);
-  if (kind === 'application' || kind === 'trial_song') return applicationDeskPath(Number(ref));
+  if (kind === 'application' || kind === 'trial_song' || kind === 'trial_late')
+    return applicationDeskPath(Number(ref));
   if (kind === 'strike_appeal' || kind === 'profile_review' || kind === 'artist_held')
     return artistDeskPath(Number(ref));
   if (kind === 'song_check') return checkDeskPath(Number(ref));

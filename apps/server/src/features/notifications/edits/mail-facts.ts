@@ -359,6 +359,11 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     en: ['Trial song: changes', 'A producer sends a trial song back'],
     sp: ['Canción de prueba: cambios', 'Producción devuelve una canción de prueba'],
   },
+  application_trial_late: {
+    to: 'artist',
+    en: ['Trial song: late', 'The day of a trial song has passed, and it has not come'],
+    sp: ['Canción de prueba: atrasada', 'Pasó el día de una canción de prueba y no llegó'],
+  },
   application_active: {
     to: 'artist',
     en: ['Welcome, artist', 'A producer lists an applicant as an artist'],

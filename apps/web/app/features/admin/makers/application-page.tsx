@@ -17,7 +17,7 @@ import { Crumbs } from '../crumbs.tsx';
 import { DeskHead } from '../frame.tsx';
 import { ActivateDialog, InviteDialog, type Step, WordsDialog } from './application-dialogs.tsx';
 import { ApplicationNotes } from './application-notes.tsx';
-import { APPLICATION_WORDS, ApplicationMark, genresOf } from './maker-words.tsx';
+import { APPLICATION_WORDS, ApplicationMark, genresOf, isTrialSent } from './maker-words.tsx';
 
 /** One application: the answers and recordings, the producers' scores and notes, and the next step. */
 export function ApplicationPage({ saved }: { saved: ApplicationView }) {
@@ -25,7 +25,7 @@ export function ApplicationPage({ saved }: { saved: ApplicationView }) {
   const [application, setApplication] = useState(saved);
   const [step, setStep] = useState<Step | null>(null);
   const { name, state, trial } = application;
-  const isSent = state === 'trial' && trial?.sent_at != null;
+  const isSent = isTrialSent(application);
   const shown = (next: ApplicationView) => {
     setApplication(next);
     setStep(null);
@@ -38,7 +38,7 @@ export function ApplicationPage({ saved }: { saved: ApplicationView }) {
         title={name}
         facts={
           <>
-            <ApplicationMark state={state} isSent={isSent} />{' '}
+            <ApplicationMark state={state} trial={trial} />{' '}
             {m.desk_makers_applied_on({ at: formatMoment(application.created_at, locale, new Date()) })}
           </>
         }
@@ -133,7 +133,7 @@ const Songs = ({ application: { recordings } }: { application: ApplicationView }
 
 function Trial({ trial }: { trial: TrialView }) {
   const { locale } = usePage();
-  const { brief, due_day, title, lyrics, recording, sent_at, returned } = trial;
+  const { brief, due_day, is_late, title, lyrics, recording, sent_at, returned } = trial;
   return (
     <section>
       <h2 className="desk-title desk-title--ruled">{m.desk_makers_trial_song()}</h2>
@@ -141,7 +141,9 @@ function Trial({ trial }: { trial: TrialView }) {
         {m.desk_makers_trial_by({ day: formatShortDay(due_day, locale, new Date()) })}{' '}
         {sent_at
           ? m.desk_makers_trial_came({ at: formatMoment(sent_at, locale, new Date()) })
-          : m.desk_makers_trial_waits()}
+          : is_late
+            ? m.desk_makers_trial_overdue()
+            : m.desk_makers_trial_waits()}
       </p>
       {returned ? <p className="desk-notice">{m.desk_makers_returned({ note: returned })}</p> : null}
       {recording ? <Song song={recording} title={title} /> : null}

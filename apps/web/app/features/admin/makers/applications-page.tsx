@@ -11,8 +11,6 @@ import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
 import { APPLICATION_WORDS, ApplicationMark, genresOf } from './maker-words.tsx';
 
-const isSent = ({ state, trial }: ApplicationRow): boolean => state === 'trial' && trial?.sent_at != null;
-
 const APPLICATION_LIST: DeskList<ApplicationRow> = {
   name: 'applications',
   title: m.desk_makers_applications,
@@ -48,7 +46,7 @@ const APPLICATION_LIST: DeskList<ApplicationRow> = {
     {
       id: 'state',
       label: m.desk_makers_state,
-      cell: (row) => <ApplicationMark state={row.state} isSent={isSent(row)} />,
+      cell: (row) => <ApplicationMark state={row.state} trial={row.trial} />,
     },
     { id: 'genres', label: m.desk_makers_genres, cell: ({ genres }) => genresOf(genres) },
     { id: 'languages', label: m.desk_makers_languages, cell: ({ languages }) => languages.join(', ') },
@@ -63,7 +61,7 @@ const APPLICATION_LIST: DeskList<ApplicationRow> = {
     sum: <Score row={row} />,
     line: genresOf(row.genres),
     day: <Since row={row} />,
-    state: <ApplicationMark state={row.state} isSent={isSent(row)} />,
+    state: <ApplicationMark state={row.state} trial={row.trial} />,
   }),
 };
 

@@ -1,3 +1,4 @@
+import type { ApplicationRow } from '@keepsong/contract/makers/applications';
 import type { ApplicationState, ArtistState } from '@keepsong/domain/states/tables';
 import { m } from '~/paraglide/messages.js';
 import { genreWords } from '~/platform/words/genre.ts';
@@ -25,12 +26,20 @@ const ARTIST_TONES: Readonly<Record<ArtistState, string>> = {
 };
 
 /** Shows a state as a coloured disc and a word, because colour alone is not enough. */
-export function ApplicationMark({ state, isSent }: { state: ApplicationState; isSent: boolean }) {
-  const words = isSent ? m.desk_makers_trial_sent() : APPLICATION_WORDS[state]();
-  return (
-    <span className={`desk-state desk-state--${isSent ? 'missing' : APPLICATION_TONES[state]}`}>{words}</span>
-  );
+export function ApplicationMark({ state, trial }: Pick<ApplicationRow, 'state' | 'trial'>) {
+  const [tone, words] = markOf({ state, trial });
+  return <span className={`desk-state desk-state--${tone}`}>{words}</span>;
 }
+
+function markOf({ state, trial }: Pick<ApplicationRow, 'state' | 'trial'>): [string, string] {
+  if (isTrialSent({ state, trial })) return ['missing', m.desk_makers_trial_sent()];
+  if (trial?.is_late) return ['failed', m.desk_makers_trial_late()];
+  return [APPLICATION_TONES[state], APPLICATION_WORDS[state]()];
+}
+
+/** Whether a trial song waits for a producer. */
+export const isTrialSent = ({ state, trial }: Pick<ApplicationRow, 'state' | 'trial'>): boolean =>
+  state === 'trial' && trial?.sent_at != null;
 
 export const ArtistStateMark = ({ state, isInTrial }: { state: ArtistState; isInTrial: boolean }) => (
   <span className={`desk-state desk-state--${isInTrial ? 'new' : ARTIST_TONES[state]}`}>

@@ -51,6 +51,8 @@ it('says what waits, and whose it is', () => {
   expect(detailOf(returned)).toBe('Order H4T-9KC for Dale Hart, the bank sent it back');
   const dispute = { ...refund, kind: 'dispute', text: 'product_not_received' } as const;
   expect(detailOf(dispute)).toBe('Order H4T-9KC for Dale Hart, it never came');
+  const trial = { ...ITEM, kind: 'trial_late', artist: 'Ines Duarte', text: '' } as const;
+  expect(titleOf(trial, 'en')).toBe('Ines Duarte’s trial song has not come');
   const nameless = { ...ITEM, kind: 'song_without_artist', text: '' } as const;
   expect(titleOf({ ...nameless, song: null }, 'en')).toBe('Nobody takes the song for somebody');
 });

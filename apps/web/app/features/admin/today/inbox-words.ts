@@ -33,6 +33,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   payment: m.desk_today_k_payment,
   application: m.desk_today_k_application,
   trial_song: m.desk_today_k_trial_song,
+  trial_late: m.desk_today_k_trial_late,
   profile_review: m.desk_today_k_profile_review,
   strike_appeal: m.desk_today_k_strike_appeal,
   artist_held: m.desk_today_k_artist_held,
@@ -69,6 +70,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   payment: 'alert',
   application: 'user',
   trial_song: 'headphones',
+  trial_late: 'headphones',
   profile_review: 'user',
   strike_appeal: 'flag',
   artist_held: 'star',
@@ -168,6 +170,8 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return m.desk_today_t_application({ name: item.artist ?? '' });
     case 'trial_song':
       return m.desk_today_t_trial_song({ name: item.artist ?? '' });
+    case 'trial_late':
+      return m.desk_today_t_trial_late({ name: item.artist ?? '' });
     case 'profile_review':
       return m.desk_today_t_profile_review({ name: item.artist ?? '' });
     case 'strike_appeal':

@@ -52,6 +52,7 @@ const PAGE_WORDS: Readonly<Partial<Record<InboxKind, () => string>>> = {
   song_check: m.desk_check_open,
   application: m.desk_today_open_application,
   trial_song: m.desk_today_open_trial,
+  trial_late: m.desk_today_open_late_trial,
   profile_review: m.desk_today_open_profile,
   strike_appeal: m.desk_today_open_artist,
   artist_held: m.desk_today_open_artist,

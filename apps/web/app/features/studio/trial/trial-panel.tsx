@@ -21,6 +21,7 @@ export default function TrialPanel({ loaded }: { loaded: TrialView }) {
   const { locale } = usePage();
   const [trial, setTrial] = useState(loaded);
   const [isOpen, setOpen] = useState(loaded.sent_at === null);
+  const day = formatWeekday(trial.due_day, locale);
   return (
     <section className="studio-section trial">
       <Heading level={2} size="d3">
@@ -28,7 +29,8 @@ export default function TrialPanel({ loaded }: { loaded: TrialView }) {
       </Heading>
       <Tissue ink="amber" className="trial-brief">
         <p>
-          <b>{m.studio_trial_by({ day: formatWeekday(trial.due_day, locale) })}</b> {m.studio_trial_free()}
+          <b>{trial.is_late ? m.studio_trial_late({ day }) : m.studio_trial_by({ day })}</b>{' '}
+          {m.studio_trial_free()}
         </p>
         <p className="desk-written">{trial.brief}</p>
       </Tissue>

@@ -6,6 +6,7 @@ import { KEEP, type Template } from '../template.ts';
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const button = (label: string, path: string): Block => ({ kind: 'button', label, path });
 const link = (label: string, path: string): Block => ({ kind: 'link', label, path });
+const rows = (name: string, value: string): Block => ({ kind: 'facts', rows: [[name, value]] });
 /** The text of a producer, one block for each paragraph. */
 const paragraphs = (written: string): Block[] =>
   written
@@ -109,7 +110,7 @@ export const applicationTrial: Template<'application_trial'> = {
           'Please make one song with this brief of ours. It is a trial: it is not sold, and nobody pays for it.',
         ),
         ...paragraphs(brief),
-        { kind: 'facts', rows: [['By', voice.day(dueDay)]] },
+        rows('By', voice.day(dueDay)),
         button('Go to your desk', path),
         text('Sign in with this address. You hand in title, lyrics and recording there.'),
       ],
@@ -122,7 +123,7 @@ export const applicationTrial: Template<'application_trial'> = {
       blocks: [
         text('Haz una canción con este encargo nuestro. Es una prueba: no se vende y nadie paga por ella.'),
         ...paragraphs(brief),
-        { kind: 'facts', rows: [['A más tardar', voice.day(dueDay)]] },
+        rows('A más tardar', voice.day(dueDay)),
         button('Ir a tu escritorio', path),
         text('Entra con esta dirección. Ahí entregas el título, la letra y la grabación.'),
       ],
@@ -164,24 +165,59 @@ export const applicationTrialReceived: Template<'application_trial_received'> = 
 export const applicationTrialBack: Template<'application_trial_back'> = {
   keepSeconds: KEEP.news,
   mail: {
-    en: ({ name, note, path }, { brand }) => ({
+    en: ({ name, note, dueDay, path }, { brand, day }) => ({
       subject: `Your trial song for ${brand}: one more time, please`,
       preheader: 'A producer heard it and asks for changes.',
       heading: `Almost there, ${name}`,
       blocks: [
         text('A producer heard your trial song and asks for this:'),
         ...paragraphs(note),
+        ...(dueDay === null ? [] : [rows('By', day(dueDay))]),
         button('Go to your desk', path),
       ],
       reason: reasonEn(brand),
     }),
-    sp: ({ name, note, path }, { brand }) => ({
+    sp: ({ name, note, dueDay, path }, { brand, day }) => ({
       subject: `Tu canción de prueba para ${brand}: una vez más, por favor`,
       preheader: 'Alguien de producción la escuchó y pide cambios.',
       heading: `Ya casi, ${name}`,
       blocks: [
         text('Alguien de producción escuchó tu canción de prueba y pide esto:'),
         ...paragraphs(note),
+        ...(dueDay === null ? [] : [rows('A más tardar', day(dueDay))]),
+        button('Ir a tu escritorio', path),
+      ],
+      reason: reasonSp(brand),
+    }),
+  },
+  sms: null,
+};
+
+export const applicationTrialLate: Template<'application_trial_late'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ name, dueDay, path }, { brand, day, supportEmail }) => ({
+      subject: `Your trial song for ${brand} is late`,
+      preheader: 'You can still hand it in.',
+      heading: `We have not heard your song yet, ${name}`,
+      blocks: [
+        text(
+          `We hoped to hear your trial song by ${day(dueDay)}. You can still hand it in, until a producer decides about your application.`,
+        ),
+        text(`Do you need more days, or do you not want to go on? Write to ${supportEmail}.`),
+        button('Go to your desk', path),
+      ],
+      reason: reasonEn(brand),
+    }),
+    sp: ({ name, dueDay, path }, { brand, day, supportEmail }) => ({
+      subject: `Tu canción de prueba para ${brand} está atrasada`,
+      preheader: 'Todavía puedes entregarla.',
+      heading: `Todavía no escuchamos tu canción, ${name}`,
+      blocks: [
+        text(
+          `Esperábamos tu canción de prueba a más tardar el ${day(dueDay)}. Todavía puedes entregarla, hasta que alguien de producción decida sobre tu solicitud.`,
+        ),
+        text(`¿Necesitas más días, o no quieres seguir? Escribe a ${supportEmail}.`),
         button('Ir a tu escritorio', path),
       ],
       reason: reasonSp(brand),
