@@ -1,5 +1,6 @@
 import type { Grain } from '@keepsong/domain/reports/period';
 import { sql } from 'drizzle-orm';
+import { promisesEnded } from '../../../db/promised-songs.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { bucket, readRows, within } from './read-rows.repository.ts';
 import type { ReportRow, Span } from './report-rows.ts';
@@ -24,8 +25,10 @@ export const findFunnel = (db: DbOrTx, span: Span, by: Grain): Promise<ReportRow
   );
 
 /**
- * The work of each artist: offers (accepted also if the song was stopped or went to somebody else later), deliveries, requested revisions, stars that customers gave after the song
- * (`ratings`) and reviews that the shop shows (`reviews`). Each counts on its own day.
+ * The work of each artist: offers (accepted also if the song was stopped or went to somebody else later), deliveries,
+ * broken promises (`late`, by the rule of the standing, on the day on which the song came or was taken away), requested
+ * revisions, stars that customers gave after the song (`ratings`) and reviews that the shop shows (`reviews`). Each
+ * counts on its own day.
  */
 export const findArtistWork = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
   readRows(
@@ -38,9 +41,11 @@ export const findArtistWork = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
             and coalesce(o.reason, 'offer_expired') = 'offer_expired') as expired
         from commission_offers o where ${within(sql`o.offered_at`, span)} group by 1
       ), sung as (
-        select c.artist_id, count(*) as delivered, count(*) filter (where coalesce(c.first_put_up_at, c.delivered_at)
-          > coalesce(c.first_due_at, c.due_at)) as late
+        select c.artist_id, count(*) as delivered
         from commissions c where ${within(sql`c.delivered_at`, span)} group by 1
+      ), broken as (
+        select p.artist_id, count(*) as late from (${promisesEnded((at) => within(at, span))}) p
+        where not p.is_kept group by 1
       ), changed as (
         select c.artist_id, count(*) as revisions
         from story_revisions v join commissions c on c.story_id = v.story_id
@@ -56,9 +61,10 @@ export const findArtistWork = (db: DbOrTx, span: Span): Promise<ReportRow[]> =>
       select a.artist_name as artist, a.id as artist_id, offers, accepted, declined, expired, delivered, late,
         revisions, ratings, stars, rating, reviews, review_stars, review_rating
       from artists a left join asked on asked.artist_id = a.id left join sung on sung.artist_id = a.id
+        left join broken on broken.artist_id = a.id
         left join changed on changed.artist_id = a.id left join rated on rated.artist_id = a.id
         left join reviewed on reviewed.artist_id = a.id
-      where coalesce(offers, delivered, revisions, ratings, reviews) is not null
+      where coalesce(offers, delivered, late, revisions, ratings, reviews) is not null
       order by delivered desc nulls last, offers desc nulls last, a.artist_name, a.id`,
     ['artist'],
   );

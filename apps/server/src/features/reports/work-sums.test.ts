@@ -6,7 +6,8 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
-import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
+import { commissionOffers, commissions, songChecks } from '../../../db/schema/commissions.ts';
+import { lateSongs } from '../../../db/schema/desk.ts';
 import { instantSongs, instantTasks } from '../../../db/schema/instant.ts';
 import { songRatings } from '../../../db/schema/makers/standing.ts';
 import { referrals } from '../../../db/schema/referrals.ts';
@@ -43,6 +44,42 @@ function campaignOf(told: Readonly<Record<string, string>> | undefined): string 
   return parts.some(Boolean) ? parts.map((part) => part?.trim().toLowerCase() ?? '–').join(' / ') : null;
 }
 
+/** The promises that artists have broken, each with the moment at which it ended, row by row (decision 0111). */
+async function brokenPromises(): Promise<{ artistId: number; endedAt: Date }[]> {
+  const { db } = filled.shop;
+  const [songs, offers, checks] = await Promise.all([
+    db.select().from(commissions),
+    db.select().from(commissionOffers),
+    db.select().from(songChecks),
+  ]);
+  const passed = (await db.select().from(lateSongs)).filter(({ isChange }) => !isChange);
+  const daysOf = (commissionId: number) => passed.filter((one) => one.commissionId === commissionId);
+  const ofSongs = songs.flatMap((song) => {
+    const { id, artistId, acceptedAt, deliveredAt, firstPutUpAt: heard, firstDueAt: due } = song;
+    if (!deliveredAt || !artistId || !heard || !due || (acceptedAt && acceptedAt >= due)) return [];
+    const isPassed = daysOf(id).some(({ dueAt }) => dueAt < heard && (!acceptedAt || dueAt > acceptedAt));
+    return heard > due || isPassed ? [{ artistId, endedAt: deliveredAt }] : [];
+  });
+  const ofOffers = offers.flatMap(({ commissionId, artistId, acceptedAt, endedAt, outcome }) => {
+    const song = songs.find(({ id }) => id === commissionId);
+    if (!acceptedAt || !endedAt || outcome === 'accepted') return [];
+    if (song?.deliveredAt && song.artistId === artistId) return [];
+    const isPutUp = (dueAt: Date) =>
+      checks.some(
+        (one) =>
+          one.commissionId === commissionId &&
+          one.artistId === artistId &&
+          one.putUpAt <= dueAt &&
+          one.outcome !== 'returned',
+      );
+    const isBroken = daysOf(commissionId).some(
+      ({ dueAt }) => dueAt > acceptedAt && dueAt < endedAt && !isPutUp(dueAt),
+    );
+    return isBroken ? [{ artistId, endedAt }] : [];
+  });
+  return [...ofSongs, ...ofOffers];
+}
+
 describe(`every sum of work, against the rows it counts (seed ${SEED})`, () => {
   it.each(PERIODS)('artists from %s to %s by %s', async (from, to, by) => {
     const { db } = filled.shop;
@@ -58,11 +95,7 @@ describe(`every sum of work, against the rows it counts (seed ${SEED})`, () => {
     const reviews = (await db.select().from(artistReviews)).filter(
       (one) => one.isShown && isWanted(one.createdAt),
     );
-    /** A song is late when the version that the customer heard first was put up after its due time. */
-    const isLate = ({ firstPutUpAt, deliveredAt, firstDueAt, dueAt }: (typeof songs)[number]) => {
-      const [done, due] = [firstPutUpAt ?? deliveredAt, firstDueAt ?? dueAt];
-      return done !== null && due !== null && done > due;
-    };
+    const broken = (await brokenPromises()).filter(({ endedAt }) => isWanted(endedAt));
     const expected = (isOwn: (row: { artistId?: number | null | undefined }) => boolean) => {
       const [asked, sung] = [offers.filter(isOwn), delivered.filter(isOwn)];
       const [rated, reviewed] = [stars.filter(isOwn), reviews.filter(isOwn)];
@@ -75,7 +108,7 @@ describe(`every sum of work, against the rows it counts (seed ${SEED})`, () => {
         ...{
           expired: asked.filter(isUnanswered).length,
           delivered: sung.length,
-          late: sung.filter(isLate).length,
+          late: broken.filter(isOwn).length,
         },
         ...{ revisions: revisions.filter(isOwn).length, ratings: rated.length, reviews: reviewed.length },
         rating: mean(
@@ -92,7 +125,7 @@ describe(`every sum of work, against the rows it counts (seed ${SEED})`, () => {
     expect(totals).toEqual(expected(() => true));
     const wanted = (await db.select().from(artists))
       .map(({ id, artistName }) => ({ artist: artistName, ...expected(({ artistId }) => artistId === id) }))
-      .filter((row) => row.offers + row.delivered + row.revisions + row.ratings + row.reviews > 0);
+      .filter((row) => row.offers + row.delivered + row.late + row.revisions + row.ratings + row.reviews > 0);
     expect(byName(rows)).toEqual(byName(wanted));
     for (const { day, value } of series) {
       const its = delivered.filter(

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import type { Quote } from '@keepsong/domain/checkout/quote';
+import { CHECK_OUTCOMES } from '@keepsong/domain/studio/check';
 import { GIVEN_TO_ANOTHER, OFFER_OUTCOMES } from '@keepsong/domain/studio/commission';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../../db/schema/builder.ts';
 import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
 import { checkouts, type FrozenCart, orders } from '../../../../db/schema/checkout.ts';
-import { commissionOffers, commissions } from '../../../../db/schema/commissions.ts';
+import { commissionOffers, commissions, songChecks } from '../../../../db/schema/commissions.ts';
+import { lateSongs } from '../../../../db/schema/desk.ts';
 import { songRatings } from '../../../../db/schema/makers/standing.ts';
 import { referrals } from '../../../../db/schema/referrals.ts';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -36,7 +38,10 @@ const people = ({ db }: Shop, count: number) =>
     .values(Array.from({ length: count }, () => ({ email: `work-${randomUUID()}@example.com` })))
     .returning({ id: users.id });
 
-/** The songs of three artists: offers, deliveries, revisions, stars and reviews. A fourth artist does nothing. */
+/**
+ * The songs of three artists: offers, deliveries, days that passed, revisions, stars and reviews. A fourth artist does
+ * nothing. The days that passed belong to any orders, of which there are some.
+ */
 export async function fillWork(shop: Shop, dice: Dice, span: Span, turns: number): Promise<void> {
   const { db } = shop;
   const at = timesOf(dice, span);
@@ -45,6 +50,7 @@ export async function fillWork(shop: Shop, dice: Dice, span: Span, turns: number
   for (const artistName of ['June Harbor', 'Milo Reyes', 'Tess Arden', 'Idle Hands'])
     artists.push((await addArtist(shop, { artistName })).id);
   artists.pop();
+  const known = await db.select({ id: orders.id }).from(orders);
 
   async function ordered() {
     const song = { slug: randomUUID(), ownerId: owner?.id ?? 0, fromName: 'Ann', songData: {} as SongData };
@@ -60,10 +66,27 @@ export async function fillWork(shop: Shop, dice: Dice, span: Span, turns: number
         ...{ storyId, artistId, offeredAt, deliveredAt, feeCents: 0, deliveryDays: 7 },
         state: deliveredAt ? dice.pick(HEARD) : dice.pick(UNHEARD),
         dueAt: dueOf(deliveredAt),
+        acceptedAt: dice.oneIn(3) ? null : at(offeredAt, deliveredAt ?? undefined),
         ...(putUpAt ? { firstPutUpAt: putUpAt, firstDueAt: dueOf(putUpAt) } : {}),
       })
       .returning({ id: commissions.id });
     return { storyId, artistId, deliveredAt, commissionId: made?.id ?? 0 };
+  }
+
+  /** Days on which a song, or a change of it, was late, and versions that artists put up for a check. */
+  async function passed(commissionId: number): Promise<void> {
+    for (let days = dice.between(0, 2); days > 0; days -= 1) {
+      const [dueAt, isChange] = [at(), dice.oneIn(4)];
+      await db
+        .insert(lateSongs)
+        .values({ commissionId, orderId: dice.pick(known).id, dueAt, isChange, askedAt: at(dueAt) });
+    }
+    for (let version = dice.between(0, 2); version > 0; version -= 1)
+      await db.insert(songChecks).values({
+        ...{ commissionId, artistId: dice.pick(artists), version, putUpAt: at() },
+        ...{ title: 'Ours', lyrics: 'La', durationSeconds: 90, peaks: [] },
+        outcome: dice.pick(CHECK_OUTCOMES),
+      });
   }
 
   async function heard(song: { storyId: number; artistId: number; deliveredAt: Date }): Promise<void> {
@@ -82,17 +105,21 @@ export async function fillWork(shop: Shop, dice: Dice, span: Span, turns: number
   for (let turn = turns; turn > 0; turn -= 1) {
     const { deliveredAt, commissionId, ...song } = await ordered();
     if (deliveredAt) await heard({ ...song, deliveredAt });
+    await passed(commissionId);
     for (const artistId of artists)
       if (dice.oneIn(2)) {
         const [offeredAt, outcome] = [at(), dice.pick(OFFER_OUTCOMES)];
         const reason =
           outcome === 'expired' ? dice.pick(['offer_expired', 'refunded', GIVEN_TO_ANOTHER]) : null;
         const isTaken =
-          outcome === 'accepted' || (outcome === 'expired' && reason !== 'offer_expired' && dice.oneIn(2));
+          outcome === 'accepted' ||
+          outcome === 'handed_back' ||
+          (outcome === 'expired' && reason !== 'offer_expired' && dice.oneIn(2));
         const acceptedAt = isTaken ? offeredAt : null;
+        const endedAt = outcome === 'open' ? null : at(offeredAt);
         await db
           .insert(commissionOffers)
-          .values({ commissionId, artistId, offeredAt, outcome, reason, acceptedAt });
+          .values({ commissionId, artistId, offeredAt, outcome, reason, acceptedAt, endedAt });
       }
     if (dice.oneIn(2))
       await db.insert(artistReviews).values({
