@@ -91,7 +91,7 @@ export function shopJobs({ services, database, clock }: Options): RecurringJob[]
     {
       name: 'ended-applications',
       cron: '29 * * * *',
-      run: async () => void (await deleteEndedApplications(db, clock)),
+      run: () => deleteEndedApplications({ ...services, database, clock }),
     },
     { name: 'late-trials', cron: '11 * * * *', run: services.lateTrials.tellDue },
     // Only has work while the root secret is being replaced (`SESSION_SECRET_PREVIOUS`).

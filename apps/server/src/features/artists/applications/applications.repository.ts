@@ -159,16 +159,15 @@ export async function deleteApplication(tx: Tx, id: number): Promise<void> {
   await tx.delete(artistApplications).where(eq(artistApplications.id, id));
 }
 
-/** Deletes the applications that were refused before this time, and all that were withdrawn. Returns how many. */
-export async function deleteEnded(db: DbOrTx, refusedBefore: Date): Promise<number> {
+/** Deletes the applications that were refused before this time, and all that were withdrawn. */
+export async function deleteEnded(tx: Tx, refusedBefore: Date): Promise<void> {
   const { id, state } = artistApplications;
   const refusedAt = sql`(select max(${stateChanges.movedAt}) from ${stateChanges}
     where ${stateChanges.what} = 'artist_applications' and ${stateChanges.rowKey} = ${id}::text
     and ${stateChanges.toState} = 'refused')`;
-  const done = await db
+  await tx
     .delete(artistApplications)
     .where(or(eq(state, 'withdrawn'), and(eq(state, 'refused'), lt(refusedAt, refusedBefore))));
-  return done.rowCount ?? 0;
 }
 
 export const findNotes = (db: DbOrTx, applicationId: number) =>

@@ -5,7 +5,12 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters, users } from '../../../../db/schema/accounts.ts';
-import { applicationNotes, artistApplications, artists } from '../../../../db/schema/artists.ts';
+import {
+  applicationNotes,
+  artistApplications,
+  artistProfiles,
+  artists,
+} from '../../../../db/schema/artists.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { makerUploads } from '../../../../db/schema/uploads.ts';
 import { makeSongWav } from '../../../adapters/audio/testing/make-song.ts';
@@ -88,6 +93,19 @@ const handIn = async (visitor: Visitor) =>
   visitor.call('applications.sendTrial', {
     body: { title: 'Eighty candles', lyrics: 'Rosa bakes\nRosa sings', recording_id: await record(visitor) },
   });
+
+/** Saves a draft of the profile, with a recording. Returns the recording's id. */
+async function draftBy(visitor: Visitor): Promise<string> {
+  const { data } = (await visitor.call('profiles.own')).body.profile;
+  const upload_id = await record(visitor);
+  const song = { song_id: null, title: 'Harbor lights', recipient: 'Ana', occasion: 'Birthday', genre: '2' };
+  const sample = { ...song, upload_id, moods: ['4'], tempo: '2', is_gift: false, has_consent: false };
+  const body = { version: 0, data: { ...data, samples: [sample] } };
+  expect((await visitor.call('profiles.save', { body })).status).toBe(200);
+  return upload_id;
+}
+const versionsOf = (artistId: number) =>
+  shop.db.select().from(artistProfiles).where(eq(artistProfiles.artistId, artistId));
 
 describe('applying', () => {
   it('keeps the songs, the film and the words, and mails a receipt', async () => {
@@ -218,12 +236,14 @@ describe('applying', () => {
   it('is forgotten with its trial, and the hidden artist keeps no name', async () => {
     const { id, email, visitor, application } = await invited({ name: 'Gwen Bellamy' });
     await handIn(visitor);
+    await draftBy(visitor);
     const mail = (await mailsTo(email)).find(({ text }) => text.includes('withdraw='));
     const token = /withdraw=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     await newcomer(shop).call('applications.withdraw', { body: { token } });
     expect((await act('applications.read', id)).status).toBe(404);
     const [artist] = await shop.db.select().from(artists).where(eq(artists.id, application.artist_id));
     expect(artist).toMatchObject({ userId: null, status: 'paused' });
+    expect(await versionsOf(application.artist_id)).toEqual([]);
     expect(`${artist?.artistName} ${artist?.slug}`.toLowerCase()).not.toContain('bellamy');
   });
 });
@@ -256,6 +276,28 @@ describe('an application that has ended', () => {
     expect((await findSteps(shop.db, id)).map(({ state }) => state)).toEqual(['applied', 'refused']);
     const kept = await Promise.all([open, trial, active].map(({ email }) => rowOf(email)));
     expect(kept.map((row) => row?.state)).toEqual(['applied', 'trial', 'active']);
+  });
+
+  it('is forgotten with what the applicant had written for a profile, which leaves Today at once', async () => {
+    const { id, visitor, application } = await invited({ name: 'Hal Winter' });
+    const other = await invited();
+    const upload = await draftBy(visitor);
+    await draftBy(other.visitor);
+    const artistId = application.artist_id;
+    const [draft] = await versionsOf(artistId);
+    if (!draft) throw new Error('no draft was saved');
+    await move(shop.db, 'artist_profiles', draft, 'review', 'artist');
+    expect(await waits('Hal Winter')).toMatchObject([{ kind: 'profile_review' }]);
+    await act('applications.refuse', id, { reason: 'Too quiet.' });
+    expect(await waits(`#${artistId}`)).toEqual([]);
+
+    const endOf = async () =>
+      (await shop.db.select().from(makerUploads).where(eq(makerUploads.id, upload)))[0]?.expiresAt;
+    await forgetIn(29);
+    expect([await versionsOf(artistId), await endOf()]).toMatchObject([[{ state: 'draft' }], null]);
+    await forgetIn(31);
+    expect([await versionsOf(artistId), await endOf()]).toEqual([[], clock.now()]);
+    expect(await versionsOf(other.application.artist_id)).toHaveLength(1);
   });
 
   it('is forgotten also when it was withdrawn before the shop deleted such applications', async () => {

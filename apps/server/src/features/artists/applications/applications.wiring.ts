@@ -14,6 +14,7 @@ import { createAddArtist } from '../roster/add-artist.service.ts';
 import { createRoster } from '../roster/roster.service.ts';
 import { createApply } from './apply.service.ts';
 import { createDecideApplication } from './decide-application.service.ts';
+import { createForgetDrafts } from './forget-drafts.service.ts';
 import { createLateTrials } from './late-trials.service.ts';
 import { createOpenWorkspace } from './open-workspace.service.ts';
 import { createReview } from './review.service.ts';
@@ -37,10 +38,12 @@ export function wireApplications(foundation: Foundation, needs: Needs) {
   const sampleConsents = createSampleConsents({ ...given, consentLinks });
   const roster = createRoster(given);
   const openWorkspace = createOpenWorkspace(needs);
+  const forgetDrafts = createForgetDrafts(given);
   return {
     roster,
     addArtist: createAddArtist({ ...given, openWorkspace, roster }),
-    apply: createApply(given),
+    forgetDrafts,
+    apply: createApply({ ...given, forgetDrafts }),
     trial: createTrial(given),
     lateTrials: createLateTrials(given),
     review,

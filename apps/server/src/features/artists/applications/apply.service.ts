@@ -20,6 +20,7 @@ import {
   lockByToken,
 } from './applications.repository.ts';
 import { endTrial } from './end-trial.service.ts';
+import type { ForgetDrafts } from './forget-drafts.service.ts';
 
 /** A person applies only once, but a school may send the applications of several pupils from one address. */
 const APPLICATIONS = { name: 'artist_apply', max: 6, seconds: 86_400 } as const;
@@ -41,11 +42,12 @@ export type ApplyDeps = {
   notifications: Notifications;
   askedMessages: AskedMessages;
   makerUploads: Pick<MakerUploads, 'areOwn' | 'claim' | 'expireAt'>;
+  forgetDrafts: ForgetDrafts;
 };
 
 /** Lets people apply as an artist, and withdraw their application. */
 export function createApply(deps: ApplyDeps) {
-  const { database, clock, limits, notifications, askedMessages, makerUploads } = deps;
+  const { database, clock, limits, notifications, askedMessages, makerUploads, forgetDrafts } = deps;
 
   return {
     /**
@@ -103,7 +105,7 @@ export function createApply(deps: ApplyDeps) {
     },
 
     /**
-     * Withdraws an application and deletes it. Only its states stay, in the history. Refuses with
+     * Withdraws an application and deletes it, with the draft of a profile. Only its states stay, in the history. Refuses with
      * `too_many_requests`, and with `not_found` when the link is unknown or the application has ended.
      */
     async withdraw(token: string, ip: string): Promise<Result<{ withdrawn: true }>> {
@@ -113,9 +115,10 @@ export function createApply(deps: ApplyDeps) {
         const application = await lockByToken(tx, sha256(token));
         if (application?.state !== 'applied' && application?.state !== 'trial') return refuse('not_found');
         await moveLocked(tx, 'artist_applications', application, 'withdrawn', 'artist');
-        await endTrial(tx, application);
+        await endTrial(tx, application, 'artist');
         await expireFiles(tx, makerUploads, { files: application, at: clock.now() });
         await deleteApplication(tx, application.id);
+        await forgetDrafts(tx);
         return ok({ withdrawn: true });
       });
     },

@@ -101,7 +101,7 @@ export function createDecideApplication(deps: DecideApplicationDeps) {
         if (state !== 'applied' && state !== 'trial') return refuse('application_state');
         const mover = { mover: 'staff', userId: by.id } as const;
         await moveLocked(tx, 'artist_applications', application, 'refused', mover, { set: { reason } });
-        await endTrial(tx, application);
+        await endTrial(tx, application, mover);
         await expireFiles(tx, makerUploads, { files: application, at: filesEnd(clock.now()) });
         await tell(tx, application, 'application_refused', { name, reason });
         return ok(null);

@@ -1,10 +1,10 @@
 import type { ProfileData } from '@keepsong/domain/artists/profile';
 import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
-import { artistProfiles, artistSongs, artists } from '../../../../db/schema/artists.ts';
+import { artistApplications, artistProfiles, artistSongs, artists } from '../../../../db/schema/artists.ts';
 import { stateChanges } from '../../../../db/schema/states.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { change } from '../../../platform/states/move.ts';
+import { type By, change, moveLocked } from '../../../platform/states/move.ts';
 import type { ArtistRow, SongRow } from '../artists.repository.ts';
 
 export type ProfileRecord = typeof artistProfiles.$inferSelect;
@@ -57,6 +57,29 @@ export async function writeDays(tx: Tx, artistId: number, deliveryDays: number, 
   if (!newest || newest.data.delivery_days === deliveryDays) return;
   const data = { ...newest.data, delivery_days: deliveryDays };
   await saveDraft(tx, newest.id, { version: newest.version + 1, data, changedAt: at });
+}
+
+/**
+ * Takes the version that waits for a producer back from Today, because its trial has ended. The caller has locked the
+ * artist.
+ */
+export async function takeBackWaiting(tx: Tx, artistId: number, by: By): Promise<void> {
+  const profile = await findProfile(tx, artistId);
+  if (profile?.state === 'review') await moveLocked(tx, 'artist_profiles', profile, 'draft', by);
+}
+
+/**
+ * Deletes the drafts of artists who were separated from their accounts after a trial, and whom no application names any
+ * more. Returns them.
+ */
+export async function deleteNobodysDrafts(tx: Tx): Promise<Pick<ProfileRecord, 'artistId' | 'data'>[]> {
+  const { artistId, data, state } = artistProfiles;
+  const isNobodys = sql`exists (select from ${artists} a where a.id = ${artistId} and a.user_id is null
+    and a.artist_name = '#' || a.id and not exists (select from ${artistApplications} n where n.artist_id = a.id))`;
+  return tx
+    .delete(artistProfiles)
+    .where(and(inArray(state, ['draft', 'review']), isNobodys))
+    .returning({ artistId, data });
 }
 
 /** What happened to the versions of a profile, newest first. */
