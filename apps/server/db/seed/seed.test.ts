@@ -20,7 +20,8 @@ import { orders } from '../schema/checkout.ts';
 import { commissions, songChecks } from '../schema/commissions.ts';
 import { coupons } from '../schema/coupons.ts';
 import { giftCards } from '../schema/credits.ts';
-import { earningAccounts, earnings } from '../schema/earnings.ts';
+import { earningAccounts, earnings, payoutRuns, payouts } from '../schema/earnings.ts';
+import { artistStrikes } from '../schema/makers/standing.ts';
 import { shippingRates, taxRates } from '../schema/rates.ts';
 import { staffLog } from '../schema/staff.ts';
 import { stories } from '../schema/stories.ts';
@@ -202,6 +203,25 @@ test('the demo has pay that is held and payable, and makers with work in each st
     .where(eq(playCodes.itemId, print?.itemId ?? 0));
   expect(code).toEqual({ visibility: 'private' });
   expect(await patient.db.select().from(parcels)).toMatchObject([{ isReturn: true, state: 'on_the_way' }]);
+  await patient.close();
+});
+
+test('the demo has a strike with an appeal and a payout run, which wait for a second person', async () => {
+  const patient = openDatabase(testDatabase.url);
+  await seedDemo({ ...options('demo'), database: patient });
+  const idOf = async (email: string) => {
+    const [user] = await patient.db.select().from(users).where(eq(users.email, email));
+    return user?.id;
+  };
+  const givenBy = await idOf(DEMO_ACCOUNTS.producer.email);
+  expect(await patient.db.select().from(artistStrikes)).toMatchObject([{ state: 'appealed', givenBy }]);
+  const madeBy = await idOf(DEMO_ACCOUNTS.finance.email);
+  expect(await patient.db.select().from(payoutRuns)).toMatchObject([{ state: 'waiting', madeBy }]);
+  const due = await patient.db
+    .select({ state: payouts.state, isAll: sql<boolean>`${payouts.amountCents} = payable_cents` })
+    .from(payouts)
+    .innerJoin(earningAccounts, eq(earningAccounts.id, payouts.accountId));
+  expect(due).toEqual(Array(2).fill({ state: 'due', isAll: true }));
   await patient.close();
 });
 

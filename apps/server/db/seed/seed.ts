@@ -10,6 +10,7 @@ import { seedCatalog, seedVendor } from './seed-catalog.ts';
 import { seedCollections } from './seed-collections.ts';
 import { seedContent } from './seed-content.ts';
 import { seedCredits } from './seed-credits.ts';
+import { seedDecisions } from './seed-decisions.ts';
 import { seedPlaylists } from './seed-playlists.ts';
 import { seedStories } from './seed-stories.ts';
 import { seedVendorGoods } from './seed-vendor-goods.ts';
@@ -91,6 +92,7 @@ async function fill({ database, partner, now, onProgress = () => undefined }: Se
     const written = await seedStories(tx, { songs, bySlug, ...people, now });
     const buyers = { buyerId: accounts.otherCustomer, userId: accounts.vendor };
     await seedVendorGoods(tx, { ...buyers, songs: written, now });
+    await seedDecisions(tx, { accounts, bySlug, now });
     await markDemo(tx, now);
   });
 }
