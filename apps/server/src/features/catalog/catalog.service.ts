@@ -76,16 +76,15 @@ type Contents = ReadonlyMap<number, ProductRow>;
  */
 type Beside = {
   contents: Contents;
-  soldOut: ReadonlySet<number>;
+  isSoldOut: (id: number) => boolean;
   /** Returns the main product when the row is a size of it; otherwise the row itself. */
   mainOf: (row: ProductRow) => ProductRow;
 };
 
-function productView(row: ProductRow, { contents, soldOut, mainOf }: Beside, locale: Locale): Product {
+function productView(row: ProductRow, { contents, isSoldOut, mainOf }: Beside, locale: Locale): Product {
   const { perOrder } = limitsOf(row.extraInfo);
   const photos = photosOf(row.extraInfo).map(({ alt, ...photo }) => ({ ...photo, alt: alt[locale] }));
   const designs = isGiftCard({ product_type: row.productType }) ? offeredDesigns(mainOf(row).extraInfo) : [];
-  const isSoldOut = [row.id, ...row.bundledIds].some((id) => soldOut.has(id));
   return {
     id: String(row.id),
     name: row.slug,
@@ -109,7 +108,7 @@ function productView(row: ProductRow, { contents, soldOut, mainOf }: Beside, loc
     ...(designs.length > 0
       ? { designs: designs.map(({ name, ...design }) => ({ ...design, name: name[locale] })) }
       : {}),
-    ...(isSoldOut ? { sold_out: true } : {}),
+    ...([row.id, ...row.bundledIds].some(isSoldOut) ? { sold_out: true } : {}),
     ...(perOrder === null ? {} : { most_per_order: perOrder }),
     ...(row.regularCents === null ? {} : { regular_price: row.regularCents }),
   };
@@ -132,6 +131,9 @@ export type ProductsWanted = TagFilter & {
 };
 /** How many products of the shelf with certain tags are answered at once: as many as may be named. */
 const TAGGED_PER_PAGE = 100;
+
+/** What a draft of a product says beside its row: the ids of the add-ons, and whether it would be sold out. */
+type DraftBeside = { addons: readonly number[]; isSoldOut: boolean };
 
 /** A product with everything that its page shows. */
 type ProductPage = {
@@ -162,11 +164,69 @@ async function openToStory(db: DbOrTx, offered: ProductRow[], storyId: number, u
   return stillOffered(offered, song, await contentsOf(db, bundledIn(offered)));
 }
 
+/** Shows products, and their pages, to readers of a language. */
+function createViews(db: DbOrTx, songReviews: ReviewsService) {
+  /** `drafted` says of products whether their drafts would be sold out; the others are read. */
+  async function view(
+    rows: readonly ProductRow[],
+    locale: Locale,
+    drafted: ReadonlyMap<number, boolean> = new Map(),
+  ): Promise<Product[]> {
+    const ids = bundledIn(rows);
+    const [items, soldOut] = await Promise.all([
+      contentsOf(db, ids),
+      findSoldOut(db, [...rows.map(({ id }) => id), ...ids]),
+    ]);
+    const contents = new Map(items.map((item) => [item.id, item]));
+    const mainOf = (row: ProductRow) => rows.find(({ id }) => id === row.variantOf) ?? row;
+    const isSoldOut = (id: number) => drafted.get(id) ?? soldOut.has(id);
+    const beside = { contents, isSoldOut, mainOf };
+    return (await partByPart(rows, (part) => part.map((row) => productView(row, beside, locale)))).flat();
+  }
+
+  /** The add-ons with these ids that are on sale, in the order of the ids. */
+  async function addonsOf(ids: readonly number[]): Promise<ProductRow[]> {
+    const rows = await findProducts(db, [...ids], []);
+    return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  }
+
+  /** A product's page. `row` may be a draft, and then `draft` says what stands beside the row. */
+  async function pageOf(
+    row: ProductRow,
+    { withAddons, locale }: { withAddons: boolean; locale: Locale },
+    draft?: DraftBeside,
+  ): Promise<ProductPage> {
+    const [addons, sizes] = await Promise.all([
+      draft ? addonsOf(draft.addons) : withAddons ? findAddons(db, row.id) : [],
+      findVariants(db, row),
+    ]);
+    // Among the sizes of a draft stands what customers see of it.
+    const variants = sizes.map((size) => (size.id === row.id ? row : size));
+    const shown = await view(
+      [row, ...addons, ...variants],
+      locale,
+      draft && new Map([[row.id, draft.isSoldOut]]),
+    );
+    const [product] = shown;
+    if (!product) throw new Error('a product has no view');
+    return {
+      product,
+      addons: shown.slice(1, addons.length + 1),
+      variants: variants.length > 1 ? shown.slice(addons.length + 1) : [],
+      rating: row.slug === SONG ? await songReviews.rating() : await findProductRating(db, idsOf(variants)),
+    };
+  }
+
+  return { view, pageOf };
+}
+
 /**
  * The products that the shop sells, with texts in the reader's language. The original song shows the reviews of
  * all songs, so that every page of the shop shows the same number of reviews (decision 0087).
  */
 export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, clock: Clock) {
+  const { view, pageOf } = createViews(db, songReviews);
+
   async function findWanted(wanted: ProductsWanted, userId: number | null) {
     const { ids, name, artist_id, story_id, includes, excludes, page } = wanted;
     const filter = { includes, excludes };
@@ -177,38 +237,6 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, cl
     if (includes.length + excludes.length === 0) return all([]);
     const at = { limit: TAGGED_PER_PAGE, offset: (page - 1) * TAGGED_PER_PAGE };
     return findShelfPage(db, { tags: [], sort: 'featured', ...filter }, at);
-  }
-
-  async function view(rows: readonly ProductRow[], locale: Locale): Promise<Product[]> {
-    const ids = bundledIn(rows);
-    const [items, soldOut] = await Promise.all([
-      contentsOf(db, ids),
-      findSoldOut(db, [...rows.map(({ id }) => id), ...ids]),
-    ]);
-    const contents = new Map(items.map((item) => [item.id, item]));
-    const mainOf = (row: ProductRow) => rows.find(({ id }) => id === row.variantOf) ?? row;
-    const beside = { contents, soldOut, mainOf };
-    return (await partByPart(rows, (part) => part.map((row) => productView(row, beside, locale)))).flat();
-  }
-
-  /** A product's page. `row` may be a product that is not on sale. */
-  async function pageOf(
-    row: ProductRow,
-    { withAddons, locale }: { withAddons: boolean; locale: Locale },
-  ): Promise<ProductPage> {
-    const [addons, variants] = await Promise.all([
-      withAddons ? findAddons(db, row.id) : [],
-      findVariants(db, row),
-    ]);
-    const shown = await view([row, ...addons, ...variants], locale);
-    const [product] = shown;
-    if (!product) throw new Error('a product has no view');
-    return {
-      product,
-      addons: shown.slice(1, addons.length + 1),
-      variants: variants.length > 1 ? shown.slice(addons.length + 1) : [],
-      rating: row.slug === SONG ? await songReviews.rating() : await findProductRating(db, idsOf(variants)),
-    };
   }
 
   return {

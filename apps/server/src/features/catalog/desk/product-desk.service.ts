@@ -285,7 +285,14 @@ export function createProductDesk({ database, editing, clock, catalog }: Product
       const [ids, photos] = await Promise.all([findIds(db, namedIn(body)), findPhotos(db, photoIds(body))]);
       const drafted = rowOf(body, { ids, active: true, photos, before: stands.row });
       const row = { ...stands.row, ...drafted } as typeof stands.row;
-      const { rating: _, ...page } = await catalog.pageOf(row, { withAddons: true, locale });
+      const { rating: _, ...page } = await catalog.pageOf(
+        row,
+        { withAddons: true, locale },
+        {
+          addons: idsOf(body.addons, ids),
+          isSoldOut: body.stock !== null && stands.taken >= body.stock,
+        },
+      );
       return ok(page);
     },
     /**

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products, productVendors } from '../../../../db/schema/catalog.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
+import { productStock } from '../../../../db/schema/catalogue/stock.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { newcomer, signedIn } from '../../../testing/people.ts';
@@ -59,6 +60,33 @@ const lockWaits = async (): Promise<number> => {
   );
   return rows[0]?.waits ?? 0;
 };
+
+it('the preview of a live product shows the add-ons, the pieces and the price that its draft has', async () => {
+  const old = await add({ state: 'live' });
+  const fresh = await add({ state: 'live' });
+  const other = await add({ state: 'live' });
+  const unsold = await add();
+  const { id, name } = await add({ addons: [old.name], stock: 2, state: 'live' });
+  await add({ variant_of: name, variant_name: 'Large', state: 'live' });
+  await shop.db.update(productStock).set({ taken: 2 }).where(eq(productStock.productId, id));
+  await save(id, {
+    ...{ version: 1, price_cents: 1_700, stock: 3 },
+    addons: [other.name, unsold.name, fresh.name],
+  });
+  const preview = async () => (await editor.call('products.preview', { params: { id } })).body;
+  const drafted = await preview();
+  const names = (list: { name: string }[]) => list.map((one) => one.name);
+  expect(names(drafted.addons)).toEqual([other.name, fresh.name]);
+  expect(drafted.product.sold_out).toBeUndefined();
+  expect(drafted.variants.map((one: { price: number }) => one.price)).toEqual([1_700, 1_500]);
+  const asked = { params: { slug: name }, query: { get_with_parent: true } };
+  const live = (await newcomer(shop).call('catalog.product', asked)).body;
+  expect([names(live.addons), live.product.sold_out]).toEqual([[old.name], true]);
+  // The other way round: a draft with as many pieces as were sold is sold out.
+  await save(id, { version: 2, stock: 3, state: 'live' });
+  await save(id, { version: 3, stock: 2 });
+  expect((await preview()).product.sold_out).toBe(true);
+});
 
 describe('a part of a bundle', () => {
   const aBundle = async (bundled: string[]) =>
