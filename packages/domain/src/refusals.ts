@@ -211,9 +211,9 @@ export const FIELD_CODES = [
   'guessable',
   /** The shop sends no text messages to this number. The customer can use e-mail instead. */
   'not_served',
-  /** A mail has a placeholder that it does not know. */
+  /** A mail or a page has a placeholder that it does not know. */
   'placeholder_unknown',
-  /** A mail lacks a placeholder that it must have. */
+  /** A mail or a page lacks a placeholder that it must have. */
   'placeholder_missing',
   /** Something else has this name or number already. */
   'taken',

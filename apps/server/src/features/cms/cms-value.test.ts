@@ -1,11 +1,12 @@
 import { CMS_FIELDS, isCmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/domain/cms/fields';
+import { wordFaults } from '@keepsong/domain/cms/word-placeholders';
 import { XSS_CORPUS } from '@keepsong/domain/testing/xss-corpus';
 import { safeHref } from '@keepsong/domain/text/safe-href';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { safeHtml } from '../../platform/text/safe-html.ts';
 import { readCmsValue } from './cms-value.ts';
-import { originalWords } from './original-words.ts';
+import { originalInBoth, originalWords } from './original-words.ts';
 
 const GROUPS = Object.keys(CMS_FIELDS).filter(isCmsGroup);
 const KEYS = GROUPS.flatMap(keysOf).filter(isCmsKey);
@@ -95,6 +96,15 @@ it('every field has readable words in both languages', () => {
     }),
   );
   expect(unread).toEqual([]);
+});
+
+it('no field has words whose placeholders its page does not know, in either language', () => {
+  for (const key of KEYS)
+    for (const locale of ['en', 'sp'] as const)
+      expect([key, wordFaults(originalWords(key, locale), originalInBoth(key))]).toEqual([
+        key,
+        { unknown: [], missing: [] },
+      ]);
 });
 
 it('has the same structure in both languages', () => {

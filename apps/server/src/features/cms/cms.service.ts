@@ -101,9 +101,8 @@ function createSaving({ database: { db }, editing, words }: Deps) {
         const text = sent[locale];
         const sound = text === undefined ? ok(null) : words.check(key, locale, text);
         if (sound.ok) continue;
-        return 'fields' in sound.refusal
-          ? refuseFields('invalid_input', { [`data.${key}.${locale}`]: 'too_long' })
-          : sound;
+        const fault = sound.refusal.fields?.[locale];
+        return fault ? refuseFields('invalid_input', { [`data.${key}.${locale}`]: fault }) : sound;
       }
       if (sent.en === undefined && sent.sp === undefined) continue;
       const read = sent.version ?? version;

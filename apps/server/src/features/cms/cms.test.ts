@@ -90,6 +90,7 @@ describe('writing content (spec 7.3-09)', () => {
   it.each([
     [{ 'nothing.here': { en: 'x' } }, { 'data.nothing.here': 'invalid' }],
     [{ [KEY]: { en: 'x'.repeat(401) } }, { [`data.${KEY}.en`]: 'too_long' }],
+    [{ [KEY]: { sp: 'En {{brnad}}' } }, { [`data.${KEY}.sp`]: 'placeholder_unknown' }],
     [{}, { data: 'required' }],
   ])('refuses %j and names the cause', async (data, fields) => {
     const { status, body } = await staff.call('cms.save', { body: { data, version: 1 } });

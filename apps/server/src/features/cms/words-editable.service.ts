@@ -1,5 +1,6 @@
 import { text } from '@keepsong/contract/common';
 import { CMS_MAX, type CmsKey, isCmsKey, kindOf, maxOf } from '@keepsong/domain/cms/fields';
+import { wordFaults } from '@keepsong/domain/cms/word-placeholders';
 import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
 import { fillTemplate } from '@keepsong/domain/format/template';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
@@ -62,9 +63,12 @@ type Deps = {
 
 /** Describes the words of the shop to the editing platform. Each thing is one field in both languages. */
 export function createWordsEditable({ images, clock, names }: Deps) {
-  /** Checks a text with the conversion that its page also uses. */
+  /** Checks the placeholders of a text, and the text with the conversion that its page also uses. */
   function check(key: CmsKey, locale: Locale, written: string): Result<null> {
     if (written.length > maxOf(kindOf(key))) return refuseFields('invalid_input', { [locale]: 'too_long' });
+    const { unknown, missing } = wordFaults(written, originalInBoth(key));
+    if (unknown.length > 0) return refuseFields('invalid_input', { [locale]: 'placeholder_unknown' });
+    if (missing.length > 0) return refuseFields('invalid_input', { [locale]: 'placeholder_missing' });
     const value = readCmsValue(kindOf(key), fillTemplate(written, names));
     return value.ok ? ok(null) : refuse(value.refusal.code, { ...value.refusal.details, key, locale });
   }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
+import { editedItems } from '../../../db/schema/catalogue/editing.ts';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { artistAtWork, newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -97,9 +98,23 @@ it.each([
   ['menu.main', { en: 'Shop | javascript:alert(1)' }, { en: 'invalid' }],
   ['landing_birthday.b_share', { en: '101', sp: '101' }, { en: 'invalid' }],
   ['how_it_works.picture', { sp: 'https://evil.example/a.png' }, { sp: 'invalid' }],
+  ['landings.price', { en: 'From {{prise}}', sp: 'De {{price}}' }, { en: 'placeholder_unknown' }],
+  ['landings.price', { en: 'From {{price}}', sp: 'De poco' }, { sp: 'placeholder_missing' }],
 ] as const)('%s refuses %j beside its field, as a draft too', async (id, texts, fields) => {
   const { status, body } = await save(id, { version: 1, ...texts });
   expect([status, body]).toEqual([400, { code: 'invalid_input', fields }]);
+});
+
+it('a placeholder that no page fills never goes live from a draft that was stored before this was checked', async () => {
+  const id = 'landings.store_link';
+  const draft = (await save(id, { version: 1, en: 'See {{brand}}' })).body.word;
+  await shop.db
+    .update(editedItems)
+    .set({ draft: { en: 'See {{brnad}}', sp: draft.sp } })
+    .where(eq(editedItems.itemId, id));
+  const refused = await save(id, { version: draft.version, state: 'live' });
+  expect(refused.body.fields).toEqual({ en: 'placeholder_unknown' });
+  expect(await shown(id)).not.toContain('brnad');
 });
 
 it('a text is written for the first time by a POST, and a second one is a conflict', async () => {

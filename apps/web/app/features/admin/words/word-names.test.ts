@@ -1,6 +1,7 @@
 import { CMS_FIELDS } from '@keepsong/domain/cms/fields';
 import { expect, it } from 'vitest';
-import { draftsPathOf, fieldName, groupName } from './word-names.ts';
+import { withLocale } from '~/platform/locale/locale.server.ts';
+import { draftsPathOf, fieldName, groupName, wordFault } from './word-names.ts';
 
 it('every field and group has a name that is no key', () => {
   for (const [group, fields] of Object.entries(CMS_FIELDS)) {
@@ -20,3 +21,16 @@ it.each([
 ])('the questions %s lead to a product that shows them: %s', (field, path) => {
   expect(draftsPathOf('product_questions', field && `product_questions.${field}`)).toBe(path);
 });
+
+it.each([
+  ['en', 'The page knows no {{prise}}. This must stay in the text: {{price}}.'],
+  ['sp', 'La página no conoce {{prise}}. Esto debe quedar en el texto: {{price}}.'],
+] as const)(
+  'a wrong placeholder is named beside its field in %s, with the one that is missing',
+  (locale, words) => {
+    const own = { en: '{{price}} for a song', sp: '{{price}} por una canción' };
+    const word = { id: 'landings.price', text: 'From {{prise}}', own };
+    expect(withLocale(locale, () => wordFault('placeholder_unknown', word))).toBe(words);
+    expect(withLocale(locale, () => wordFault('too_long', word))).not.toContain('price');
+  },
+);

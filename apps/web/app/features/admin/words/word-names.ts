@@ -1,7 +1,10 @@
 import { GIFT_CARD, INSTANT_SONG, SONG } from '@keepsong/domain/cart/named-products';
 import type { CMS_CHOICES, CmsChoice, CmsField, CmsGroup } from '@keepsong/domain/cms/fields';
+import { wordFaults } from '@keepsong/domain/cms/word-placeholders';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { LANDINGS } from '@keepsong/domain/marketing/landings';
 import { m } from '~/paraglide/messages.js';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { occasionWords } from '~/platform/words/occasion.ts';
 
 type Named = Readonly<Record<string, () => string>>;
@@ -136,6 +139,20 @@ export function groupName(group: string): string {
 export function fieldName(id: string): string {
   const field = id.split('.')[1] ?? id;
   return FIELDS[field]?.() ?? field;
+}
+
+/** The error text of a field. For wrong placeholders, it names the unknown and the missing ones. */
+export function wordFault(
+  code: string,
+  { id, text, own }: { id: string; text: string; own: Readonly<Record<Locale, string>> },
+): string {
+  if (code !== 'placeholder_unknown' && code !== 'placeholder_missing')
+    return fieldErrorWords(code, fieldName(id));
+  const { unknown, missing } = wordFaults(text, own);
+  return [
+    ...(unknown.length > 0 ? [m.desk_words_unknown({ names: unknown.join(', ') })] : []),
+    ...(missing.length > 0 ? [m.desk_words_lost({ names: missing.join(', ') })] : []),
+  ].join(' ');
 }
 
 const PATHS: Readonly<Record<string, string>> = {

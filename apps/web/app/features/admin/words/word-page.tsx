@@ -3,7 +3,6 @@ import { isCmsChoice } from '@keepsong/domain/cms/fields';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { WORDS_PAGE, wordPath } from '../admin-paths.ts';
@@ -15,7 +14,7 @@ import { percentWords } from '../money/tax-words.ts';
 import { PlainTable } from '../table/plain-table.tsx';
 import { localeName, missingWords } from './both-lists.tsx';
 import { WordField } from './word-fields.tsx';
-import { draftsPathOf, fieldName, groupName, landingOf } from './word-names.ts';
+import { draftsPathOf, fieldName, groupName, landingOf, wordFault } from './word-names.ts';
 import type { WordRow } from './words-page.tsx';
 import './words.css';
 
@@ -54,7 +53,8 @@ export function WordPage({ data }: { data: WordPageData }) {
   const name = fieldName(word.id);
   const page = draftsPathOf(word.group, word.id);
   const isOwn = body.en === item.own.en && body.sp === item.own.sp;
-  const fault = (one: 'en' | 'sp') => (wrong[one] ? fieldErrorWords(wrong[one], name) : undefined);
+  const fault = (one: 'en' | 'sp') =>
+    wrong[one] ? wordFault(wrong[one], { id: word.id, text: body[one], own: item.own }) : undefined;
   return (
     <EditPage
       edit={edit}
