@@ -1,7 +1,6 @@
 import type { DeskPlaylist, DeskSong, PlaylistBody } from '@keepsong/contract/catalogue/playlist-desk';
 import { GENRES, MOODS, OCCASIONS } from '@keepsong/domain/builder/options';
 import { PLAYLIST_KINDS } from '@keepsong/domain/playlists/kinds';
-import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
@@ -15,7 +14,7 @@ import { PLAYLISTS_PAGE, playlistDeskPath } from '../admin-paths.ts';
 import { EditPage } from './edit-page.tsx';
 import { BothTexts, EditSection } from './edit-parts.tsx';
 import { KIND_WORDS } from './playlists-page.tsx';
-import { SongList } from './song-list.tsx';
+import { SongList, useKnownSongs } from './song-list.tsx';
 import { isSeen, newWish, useEdit, useNewPage, type Wish, withoutStanding } from './use-edit.ts';
 import { valueWords } from './versions/edit-values.ts';
 
@@ -44,8 +43,8 @@ const FIELD_WORDS: Readonly<Record<keyof PlaylistBody, () => string>> = {
 export function PlaylistPage({ data }: { data: PlaylistPageData }) {
   const { locale } = usePage();
   const { isNew } = data;
-  const [known, setKnown] = useState<readonly DeskSong[]>(data.songs);
-  const send = async (body: PlaylistBody, wish: Wish): Promise<DeskPlaylist> => {
+  const { ask, listed, titlesOf, learn, saving } = useKnownSongs(data.playlist.song_ids, data.songs);
+  const save = async (body: PlaylistBody, wish: Wish): Promise<DeskPlaylist> => {
     const api = await calls();
     const { id } = data.playlist;
     if (!isNew) return (await api.save({ params: { id }, body: { ...body, ...wish } })).playlist;
@@ -53,17 +52,15 @@ export function PlaylistPage({ data }: { data: PlaylistPageData }) {
     const { slug, ...rest } = body;
     return (await api.add({ body: { ...rest, ...(slug && { slug }), ...newWish(wish) } })).playlist;
   };
+  const send = (body: PlaylistBody, wish: Wish) => saving(body.song_ids, () => save(body, wish));
   const edit = useEdit({ saved: data.playlist, bodyOf, send });
   useNewPage(isNew ? edit.item : null, playlistDeskPath);
   const { item, body, wrong, set } = edit;
   const fault = (field: keyof PlaylistBody) =>
     wrong[field] ? fieldErrorWords(wrong[field], FIELD_WORDS[field]()) : undefined;
-  const songs = body.song_ids.flatMap((id) => known.find((song) => song.id === id) ?? []);
   const title = body.title[locale] || m.desk_playlist_new();
   const wordsOfField = (field: keyof PlaylistBody, of: PlaylistBody) =>
-    field === 'song_ids'
-      ? of.song_ids.map((id) => known.find((song) => song.id === id)?.title ?? String(id)).join(', ') || '–'
-      : valueWords(field, of[field], locale);
+    field === 'song_ids' ? titlesOf(of.song_ids) : valueWords(field, of[field], locale);
   const params = { id: item.id };
   return (
     <EditPage
@@ -75,9 +72,8 @@ export function PlaylistPage({ data }: { data: PlaylistPageData }) {
       {...{ wordsOfField, bodyOf }}
       history={async () => (await calls()).history({ params })}
       rollBack={async (wish) => {
-        const api = await calls();
-        const { playlist } = await api.rollBack({ params, body: wish });
-        setKnown((await api.songs({ query: { ids: playlist.song_ids } })).songs);
+        const { playlist } = await (await calls()).rollBack({ params, body: wish });
+        await ask(playlist.song_ids);
         return playlist;
       }}
       bar={{ note: m.desk_playlist_bar() }}
@@ -104,10 +100,10 @@ export function PlaylistPage({ data }: { data: PlaylistPageData }) {
       </EditSection>
       <EditSection id="songs" title={m.desk_playlist_songs()} lead={m.desk_playlist_songs_lead()}>
         <SongList
-          songs={songs}
+          songs={listed(body.song_ids)}
           error={fault('song_ids')}
           onChange={(next) => {
-            setKnown([...known, ...next]);
+            learn(next);
             set({ song_ids: next.map(({ id }) => id) });
           }}
         />

@@ -1,14 +1,13 @@
 import type { DeskSong } from '@keepsong/contract/catalogue/playlist-desk';
 import type { SongListBody, SongListView } from '@keepsong/contract/catalogue/song-lists';
 import type { SongListName } from '@keepsong/domain/playlists/song-lists';
-import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { PLAYLISTS_PAGE } from '../admin-paths.ts';
 import { SONG_LIST_WORDS } from '../shop-names.ts';
 import { EditPage } from './edit-page.tsx';
 import { EditSection } from './edit-parts.tsx';
-import { SongList } from './song-list.tsx';
+import { SongList, useKnownSongs } from './song-list.tsx';
 import { useEdit, type Wish } from './use-edit.ts';
 
 export type SongListPageData = { list: SongListView; songs: readonly DeskSong[] };
@@ -26,16 +25,14 @@ const LEADS: Readonly<Record<SongListName, () => string>> = {
  * buttons.
  */
 export function SongListPage({ data }: { data: SongListPageData }) {
-  const [known, setKnown] = useState<readonly DeskSong[]>(data.songs);
+  const { ask, listed, titlesOf, learn, saving } = useKnownSongs(data.list.song_ids, data.songs);
   const { id: name } = data.list;
   const params = { name };
-  const send = async (body: SongListBody, wish: Wish): Promise<SongListView> =>
+  const save = async (body: SongListBody, wish: Wish): Promise<SongListView> =>
     (await (await calls()).songLists.save({ params, body: { ...body, ...wish } })).song_list;
+  const send = (body: SongListBody, wish: Wish) => saving(body.song_ids, () => save(body, wish));
   const edit = useEdit({ saved: data.list, bodyOf, send });
   const { body, wrong, set } = edit;
-  const songs = body.song_ids.flatMap((id) => known.find((song) => song.id === id) ?? []);
-  const titles = ({ song_ids }: SongListBody) =>
-    song_ids.map((id) => known.find((song) => song.id === id)?.title ?? String(id)).join(', ') || '–';
   return (
     <EditPage
       edit={edit}
@@ -43,22 +40,21 @@ export function SongListPage({ data }: { data: SongListPageData }) {
       title={SONG_LIST_WORDS[name]()}
       bodyOf={bodyOf}
       labelOf={m.desk_playlist_songs}
-      wordsOfField={(_, of) => titles(of)}
+      wordsOfField={(_, of) => titlesOf(of.song_ids)}
       history={async () => (await calls()).songLists.history({ params })}
       rollBack={async (wish) => {
-        const api = await calls();
-        const { song_list } = await api.songLists.rollBack({ params, body: wish });
-        setKnown((await api.playlistDesk.songs({ query: { ids: song_list.song_ids } })).songs);
+        const { song_list } = await (await calls()).songLists.rollBack({ params, body: wish });
+        await ask(song_list.song_ids);
         return song_list;
       }}
       bar={{ note: m.desk_songs_bar() }}
     >
       <EditSection id="songs" title={m.desk_playlist_songs()} lead={LEADS[name]()}>
         <SongList
-          songs={songs}
+          songs={listed(body.song_ids)}
           error={wrong.song_ids ? fieldErrorWords(wrong.song_ids, m.desk_playlist_songs()) : undefined}
           onChange={(next) => {
-            setKnown([...known, ...next]);
+            learn(next);
             set({ song_ids: next.map(({ id }) => id) });
           }}
         />

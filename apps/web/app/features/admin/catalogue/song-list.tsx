@@ -1,20 +1,93 @@
 import type { DeskSong } from '@keepsong/contract/catalogue/playlist-desk';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { IconButton } from '~/ui/action/icon-button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 
-type SongListProps = {
-  /** The songs in the order in which they are shown. */
-  songs: readonly DeskSong[];
-  error: string | undefined;
-  onChange: (songs: DeskSong[]) => void;
+/** A song of a list. It may be gone: its artist has deleted it since it was put in. */
+export type ListedSong = DeskSong & { is_gone?: boolean };
+
+/** A song of which only the number is known. */
+const nameless = (id: number): ListedSong => ({
+  id,
+  title: m.desk_playlist_song_number({ number: id }),
+  artist_name: '',
+  is_heard: true,
+});
+
+/** The known songs after the shop was asked for some. Those that it did not answer are gone, and keep their titles. */
+export const learned = (
+  known: readonly ListedSong[],
+  asked: readonly number[],
+  answered: readonly DeskSong[],
+): ListedSong[] => {
+  const songOf = (id: number) =>
+    answered.find((song) => song.id === id) ?? {
+      ...(known.find((song) => song.id === id) ?? nameless(id)),
+      is_gone: true,
+    };
+  return [...known.filter(({ id }) => !asked.includes(id)), ...asked.map(songOf)];
 };
 
-const nameOf = ({ title, artist_name }: DeskSong) => `${title}, ${artist_name}`;
+/** The songs of the version that another editor has saved meanwhile. */
+const songsIn = (theirs: unknown): readonly number[] =>
+  typeof theirs === 'object' && theirs !== null && 'song_ids' in theirs && Array.isArray(theirs.song_ids)
+    ? theirs.song_ids
+    : [];
+
+/** The songs that the page of a list knows. The shop was asked for `asked`, and has answered `answered`. */
+export function useKnownSongs(asked: readonly number[], answered: readonly DeskSong[]) {
+  const [known, setKnown] = useState(() => learned([], asked, answered));
+  const knownOf = (id: number) => known.find((song) => song.id === id);
+  const songOf = (id: number): ListedSong => knownOf(id) ?? nameless(id);
+
+  /** Asks the shop for songs, also to find out whether it has them still. */
+  async function ask(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { browserDesk } = await import('~/platform/api/desk-api.ts');
+    const { songs } = await browserDesk().playlistDesk.songs({ query: { ids: [...ids] } });
+    setKnown((all) => learned(all, ids, songs));
+  }
+
+  return {
+    ask,
+    listed: (ids: readonly number[]): ListedSong[] => ids.map(songOf),
+    titlesOf: (ids: readonly number[]): string => ids.map((id) => songOf(id).title).join(', ') || '–',
+    learn: (songs: readonly ListedSong[]) =>
+      setKnown((all) => [...all, ...songs.filter(({ id }) => all.every((song) => song.id !== id))]),
+    /**
+     * Saves a list. Asks for the songs when the shop has refused them, and for those that the page does not know in
+     * the version that it gets back.
+     */
+    async saving<T extends { song_ids: readonly number[] }>(
+      ids: readonly number[],
+      save: () => Promise<T>,
+    ): Promise<T> {
+      try {
+        const saved = await save();
+        await ask(saved.song_ids.filter((id) => !knownOf(id)));
+        return saved;
+      } catch (error) {
+        const { fields, theirs } = isApiError(error) ? error.body : {};
+        await ask([...(fields?.song_ids ? ids : []), ...songsIn(theirs).filter((id) => !knownOf(id))]);
+        throw error;
+      }
+    },
+  };
+}
+
+type SongListProps = {
+  /** The songs in the order in which they are shown. */
+  songs: readonly ListedSong[];
+  error: string | undefined;
+  onChange: (songs: ListedSong[]) => void;
+};
+
+const nameOf = ({ title, artist_name }: DeskSong) => [title, artist_name].filter(Boolean).join(', ');
 
 /** The songs of a playlist. Songs are found by a search, moved by dragging or by buttons, and removed. */
 export function SongList({ songs, error, onChange }: SongListProps) {
@@ -128,10 +201,17 @@ function FindSong({ chosen, onChoose }: FindProps) {
   );
 }
 
-/** A song with its artist. Says when visitors do not hear it: it is hidden, or its artist is paused. */
-const SongName = ({ song: { title, artist_name, is_heard } }: { song: DeskSong }) => (
+/**
+ * A song with its artist. Says when the song is gone, and when visitors do not hear it: it is hidden, or its artist is
+ * paused.
+ */
+const SongName = ({ song: { title, artist_name, is_heard, is_gone } }: { song: ListedSong }) => (
   <>
     {title} <span className="muted">{artist_name}</span>
-    {is_heard ? null : <span className="desk-second">{m.desk_playlist_not_heard()}</span>}
+    {is_heard && !is_gone ? null : (
+      <span className="desk-second">
+        {is_gone ? m.desk_playlist_song_gone() : m.desk_playlist_not_heard()}
+      </span>
+    )}
   </>
 );
