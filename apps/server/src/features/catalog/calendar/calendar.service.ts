@@ -63,16 +63,18 @@ const rowOf = (body: CalendarBody, shown: boolean): NewEntry => ({
 
 /**
  * Checks an entry. Refuses with the wrong fields. An entry that customers read needs its words in both
- * languages.
+ * languages. Only a window of rush delivery may have none, because it may also close rush delivery without a word.
  */
 function check({ kind, from, to, text, url }: CalendarBody, isShown: boolean): Result<null> {
   const days = spanDays({ from, to });
-  const isRead = isShown && (kind === 'banner' || kind === 'cutoff');
+  const isMissing = (words: string) => words.trim() === '';
+  const isWritten = !isMissing(text.en) || !isMissing(text.sp);
+  const isRead = isShown && (kind === 'banner' || kind === 'cutoff' || (kind === 'rush' && isWritten));
   const wrong: FieldErrors = {
     ...((days < 1 || days > SPAN_MAX) && { to: 'invalid' }),
     ...(url !== null && safeHref(url) === null && { url: 'invalid' }),
-    ...(isRead && text.en.trim() === '' && { 'text.en': 'required' }),
-    ...(isRead && text.sp.trim() === '' && { 'text.sp': 'required' }),
+    ...(isRead && isMissing(text.en) && { 'text.en': 'required' }),
+    ...(isRead && isMissing(text.sp) && { 'text.sp': 'required' }),
   };
   return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
 }

@@ -104,10 +104,25 @@ it.each([
   [{ kind: 'banner', url: 'javascript:alert(1)' }, 'url'],
   [{ kind: 'banner', from: '2031-02-30' }, 'from'],
   [{ kind: 'cutoff', text: { en: 'Only here', sp: ' ' }, state: 'live' }, 'text.sp'],
+  [{ kind: 'rush', text: { en: 'Only here', sp: ' ' }, state: 'live' }, 'text.sp'],
+  [{ kind: 'rush', text: { en: '', sp: 'Solo aquí' }, rush_closed: true, state: 'live' }, 'text.en'],
 ])('%o is refused', async (body, field) => {
   const answer = await add(body);
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body.fields)).toContain(field);
+});
+
+it('a window of rush delivery waits as a draft with words in one language, and closes it without any', async () => {
+  const half = { en: 'Fast in May', sp: '' };
+  const { calendar: entry } = (await add({ kind: 'rush', text: half })).body;
+  const live = { version: 1, state: 'live' };
+  expect((await save(entry.id, live)).body.fields).toEqual({ 'text.sp': 'required' });
+  const publish_at = '2030-05-01T15:00:00.000Z';
+  const planned = await save(entry.id, { version: 1, state: 'draft', publish_at });
+  expect(planned.body.fields).toEqual({ 'text.sp': 'required' });
+  const silent = await save(entry.id, { ...live, text: { en: '', sp: '' }, rush_closed: true });
+  expect(silent.body.calendar.state).toBe('live');
+  await save(entry.id, { version: 2, state: 'archived' });
 });
 
 it('two editors never overwrite each other', async () => {
