@@ -28,19 +28,22 @@ const word = z.object({
 export type Word = z.output<typeof word>;
 const about = z.object({ word });
 
-const WITH_WORDS = [
+/** The kinds of content whose words are searched, in the order of the results. */
+export const WITH_WORDS = [
   'product',
   'playlist',
   'collection',
   'calendar',
   'promotion',
   'review',
+  'answer_template',
   'artist',
 ] as const;
 
 /**
  * Other content of the shop that contains the searched words, drafts included. A promotion is found by its code, a
- * review by the shop's answer, and an artist by the texts of the artist's page.
+ * review by the shop's answer, and an artist by the texts of the artist's page. What customers wrote in reviews is
+ * searched in the list of reviews.
  */
 const foundWords = z.object({
   of: z.enum(WITH_WORDS),
@@ -64,7 +67,7 @@ export const wordCalls = {
   },
   elsewhere: {
     summary:
-      'Products, playlists, collections, calendar entries, promotions, answers to reviews and artists that say some words, at most 100',
+      'Products, playlists, collections, calendar entries, promotions, answers to reviews, templates of answers and artists that say some words, at most 100',
     query: z.object({ q: text(120).trim().min(1) }),
     response: z.object({ found: z.array(foundWords) }),
   },

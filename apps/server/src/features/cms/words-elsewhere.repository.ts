@@ -1,4 +1,4 @@
-import type { FoundWords } from '@keepsong/contract/catalogue/words';
+import { type FoundWords, WITH_WORDS } from '@keepsong/contract/catalogue/words';
 import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { type SQL, sql } from 'drizzle-orm';
 import { oneOf } from '../../../db/schema/columns.ts';
@@ -23,9 +23,10 @@ const things = (
 const MOST = 100;
 
 /**
- * Finds products, playlists, collections, calendar entries, promotions, answers to reviews and pages of artists that
- * contain these words. Upper case and accents do not matter. What an artist has not published yet is left out,
- * because it belongs to the artist.
+ * Finds products, playlists, collections, calendar entries, promotions, answers to reviews, templates of answers and
+ * pages of artists that contain these words. Upper case and accents do not matter. What an artist has not published yet
+ * is left out, because it belongs to the artist. Vendors have no public words: who they are is listed and logged on
+ * their own page.
  */
 export async function findElsewhere(db: DbOrTx, words: string): Promise<FoundWords[]> {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
@@ -84,6 +85,14 @@ export async function findElsewhere(db: DbOrTx, words: string): Promise<FoundWor
         pattern,
       )}
       union all ${things(
+        'answer_template',
+        {
+          ...{ table: sql`answer_templates t`, id: sql`t.id`, titles: [sql`t.title`, sql`t.title`] },
+          texts: sql`t.title, t.text_en, t.text_sp`,
+        },
+        pattern,
+      )}
+      union all ${things(
         'artist',
         {
           table: sql`(select * from artists where ${oneOf(sql`status`, SHOWN_ARTIST)}) a`,
@@ -93,7 +102,7 @@ export async function findElsewhere(db: DbOrTx, words: string): Promise<FoundWor
         pattern,
       )}
     ) found
-    order by array_position(array['product', 'playlist', 'collection', 'calendar', 'promotion', 'review', 'artist'], "of"), id
+    order by array_position(${sql.param([...WITH_WORDS])}::text[], "of"), id
     limit ${MOST}`);
   return rows.map(({ of, id, en, sp }) => ({ of, id, title: { en, sp } }));
 }

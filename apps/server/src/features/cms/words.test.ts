@@ -155,12 +155,15 @@ it('a search also finds products, playlists and the calendar, in drafts too, and
   expect(await found('pod_fields')).toEqual([]);
 });
 
-it('a search also finds promotions, answers to reviews, and the pages of artists', async () => {
+it('a search also finds promotions, answers to reviews, templates, and the pages of artists', async () => {
   const { artist } = await artistAtWork(shop, { artistName: 'Odessa Vale' });
   await shop.db.update(artists).set({ bioSp: 'Nació en Xátiva' }).where(eq(artists.id, artist.id));
   const { promotion } = (
     await editor.call('promotions.add', { body: { code: 'XATIVA-20', discount_percent: 20 } })
   ).body;
+  const template = { title: 'The way', text: { en: 'We ship to Xátiva', sp: 'Enviamos' } };
+  const made = (await editor.call('answerTemplates.add', { body: { ...template, state: 'live' } })).body;
+  const { id } = made.template;
   const words = { firstName: 'Ann', occasion: 'Birthday', relationship: 'Mother', body: 'We go to Xàtiva.' };
   const rows = [{ ...words, answer: 'Greetings to Xàtiva!' }, words].map((row) => ({
     ...{ ...row, artistId: artist.id, rating: 5 },
@@ -171,6 +174,11 @@ it('a search also finds promotions, answers to reviews, and the pages of artists
   expect(body.found).toEqual([
     { of: 'promotion', id: String(promotion.id), title: both('XATIVA-20') },
     { of: 'review', id: String(answered?.id), title: both('Ann') },
+    { of: 'answer_template', id: String(id), title: both('The way') },
     { of: 'artist', id: String(artist.id), title: both('Odessa Vale') },
   ]);
+  const drafted = { version: 1, text: { en: 'We ship to Sóller', sp: 'Enviamos' } };
+  await editor.call('answerTemplates.save', { params: { id }, body: drafted });
+  const { found } = (await editor.call('words.elsewhere', { query: { q: 'soller' } })).body;
+  expect(found).toEqual([{ of: 'answer_template', id: String(id), title: both('The way') }]);
 });

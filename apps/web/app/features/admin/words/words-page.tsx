@@ -14,7 +14,9 @@ import {
   playlistDeskPath,
   productDeskPath,
   promotionPath,
+  REVIEWS_PAGE,
   reviewDeskPath,
+  templatePath,
   WORDS_PAGE,
   wordPath,
 } from '../admin-paths.ts';
@@ -96,6 +98,12 @@ export function WordsPage({ page, elsewhere }: Props) {
               name={m.desk_mails()}
               searched={m.desk_words_in_mails}
             />
+            <OtherList
+              query={page.query}
+              to={REVIEWS_PAGE}
+              name={m.desk_reviews()}
+              searched={m.desk_words_in_reviews}
+            />
           </div>
         }
       />
@@ -122,6 +130,7 @@ const PLACES: Readonly<Record<FoundWords['of'], { name: () => string; pathOf: (i
   calendar: { name: m.desk_calendar, pathOf: (id) => calendarPath(Number(id)) },
   promotion: { name: m.desk_promotions, pathOf: (id) => promotionPath(Number(id)) },
   review: { name: m.desk_reviews, pathOf: (id) => reviewDeskPath(Number(id)) },
+  answer_template: { name: m.desk_templates, pathOf: (id) => templatePath(Number(id)) },
   // Editors cannot change an artist's texts, so the link leads to the page that visitors see.
   artist: { name: m.desk_words_artists, pathOf: (id) => `/artists/${id}` },
 };
