@@ -88,6 +88,33 @@ it('the preview of a live product shows the add-ons, the pieces and the price th
   expect((await preview()).product.sold_out).toBe(true);
 });
 
+describe('a copy of a product', () => {
+  it('is a draft with a slug and an SKU of its own, and leaves the product as it was', async () => {
+    const addon = await add({ state: 'live' });
+    const cup = await add({
+      ...{ description: { en: 'Of clay', sp: 'De barro' }, tags: ['gift'], addons: [addon.name] },
+      ...{ most_per_order: 2, state: 'live' },
+    });
+    const { id, version, state, publish_at, publish_failed, has_live, edited_by, edited_at, ...rest } = cup;
+    const { name: _, sku: __, taken, missing, ...fields } = rest;
+    const copied = async (names: object) =>
+      (await editor.call('products.add', { body: { ...fields, ...names } })).body;
+    expect((await copied({ name: 'cup-copy', sku: cup.sku })).fields).toEqual({ sku: 'taken' });
+    expect((await copied({ name: 'cup-copy', sku: ' ' })).fields).toHaveProperty('sku');
+    const { product } = await copied({ name: 'cup-copy' });
+    expect(product).toMatchObject({
+      ...fields,
+      name: 'cup-copy',
+      sku: 'CUP-COPY',
+      state: 'draft',
+      version: 1,
+    });
+    expect(product.id).not.toBe(id);
+    expect((await seen('cup-copy')).status).toBe(404);
+    expect(await read(id)).toEqual(cup);
+  });
+});
+
 describe('a part of a bundle', () => {
   const aBundle = async (bundled: string[]) =>
     add({ product_type: 'bundle', title: { en: 'Tea set', sp: 'Juego de té' }, bundled, state: 'live' });

@@ -1,9 +1,11 @@
+import { createClient } from '@keepsong/contract/transport/client';
 import { PRODUCT_ARTS } from '@keepsong/domain/catalogue/product-types';
+import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { NEW_PRODUCT } from './load-catalogue.ts';
-import { ProductPage } from './product-page.tsx';
+import { loadProduct, NEW_PRODUCT, UNSAVED } from './load-catalogue.ts';
+import { addedBody, ProductPage } from './product-page.tsx';
 
 it.each([
   ['en', 'A clock'],
@@ -14,4 +16,33 @@ it.each([
   const nameOf = (art: string) => new RegExp(`<option value="${art}"[^>]*>([^<]+)`).exec(html)?.[1];
   expect(nameOf('rush')).toBe(clock);
   expect(PRODUCT_ARTS.filter((art) => nameOf(art) === art || nameOf(art) === undefined)).toEqual([]);
+});
+
+const CHOICES = { products: [], vendors: [] };
+const CUP = {
+  ...NEW_PRODUCT,
+  ...{ id: 7, version: 4, state: 'live' as const, has_live: true, edited_by: 'Ann' },
+  ...{ name: 'cup', sku: 'CUP', title: { en: 'Cup', sp: 'Taza' }, stock: 3, taken: 2, tags: ['gift'] },
+  ...{ addons: ['card'], description: { en: 'Of clay', sp: 'De barro' }, most_per_order: 2 },
+};
+
+it('a copy has everything of the product but its names, its pieces and its history', async () => {
+  const api = createClient(async ({ name }) => (name === 'products.read' ? { product: CUP } : CHOICES));
+  const request = new Request('https://keepsong.test/admin/products/new?copy=7');
+  const context = new RouterContextProvider();
+  const opened = await loadProduct({ api, request, context, params: {} }, 'new');
+  expect(opened).toEqual({
+    part: 'product',
+    data: {
+      ...{ isNew: true, choices: CHOICES },
+      product: { ...CUP, ...UNSAVED, name: '', sku: '', stock: null, taken: 0 },
+    },
+  });
+});
+
+it('a product that is added without an SKU is sent without one, so that the shop makes it', () => {
+  const { id, taken, missing, version, ...body } = { ...CUP, sku: ' ' };
+  const wish = { version: 0, state: 'live' as const };
+  expect(addedBody(body, wish)).not.toHaveProperty('sku');
+  expect(addedBody({ ...body, sku: 'CUP-2' }, wish)).toMatchObject({ sku: 'CUP-2', state: 'live' });
 });

@@ -39,6 +39,11 @@ function bodyOf(product: DeskProduct): ProductBody {
   return body;
 }
 
+/** The fields of a new product, also of a copy, as they are sent. Without an SKU, the shop makes one from the slug. */
+export function addedBody({ sku, ...body }: ProductBody, wish: Wish) {
+  return { ...body, ...(sku.trim() && { sku }), ...newWish(wish) };
+}
+
 const FIELD_WORDS: Readonly<Record<keyof ProductBody, () => string>> = {
   name: m.desk_product_name,
   sku: m.desk_product_sku,
@@ -95,7 +100,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
     const api = await calls();
     if (!isNew)
       return (await api.save({ params: { id: data.product.id }, body: { ...body, ...wish } })).product;
-    return (await api.add({ body: { ...body, ...newWish(wish) } })).product;
+    return (await api.add({ body: addedBody(body, wish) })).product;
   };
   const edit = useEdit({ saved: data.product, bodyOf, send });
   useNewPage(isNew ? edit.item : null, productDeskPath);
@@ -210,6 +215,7 @@ function PriceAndKind({ edit: { item, body, wrong, set }, choices }: PartProps) 
         />
         <TextInput
           label={m.desk_product_sku()}
+          hint={item.id === 0 ? m.desk_product_sku_hint() : undefined}
           value={body.sku}
           error={fault('sku')}
           onChange={({ currentTarget }) => set({ sku: currentTarget.value })}
