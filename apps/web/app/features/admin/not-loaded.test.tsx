@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { PromotionPerformance } from './catalogue/promotion-performance.tsx';
+import { PromotionPerformance } from './catalogue/promotions/promotion-performance.tsx';
 import { EditHistory } from './catalogue/versions/edit-history.tsx';
 import { FIRST_TRY, failed, focusAfterTries, loadPart, NotLoaded, tryAgain } from './not-loaded.tsx';
 

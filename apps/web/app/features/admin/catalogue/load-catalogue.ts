@@ -148,7 +148,7 @@ export async function loadPromotions(args: Args): Promise<CataloguePage> {
   return { part: 'promotions', page: await rowsOf(args, 'promotions', asked, { rows, ...pages }) };
 }
 
-const NEW_PROMOTION: DeskPromotion = {
+export const NEW_PROMOTION: DeskPromotion = {
   ...UNSAVED,
   ...{ code: '', discount_percent: 10, discount_fixed_cents: 0, minimum_cart_cents: 0 },
   ...{ only_with: [], only_with_any: [], only_for_products: [], excluded_for: [] },

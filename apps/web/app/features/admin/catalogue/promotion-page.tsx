@@ -16,11 +16,11 @@ import { CountInput } from './count-input.tsx';
 import { EditPage } from './edit-page.tsx';
 import { EditSection } from './edit-parts.tsx';
 import { MomentInput } from './moment-input.tsx';
-import { PromotionPerformance } from './promotion-performance.tsx';
+import { PromotionPerformance } from './promotions/promotion-performance.tsx';
+import { SingleCodes } from './promotions/single-codes.tsx';
+import { TryBasket } from './promotions/try-basket.tsx';
 import { offWords } from './promotions-page.tsx';
-import { SingleCodes } from './single-codes.tsx';
 import { type ProductChoice, SlugList } from './slug-list.tsx';
-import { TryBasket } from './try-basket.tsx';
 import { isSeen, newWish, useEdit, useNewPage, type Wish, withoutStanding } from './use-edit.ts';
 import { valueWords } from './versions/edit-values.ts';
 

@@ -4,7 +4,7 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { CountInput } from './count-input.tsx';
+import { CountInput } from '../count-input.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().promotions;
 

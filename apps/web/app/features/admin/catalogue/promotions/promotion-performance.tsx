@@ -2,9 +2,9 @@ import { formatShortDay } from '@keepsong/domain/format/dates';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { deskMoney } from '../desk-money.ts';
-import { FIRST_TRY, failed, loadPart, NotLoaded, tryAgain, useFocusAfterTries } from '../not-loaded.tsx';
-import { PlainTable } from '../table/plain-table.tsx';
+import { deskMoney } from '../../desk-money.ts';
+import { FIRST_TRY, failed, loadPart, NotLoaded, tryAgain, useFocusAfterTries } from '../../not-loaded.tsx';
+import { PlainTable } from '../../table/plain-table.tsx';
 
 type Figures = { uses: number; discount_cents: number; revenue_cents: number };
 type Performance = { total: Figures; days: readonly (Figures & { day: string })[] };

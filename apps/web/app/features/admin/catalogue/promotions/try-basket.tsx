@@ -8,9 +8,9 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { deskMoney } from '../desk-money.ts';
-import { CountInput } from './count-input.tsx';
-import { type ProductChoice, SlugList } from './slug-list.tsx';
+import { deskMoney } from '../../desk-money.ts';
+import { CountInput } from '../count-input.tsx';
+import { type ProductChoice, SlugList } from '../slug-list.tsx';
 
 type Tried = {
   applies: boolean;
@@ -31,6 +31,15 @@ const WHY_WORDS: Readonly<Record<PromotionHindrance, () => string>> = {
   less: m.desk_promotion_why_less,
 };
 
+/** What a basket is tried with: the promotion as it stands in its fields, the lines, and a code that is typed. */
+type Trial = {
+  promotion: PromotionBody;
+  lines: readonly { name: string; quantity: number }[];
+  code?: string;
+};
+/** A result, and what it was computed for. */
+type Kept = { of: Trial; result: Tried };
+
 type TryProps = { promotion: PromotionBody; products: readonly ProductChoice[] };
 
 /**
@@ -38,45 +47,34 @@ type TryProps = { promotion: PromotionBody; products: readonly ProductChoice[] }
  * shop's own rules.
  */
 export function TryBasket({ promotion, products }: TryProps) {
-  const { locale } = usePage();
   const [basket, setBasket] = useState<string[]>([]);
   const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
   const { busy, run } = useAction();
   const titleOf = (name: string) => products.find((one) => one.name === name)?.title ?? name;
+  const lines = basket.map((name) => ({ name, quantity: Math.min(counts[name] || 1, 99) }));
+  const trial: Trial = { promotion, lines, ...(code && { code }) };
   const tryOut = async () => {
-    const lines = basket.map((name) => ({ name, quantity: Math.min(counts[name] || 1, 99) }));
     const result = await run(async () => {
       const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      return browserDesk().promotions.tryOut({ body: { promotion, lines, ...(code && { code }) } });
+      return browserDesk().promotions.tryOut({ body: { ...trial, lines } });
     });
-    if (result) setTried(result);
+    if (result) setKept({ of: trial, result });
   };
   return (
     <section className="desk-panel" aria-labelledby="basket">
       <h2 className="desk-title" id="basket">
         {m.desk_promotion_try()}
       </h2>
-      <SlugList
-        label={m.desk_promotion_basket()}
-        value={basket}
-        choices={products}
-        onChange={(next) => {
-          setBasket(next);
-          setTried(null);
-        }}
-      />
+      <SlugList label={m.desk_promotion_basket()} value={basket} choices={products} onChange={setBasket} />
       {basket.map((name) => (
         <CountInput
           key={name}
           label={m.desk_promotion_how_many({ name: titleOf(name) })}
           value={name in counts ? (counts[name] ?? null) : 1}
           error={undefined}
-          onChange={(count) => {
-            setCounts({ ...counts, [name]: count });
-            setTried(null);
-          }}
+          onChange={(count) => setCounts({ ...counts, [name]: count })}
         />
       ))}
       {promotion.kind === 'automatic' ? (
@@ -84,17 +82,29 @@ export function TryBasket({ promotion, products }: TryProps) {
           label={m.desk_promotion_typed()}
           hint={m.desk_promotion_typed_hint()}
           value={code}
-          onChange={({ currentTarget }) => {
-            setCode(currentTarget.value);
-            setTried(null);
-          }}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
       ) : null}
       <Button variant="secondary" size="small" busy={busy} disabled={basket.length === 0} onClick={tryOut}>
         {m.desk_promotion_try_do()}
       </Button>
+      <Result kept={kept} trial={trial} />
+    </section>
+  );
+}
+
+/**
+ * The result of the last trial, line by line. When a field has changed since, also one of the promotion, its sums would
+ * stand beside something else, so it says only that.
+ */
+export function Result({ kept, trial }: { kept: Kept | null; trial: Trial }) {
+  const { locale } = usePage();
+  const isOld = kept !== null && JSON.stringify(kept.of) !== JSON.stringify(trial);
+  const tried = kept === null || isOld ? null : kept.result;
+  return (
+    <>
       <p role="status" className="empty:absolute">
-        {tried ? triedWords(tried, locale) : null}
+        {isOld ? m.desk_promotion_try_again() : tried && triedWords(tried, locale)}
       </p>
       {tried ? (
         <ul className="edit-tried">
@@ -112,7 +122,7 @@ export function TryBasket({ promotion, products }: TryProps) {
           </li>
         </ul>
       ) : null}
-    </section>
+    </>
   );
 }
 
