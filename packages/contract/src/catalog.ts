@@ -1,3 +1,4 @@
+import { REVIEW_KINDS } from '@keepsong/domain/reviews/reported';
 import { z } from 'zod';
 import { cents, page, queryList, slugParam, text } from './common.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
@@ -92,6 +93,8 @@ export type Product = z.output<typeof product>;
 const rating = z.object({ average: z.number(), count: z.number().int() }).nullable();
 
 const productReview = z.object({
+  /** Reviews of songs and of goods have separate ids. */
+  kind: z.enum(REVIEW_KINDS),
   id: z.number(),
   first_name: z.string(),
   text: z.string(),

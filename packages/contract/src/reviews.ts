@@ -30,7 +30,8 @@ export type ShopReview = z.output<typeof shopReview>;
 const ownReview = z.object({
   /** The person for whom the song was made. */
   recipient: z.string(),
-  artist: z.object({ id: z.int(), name: z.string() }),
+  /** Null for an instant song. */
+  artist: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** The stars that the owner gave to the song. Null when there are none. */
   stars: z.int().nullable(),
   /** The owner's first name, which stands under the review. */

@@ -87,6 +87,7 @@ export const stories = pgTable(
   },
   (t) => [
     index('stories_instant_song').on(t.instantSongId).where(sql`${t.status} = 'created'`),
+    index('stories_instant_delivered').on(t.deliveredAt).where(sql`${t.instant} is not null`),
     index('stories_private_audio').on(t.audioKey).where(sql`${t.visibility} = 'private'`),
     index('stories_private_greeting')
       .on(sql`(${t.greeting} ->> 'audioKey')`)

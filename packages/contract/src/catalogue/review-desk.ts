@@ -34,7 +34,8 @@ export type OldReview = z.output<typeof oldReview>;
 
 const review = reviewBody.extend({
   id: z.int(),
-  artist: z.object({ id: z.int(), name: z.string() }),
+  /** Null for an instant song. */
+  artist: z.object({ id: z.int(), name: z.string() }).nullable(),
   first_name: z.string(),
   text: z.string(),
   rating: z.int(),

@@ -9,9 +9,8 @@ export const artistReviews = pgTable(
   'artist_reviews',
   {
     id: id(),
-    artistId: ref()
-      .notNull()
-      .references(() => artists.id, { onDelete: 'cascade' }),
+    /** Null for the review of an instant song, which no artist has made. */
+    artistId: ref().references(() => artists.id, { onDelete: 'cascade' }),
     /** The song that the review is about. Null for a review that is older than the shop. */
     storyId: ref()
       .unique()

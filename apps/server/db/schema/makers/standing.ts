@@ -45,9 +45,8 @@ export const songRatings = pgTable(
     storyId: ref()
       .primaryKey()
       .references(() => stories.id),
-    artistId: ref()
-      .notNull()
-      .references(() => artists.id),
+    /** Null for an instant song, which no artist has made. */
+    artistId: ref().references(() => artists.id),
     /** Null while the owner has not rated the song. */
     stars: smallint(),
     ratedAt: at(),

@@ -1,5 +1,11 @@
 import type { Product } from '@keepsong/contract/catalog';
-import { type AmountRange, isGiftCard, SONG, usualAmounts } from '@keepsong/domain/cart/named-products';
+import {
+  type AmountRange,
+  INSTANT_SONG,
+  isGiftCard,
+  SONG,
+  usualAmounts,
+} from '@keepsong/domain/cart/named-products';
 import { entryWords, readFrom, runningAt } from '@keepsong/domain/catalogue/calendar';
 import { limitsOf } from '@keepsong/domain/catalogue/limits';
 import { isCents } from '@keepsong/domain/checkout/money';
@@ -144,6 +150,11 @@ type ProductPage = {
 };
 
 const idsOf = (rows: readonly ProductRow[]): number[] => rows.map(({ id }) => id);
+/** Which reviews stand on the page of a product: those of all its sizes. */
+const reviewedOf = ({ slug }: ProductRow, sizes: readonly ProductRow[]) => ({
+  ids: idsOf(sizes),
+  isInstantSong: slug === INSTANT_SONG,
+});
 const bundledIn = (rows: readonly ProductRow[]): number[] => rows.flatMap(({ bundledIds }) => bundledIds);
 
 /** A list that has no further pages. */
@@ -213,7 +224,10 @@ function createViews(db: DbOrTx, songReviews: ReviewsService) {
       product,
       addons: shown.slice(1, addons.length + 1),
       variants: variants.length > 1 ? shown.slice(addons.length + 1) : [],
-      rating: row.slug === SONG ? await songReviews.rating() : await findProductRating(db, idsOf(variants)),
+      rating:
+        row.slug === SONG
+          ? await songReviews.rating()
+          : await findProductRating(db, reviewedOf(row, variants)),
     };
   }
 
@@ -255,16 +269,16 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, cl
       if (!row) return refuse('not_found');
       if (row.slug === SONG) {
         const { reviews, total } = await songReviews.list({ sort: 'newest' }, { page, perPage: per_page });
-        return ok({ reviews, total });
+        return ok({ reviews: reviews.map((review) => ({ ...review, kind: 'artist' as const })), total });
       }
-      const ids = idsOf(await findVariants(db, row));
+      const reviewed = reviewedOf(row, await findVariants(db, row));
       const [reviews, rating] = await Promise.all([
-        findProductReviews(db, ids, { limit: per_page, offset: (page - 1) * per_page }),
-        findProductRating(db, ids),
+        findProductReviews(db, reviewed, { limit: per_page, offset: (page - 1) * per_page }),
+        findProductRating(db, reviewed),
       ]);
       return ok({
         reviews: reviews.map((review) => ({
-          id: review.id,
+          ...{ kind: review.kind, id: review.id },
           first_name: review.firstName,
           text: review.body,
           rating: review.rating,

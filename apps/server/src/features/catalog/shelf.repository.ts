@@ -1,5 +1,6 @@
 import { GIFT_CARD_TYPE } from '@keepsong/domain/cart/named-products';
 import { typesWhere } from '@keepsong/domain/catalogue/product-rules';
+import type { ReviewKind } from '@keepsong/domain/reviews/reported';
 import {
   and,
   arrayContains,
@@ -14,10 +15,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { isCardSent, isReleased } from '../../../db/once-for-song.ts';
 import { keptLinesOf, ordersOfStory } from '../../../db/paid-lines.ts';
 import { productReviews, products } from '../../../db/schema/catalog.ts';
+import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { hasTags, type ProductRow, type TagFilter } from './catalog.repository.ts';
@@ -130,28 +132,43 @@ export async function findGiftCardInfo(db: DbOrTx) {
 const ofProducts = (ids: number[]) =>
   and(inArray(productReviews.productId, ids), eq(productReviews.isShown, true));
 
+type Reviewed = { ids: number[]; isInstantSong: boolean };
+
+/** The reviews of products. Those of instant songs are reviews of songs, and belong to the product. */
+function reviewsOf(db: DbOrTx, { ids, isInstantSong }: Reviewed) {
+  const kindOf = (kind: ReviewKind) => sql<ReviewKind>`${sql.raw(`'${kind}'`)}`.as('kind');
+  const ofSongs = and(isNull(artistReviews.artistId), sql`${artistReviews.isShown}`);
+  return unionAll(
+    db
+      .select({
+        ...{ kind: kindOf('product'), id: productReviews.id, firstName: productReviews.firstName },
+        ...{ body: productReviews.body, rating: productReviews.rating, createdAt: productReviews.createdAt },
+      })
+      .from(productReviews)
+      .where(ofProducts(ids)),
+    db
+      .select({
+        ...{ kind: kindOf('artist'), id: artistReviews.id, firstName: artistReviews.firstName },
+        ...{ body: artistReviews.body, rating: artistReviews.rating, createdAt: artistReviews.createdAt },
+      })
+      .from(artistReviews)
+      .where(isInstantSong ? ofSongs : sql`false`),
+  );
+}
+
 export async function findProductRating(
   db: DbOrTx,
-  ids: number[],
+  reviewed: Reviewed,
 ): Promise<{ average: number; count: number } | null> {
-  const [row] = await db
-    .select({ average: avg(productReviews.rating), count: count() })
-    .from(productReviews)
-    .where(ofProducts(ids));
+  const all = reviewsOf(db, reviewed).as('reviews');
+  const [row] = await db.select({ average: avg(all.rating), count: count() }).from(all);
   return row && row.count > 0
     ? { average: Math.round(Number(row.average) * 10) / 10, count: row.count }
     : null;
 }
 
-export function findProductReviews(db: DbOrTx, ids: number[], page: { limit: number; offset: number }) {
-  return db
-    .select()
-    .from(productReviews)
-    .where(ofProducts(ids))
-    .orderBy(desc(productReviews.createdAt), desc(productReviews.id))
-    .limit(page.limit)
-    .offset(page.offset);
-}
+export const findProductReviews = (db: DbOrTx, reviewed: Reviewed, page: { limit: number; offset: number }) =>
+  reviewsOf(db, reviewed).orderBy(sql`created_at desc, kind, id desc`).limit(page.limit).offset(page.offset);
 
 /** The tags of the products in the shelf, each with its number of products, the most frequent first. */
 export function countShelfTags(db: DbOrTx): Promise<{ tag: string; count: number }[]> {

@@ -193,7 +193,10 @@ describe('a product', () => {
       'Wade',
       'Henri',
     ]);
-    expect(Object.keys(said.reviews[0]).sort()).toEqual(['created_at', 'first_name', 'id', 'rating', 'text']);
+    expect(said.reviews[0].kind).toBe('artist');
+    expect(Object.keys(said.reviews[0]).sort()).toEqual([
+      ...['created_at', 'first_name', 'id', 'kind', 'rating', 'text'],
+    ]);
   });
 
   it('of one size has no variants, and a product without reviews has no rating', async () => {
@@ -205,7 +208,9 @@ describe('a product', () => {
       (await newcomer(shop).call('catalog.reviews', { params: { slug }, query })).body;
     const all = await said('lyric-print-large');
     expect(all.total).toBe(3);
-    expect(all.reviews[0]).toMatchObject({ first_name: 'Gus', text: 'Very large.', rating: 4 });
+    expect(all.reviews[0]).toMatchObject({
+      ...{ kind: 'product', first_name: 'Gus', text: 'Very large.', rating: 4 },
+    });
     const second = await said('lyric-print', { page: 2, per_page: 2 });
     expect(second.reviews.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['Odile']);
     expect(await said('slideshow')).toEqual({ reviews: [], total: 0 });

@@ -377,8 +377,11 @@ export const MESSAGES = {
   payout_failed: z.object({ name, cents, isReturned: z.boolean(), path }),
   /** To an artist: a low standing holds back new songs (`isHeld`), or no longer does. */
   standing_artist: z.object({ artistName: z.string(), isHeld: z.boolean(), path }),
-  /** To the customer, some days after the song was accepted: asks for stars, only once. */
-  song_rating: z.object({ song, artistName: name, storyPath: path }),
+  /**
+   * To the customer, some days after the song was accepted: asks for stars, only once. Without an artist for an instant
+   * song, which was delivered some days ago.
+   */
+  song_rating: z.object({ song, artistName: name.nullable(), storyPath: path }),
   /** To an artist: a strike was lifted, or its appeal was refused. */
   strike_decided_artist: z.object({
     artistName: z.string(),

@@ -577,6 +577,22 @@ test('the mail that asks for stars says in English since when the customer has t
   );
 });
 
+test.each([
+  ['en', 'Ann’s song', 'your song'],
+  ['sp', 'la canción para Ann', 'tu canción'],
+] as const)(
+  'the mail that asks for stars of an instant song names no artist, and leaves no gap (%s)',
+  (locale, named, nameless) => {
+    const mailFor = (recipient: string) => {
+      const params = { ...SAMPLES.song_rating, artistName: null };
+      return renderMail('song_rating', { ...params, song: { ...params.song, recipient } }, locale, SHOP);
+    };
+    expect(mailFor('Ann').subject).toContain(named);
+    expect(mailFor(' ').subject).toContain(nameless);
+    for (const text of [mailFor('Ann').text, mailFor('').text]) expect(text).not.toMatch(/null|\S {2,}\S/);
+  },
+);
+
 test('the Spanish mail of a gift card says what its code is for', () => {
   expect(renderMail('gift_card', SAMPLES.gift_card, 'sp', SHOP).text).toContain(
     'Escribe este código en el carrito o al pagar, y úsalo para pagar tu pedido.',

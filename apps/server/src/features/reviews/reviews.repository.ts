@@ -1,6 +1,18 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { ReviewSort } from '@keepsong/domain/reviews/sort';
-import { and, arrayOverlaps, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { artistSongs, artists } from '../../../db/schema/artists.ts';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -23,11 +35,15 @@ const ORDER: Record<ReviewSort, SQL[]> = {
 /** This is a part of the statement's text and no parameter, so that the indexes of shown reviews are used. */
 const isShown = sql`${artistReviews.isShown}`;
 
-/** The reviews of visible artists that match the filter, and that visitors may read. */
+/**
+ * The reviews of visible artists that match the filter, and that visitors may read. Reviews of instant songs stand on
+ * the page of that product.
+ */
 function matching(db: DbOrTx, { occasion, genre, writtenIn }: ReviewFilter): SQL | undefined {
   const artistsWho = (where: SQL) => db.select({ id: artists.id }).from(artists).where(where);
   return and(
     isShown,
+    isNotNull(artistReviews.artistId),
     // Reviews of paused artists are excluded by the artists' ids. There are few such artists and an index finds them,
     // so the count reads only reviews and no artists.
     notInArray(artistReviews.artistId, artistsWho(sql`${artists.status} = 'paused'`)),

@@ -17,13 +17,14 @@ function songFor(occasion: string, songs: readonly SongRow[]): SongRow | undefin
 type Found = Awaited<ReturnType<typeof findShopReviews>>['rows'][number];
 
 /** The reviewed song, if its customer lets others hear it. The recipient is left out. */
-function ownSongOf({ id, artistId, occasion }: Found['review'], own: Found['own']): SongRow | undefined {
+function ownSongOf({ review, artist, own }: Found): SongRow | undefined {
   if (!own?.audioKey) return undefined;
   const { title, songData, audioKey, durationSeconds, peaks } = own;
   const { genre, moods, tempo } = songData;
+  const { id, occasion } = review;
   return {
     // The id is negative, so that it differs from the ids of artists' songs.
-    ...{ id: -id, artistId, position: 0, isShown: true, title, occasion, genre, moods, tempo },
+    ...{ id: -id, artistId: artist.id, position: 0, isShown: true, title, occasion, genre, moods, tempo },
     ...{ recipient: '', excerpt: '', audioKey, durationSeconds, peaks },
   };
 }
@@ -43,8 +44,9 @@ export function createReviewsService(db: DbOrTx) {
       const found = await findShopReviews(db, filter, { limit: perPage, offset: (page - 1) * perPage });
       const songs = await loadSongsOf(db, [...new Set(found.rows.map(({ artist }) => artist.id))]);
       const byArtist = Map.groupBy(songs, ({ artistId }) => artistId);
-      const reviews = found.rows.map(({ review, artist, own }): ShopReview => {
-        const song = ownSongOf(review, own) ?? songFor(review.occasion, byArtist.get(artist.id) ?? []);
+      const reviews = found.rows.map((row): ShopReview => {
+        const { review, artist } = row;
+        const song = ownSongOf(row) ?? songFor(review.occasion, byArtist.get(artist.id) ?? []);
         return {
           id: review.id,
           first_name: review.firstName,

@@ -14,6 +14,6 @@ export function draftName({ kind, itemId, draft }: Columns, locale: Locale): SQL
   );
   return sql<string>`coalesce(${sql.join(texts, sql`, `)},
     ${draft} ->> 'name', ${draft} ->> 'code', ${draft} ->> 'country',
-    case when ${kind} = 'review' then (select a.artist_name from artist_reviews w
-      join artists a on a.id = w.artist_id where w.id = ${itemId}::int) end, '')`;
+    case when ${kind} = 'review' then (select coalesce(a.artist_name, w.first_name) from artist_reviews w
+      left join artists a on a.id = w.artist_id where w.id = ${itemId}::int) end, '')`;
 }

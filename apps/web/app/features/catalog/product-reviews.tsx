@@ -29,7 +29,7 @@ export function ProductReviews({
       <p className="muted num">{ratingWords(rating, locale)}</p>
       <ul className="product-reviews__list">
         {items.map((review) => (
-          <li key={review.id}>
+          <li key={`${review.kind} ${review.id}`}>
             <figure>
               <Stars
                 rating={review.rating}
@@ -39,7 +39,7 @@ export function ProductReviews({
               <blockquote>{review.text}</blockquote>
               <figcaption className="small muted">
                 <b>{review.first_name}</b>{' '}
-                <ReportReview kind="product" id={review.id} name={review.first_name} />
+                <ReportReview kind={review.kind} id={review.id} name={review.first_name} />
               </figcaption>
             </figure>
           </li>

@@ -7,7 +7,7 @@ import type { SignedLinks } from '../../../platform/signed-links.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { reviewPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
-import { findToRate, insertAsked } from './standing.repository.ts';
+import { findInstantToRate, findToRate, insertAsked } from './standing.repository.ts';
 
 type Deps = {
   database: Database;
@@ -20,7 +20,7 @@ const A_BATCH = 50;
 /** After a long downtime, the job still asks about songs that were due for the question within these days. */
 const LOOK_BACK_DAYS = 14;
 
-/** Asks the owner of each accepted song once for stars and a review. */
+/** Asks the owner of each accepted song, and of each instant song, once for stars and a review. */
 export function createAskRating({ database, clock, notifications, reviewLinks }: Deps) {
   return {
     /** A job: asks one batch of owners and returns the size of the batch. Safe to repeat and in parallel. */
@@ -28,7 +28,11 @@ export function createAskRating({ database, clock, notifications, reviewLinks }:
       const now = clock.now();
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
       const span = { after: daysAgo(RATE_AFTER_DAYS + LOOK_BACK_DAYS), until: daysAgo(RATE_AFTER_DAYS) };
-      const due = await findToRate(database.db, span, A_BATCH);
+      const [accepted, instant] = await Promise.all([
+        findToRate(database.db, span, A_BATCH),
+        findInstantToRate(database.db, span, A_BATCH),
+      ]);
+      const due = [...accepted, ...instant.map((song) => ({ ...song, artistId: null, artistName: null }))];
       for (const { storyId, slug, songData, title, artistId, artistName } of due)
         await database.transaction(async (tx) => {
           if (!(await insertAsked(tx, { storyId, artistId, askedAt: now }))) return ok(null);

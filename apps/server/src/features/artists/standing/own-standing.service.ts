@@ -16,7 +16,8 @@ import {
 } from './standing.repository.ts';
 
 type Deps = { database: Database; limits: Limits; clock: Clock; reviews: Pick<ReviewsService, 'star'> };
-type Rating = { storyId: number; artistId: number; stars: number };
+/** `artistId` is null for an instant song. Its stars count for nobody's standing. */
+type Rating = { storyId: number; artistId: number | null; stars: number };
 
 const APPEALS = { name: 'strike_appeals', max: 10, seconds: 86_400 } as const;
 const RATINGS = { name: 'song_ratings', max: 30, seconds: 3_600 } as const;

@@ -1,7 +1,7 @@
 import { STRIKE_DAYS, type StandingEffect, type StandingFacts } from '@keepsong/domain/artists/standing';
 import { SHOWN_ARTIST, STANDING_STRIKE } from '@keepsong/domain/states/lists';
 import type { StrikeState } from '@keepsong/domain/states/tables';
-import { and, asc, desc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { promisesSince } from '../../../../db/promised-songs.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
@@ -198,12 +198,39 @@ export const findToRate = (db: DbOrTx, { after, until }: { after: Date; until: D
     .limit(limit);
 
 /**
+ * Instant songs that were delivered between these moments and that have no rating, and whose owners were not asked
+ * yet. Nobody accepts an instant song, so the days are counted from its delivery.
+ */
+export const findInstantToRate = (
+  db: DbOrTx,
+  { after, until }: { after: Date; until: Date },
+  limit: number,
+) =>
+  db
+    .select({ storyId: stories.id, slug: stories.slug, songData: stories.songData, title: stories.title })
+    .from(stories)
+    .where(
+      and(
+        isNotNull(stories.instant),
+        gt(stories.deliveredAt, after),
+        lte(stories.deliveredAt, until),
+        isNull(stories.deletedAt),
+        eq(stories.status, sql`'shipped'`),
+        notExists(
+          db.select({ id: songRatings.storyId }).from(songRatings).where(eq(songRatings.storyId, stories.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(stories.deliveredAt))
+    .limit(limit);
+
+/**
  * Stores that an owner is asked for a rating. False when the owner was already asked or has rated the song
  * meanwhile.
  */
 export async function insertAsked(
   tx: Tx,
-  values: { storyId: number; artistId: number; askedAt: Date },
+  values: { storyId: number; artistId: number | null; askedAt: Date },
 ): Promise<boolean> {
   const done = await tx.insert(songRatings).values(values).onConflictDoNothing();
   return done.rowCount === 1;
@@ -211,7 +238,7 @@ export async function insertAsked(
 
 export async function saveRating(
   tx: Tx,
-  values: { storyId: number; artistId: number; stars: number; ratedAt: Date },
+  values: { storyId: number; artistId: number | null; stars: number; ratedAt: Date },
 ): Promise<void> {
   const { stars, ratedAt } = values;
   await tx

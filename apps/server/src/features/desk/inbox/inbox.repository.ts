@@ -607,7 +607,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       artist: sql`a.artist_name`,
       text: sql`w.body`,
       ref: sql`w.id::text`,
-      from: sql`from artist_reviews w join artists a on a.id = w.artist_id
+      from: sql`from artist_reviews w left join artists a on a.id = w.artist_id
         join edited_items e on e.kind = 'review' and e.item_id = w.id::text
         where not w.is_shown and not w.from_before and e.archived_at is null and e.publish_at is null order by w.id`,
     }),

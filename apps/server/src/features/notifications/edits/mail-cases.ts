@@ -87,6 +87,7 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
       'Todavía no se preguntó a ningún artista',
     ),
   ],
+  song_rating: [flag('instant', 'artistName', null, 'An instant song', 'Una canción instantánea')],
   offer_declined_next: [
     {
       ...{

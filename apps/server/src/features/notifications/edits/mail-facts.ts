@@ -246,8 +246,11 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
   },
   song_rating: {
     to: 'customer',
-    en: ['How many stars?', 'Some days after a song was accepted'],
-    sp: ['¿Cuántas estrellas?', 'Unos días después de aceptar una canción'],
+    en: ['How many stars?', 'Some days after a song was accepted, or an instant song was delivered'],
+    sp: [
+      '¿Cuántas estrellas?',
+      'Unos días después de aceptar una canción, o de entregar una canción instantánea',
+    ],
   },
   strike_artist: {
     to: 'artist',

@@ -12,7 +12,7 @@ export type NewReview = typeof artistReviews.$inferInsert;
 const row = { row: artistReviews, artistName: artists.artistName, slug: stories.slug };
 export type DeskRow = {
   row: typeof artistReviews.$inferSelect;
-  artistName: string;
+  artistName: string | null;
   slug: string | null;
 };
 
@@ -20,7 +20,7 @@ const rows = (db: DbOrTx) =>
   db
     .select(row)
     .from(artistReviews)
-    .innerJoin(artists, eq(artists.id, artistReviews.artistId))
+    .leftJoin(artists, eq(artists.id, artistReviews.artistId))
     .leftJoin(stories, eq(stories.id, artistReviews.storyId));
 
 export async function findDeskReview(db: DbOrTx, id: number, lock: boolean): Promise<DeskRow | null> {

@@ -54,7 +54,7 @@ const shownOf = ({ row, artistName, slug }: DeskRow) => ({
   body: { answer: row.answer, shows_photo: row.showsPhoto },
   isShown: row.isShown,
   facts: {
-    artist: { id: row.artistId, name: artistName },
+    artist: row.artistId === null || artistName === null ? null : { id: row.artistId, name: artistName },
     first_name: row.firstName,
     text: row.body,
     rating: row.rating,

@@ -43,7 +43,7 @@ export function createEnterReview({ reviewLinks }: { reviewLinks: SignedLinks })
     const { review, songData, artistId, artistName, ownerName, stars } = found;
     return {
       recipient: songData.recipient,
-      artist: { id: artistId, name: artistName },
+      artist: artistId === null || artistName === null ? null : { id: artistId, name: artistName },
       stars,
       first_name: ownerName,
       words: review && {

@@ -57,7 +57,8 @@ export function createKeepReview({ database, clock, images }: Deps) {
     const row: NewReview = {
       ...{ artistId, storyId: id, firstName: words.first_name, body: words.text, rating: words.stars },
       ...{ occasion: songData.occasion, relationship: songData.relationship, locale: words.locale },
-      ...{ photoKey, showsSong: words.shows_song, isShown: false },
+      // No song is heard beside the review of an instant song, so its recording need not become public.
+      ...{ photoKey, showsSong: words.shows_song && artistId !== null, isShown: false },
     };
     const reviewId = before ? before.id : await insertReview(tx, { ...row, createdAt: now });
     if (before) await updateReview(tx, before.id, row);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { artistReviews } from '../../../../db/schema/catalogue/reviews.ts';
@@ -21,12 +21,12 @@ const reviewed = {
   review: artistReviews,
 };
 
-/** A delivered song of an artist, with its owner's stars and review. */
+/** A delivered song of an artist, or an instant song, with its owner's stars and review. */
 export async function findReviewed(db: DbOrTx, where: { id: number } | { slug: string }) {
   const [row] = await db
     .select(reviewed)
     .from(stories)
-    .innerJoin(artists, eq(artists.id, stories.artistId))
+    .leftJoin(artists, eq(artists.id, stories.artistId))
     .innerJoin(users, eq(users.id, stories.ownerId))
     .leftJoin(orders, eq(orders.id, stories.orderId))
     .leftJoin(artistReviews, eq(artistReviews.storyId, stories.id))
@@ -34,6 +34,7 @@ export async function findReviewed(db: DbOrTx, where: { id: number } | { slug: s
       and(
         isNull(stories.deletedAt),
         eq(stories.status, sql`'shipped'`),
+        or(isNotNull(artists.id), isNotNull(stories.instant)),
         'id' in where ? eq(stories.id, where.id) : eq(stories.slug, where.slug),
       ),
     );

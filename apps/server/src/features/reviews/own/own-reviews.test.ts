@@ -1,4 +1,5 @@
 import { RATE_AFTER_DAYS } from '@keepsong/domain/artists/standing';
+import { INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { stories } from '../../../../db/schema/stories.ts';
 import { uploadedImages } from '../../../../db/schema/uploads.ts';
 import { uploadImage } from '../../../testing/body-ids.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
+import { sell } from '../../../testing/money.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
@@ -107,6 +109,70 @@ describe('the mail that asks about a song', () => {
       for (const who of [newcomer(shop), other])
         expect((await who.call('reviews.openOwn', { body })).status).toBe(404);
     expect((await write(other, { slug })).status).toBe(404);
+  });
+});
+
+/** Creates an instant song that was delivered just now, as a copy of a commissioned one that nobody has accepted. */
+async function instantSong() {
+  const { artist } = await artistAtWork(shop);
+  const song = await paidSong(shop, { goods, artist });
+  const [row] = await shop.db.select().from(stories).where(eq(stories.slug, song.slug));
+  if (!row) throw new Error('the song has no story');
+  const { id: _, ...copied } = row;
+  const slug = `instant-${song.slug}`;
+  await shop.db.insert(stories).values({
+    ...{ ...copied, slug, orderId: null, artistId: null, status: 'shipped', deliveredAt: clock.now() },
+    ...{ title: 'Clay', lyrics: 'La', audioKey: `songs/${slug}.mp3` },
+    instant: {
+      collectionId: 'birthday',
+      artistId: '2',
+      artistName: 'A voice',
+      greeting: null,
+      slideshow: null,
+    },
+  });
+  return { ...song, slug };
+}
+
+describe('an instant song', () => {
+  it('is asked about once, some days after its delivery, and its review stands on the page of the product', async () => {
+    const { email, slug } = await instantSong();
+    await sell(shop, INSTANT_SONG, { extraInfo: { instant_product: true } });
+    const asked = async () => {
+      await shop.services.askRating.askDue();
+      await shop.services.relay.drain();
+      const mails = await shop.mailbox.listMessages({ to: email });
+      return mails.filter(({ subject }) => subject?.startsWith('How many stars'));
+    };
+    expect(await asked()).toEqual([]);
+    clock.advance(RATE_AFTER_DAYS * DAY_MS + 60_000);
+    const [mail] = await asked();
+    expect(await asked()).toHaveLength(1);
+    expect(mail?.text).toContain('How do you like it?');
+    const token = /\/review\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
+    const reader = newcomer(shop);
+    const opened = await reader.call('reviews.openOwn', { body: { token } });
+    expect(opened.body.review).toMatchObject({ artist: null, stars: null });
+    await reader.call('reviews.giveStars', { body: { token, stars: 5 } });
+    const said = await write(reader, { token, stars: 5, shows_song: true });
+    expect(said.body.review.words).toMatchObject({ state: 'waits', shows_song: false });
+    const waiting = (await listed()).find(({ story_slug }: { story_slug: string }) => story_slug === slug);
+    expect(waiting).toMatchObject({ artist: null, rating: 5 });
+    expect(await todayOf(waiting.id)).toMatchObject({ kind: 'review_new', artist: null });
+    const others = async () => (await newcomer(shop).call('reviews.list', { query: {} })).body.total;
+    const before = await others();
+    const params = { id: waiting.id };
+    await editor.call('reviewDesk.save', { params, body: { version: waiting.version, state: 'live' } });
+    const product = { params: { slug: INSTANT_SONG } };
+    const shown = (await newcomer(shop).call('catalog.reviews', product)).body;
+    expect(shown).toMatchObject({
+      ...{ total: 1, reviews: [{ kind: 'artist', id: waiting.id, rating: 5, text: 'We played it twice.' }] },
+    });
+    expect((await newcomer(shop).call('catalog.product', product)).body.rating).toEqual({
+      ...{ average: 5, count: 1 },
+    });
+    // The list of artists' reviews stays as it was.
+    expect(await others()).toBe(before);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DeskReview, ReviewBody } from '@keepsong/contract/catalogue/review-desk';
+import { INSTANT_SONG } from '@keepsong/domain/cart/named-products';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { languageTag } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
@@ -13,9 +14,12 @@ import { artistDeskPath, REVIEWS_PAGE } from '../admin-paths.ts';
 import { EditPage } from '../catalogue/edit-page.tsx';
 import { EditSection } from '../catalogue/edit-parts.tsx';
 import { useEdit, type Wish } from '../catalogue/use-edit.ts';
-import { DeskStars } from './reviews-page.tsx';
+import { DeskStars, nameOfSinger } from './reviews-page.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().reviewDesk;
+
+/** Where visitors read the reviews of instant songs. */
+const INSTANT_REVIEWS = `/products/${INSTANT_SONG}#reviews`;
 
 const bodyOf = ({ answer, shows_photo }: DeskReview): ReviewBody => ({ answer, shows_photo });
 
@@ -31,7 +35,7 @@ export function ReviewPage({ review }: { review: DeskReview }) {
     (await (await calls()).save({ params: { id }, body: { ...body, ...wish } })).review;
   const edit = useEdit({ saved: review, bodyOf, send });
   const { body, wrong, set } = edit;
-  const title = m.desk_review_title({ name: review.first_name, artist: review.artist.name });
+  const title = m.desk_review_title({ name: review.first_name, artist: nameOfSinger(review) });
   return (
     <EditPage
       edit={edit}
@@ -44,7 +48,12 @@ export function ReviewPage({ review }: { review: DeskReview }) {
       rollBack={async (body) => (await (await calls()).rollBack({ params: { id }, body })).review}
       bar={{ note: m.desk_review_bar() }}
       links={
-        <ButtonLink to="/reviews" variant="soft" size="small" icon="external">
+        <ButtonLink
+          to={review.artist ? '/reviews' : INSTANT_REVIEWS}
+          variant="soft"
+          size="small"
+          icon="external"
+        >
           {m.desk_edit_see()}
         </ButtonLink>
       }
@@ -96,14 +105,20 @@ function Said({ review }: { review: DeskReview }) {
           },
           {
             label: m.desk_review_song(),
-            value: review.shows_song ? m.desk_review_song_yes() : m.desk_review_song_no(),
+            value: artist
+              ? review.shows_song
+                ? m.desk_review_song_yes()
+                : m.desk_review_song_no()
+              : m.desk_review_instant(),
           },
         ]}
       />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={artistDeskPath(artist.id)} variant="soft" size="small">
-          {artist.name}
-        </ButtonLink>
+        {artist ? (
+          <ButtonLink to={artistDeskPath(artist.id)} variant="soft" size="small">
+            {artist.name}
+          </ButtonLink>
+        ) : null}
         {story_slug ? (
           <ButtonLink to={`/stories/${story_slug}`} variant="soft" size="small" icon="external">
             {m.desk_review_open_song()}

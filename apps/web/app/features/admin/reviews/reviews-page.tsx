@@ -20,6 +20,10 @@ export const DeskStars = ({ rating }: { rating: number }) => (
   <Stars rating={rating} label={m.reviews_stars({ rating })} />
 );
 
+/** The artist of the song, or in words that it is an instant song. */
+export const nameOfSinger = ({ artist }: Pick<DeskReview, 'artist'>): string =>
+  artist?.name ?? m.desk_review_instant();
+
 const listIn = (locale: Locale): DeskList<DeskReview> => ({
   name: 'reviews',
   title: m.desk_reviews,
@@ -49,7 +53,7 @@ const listIn = (locale: Locale): DeskList<DeskReview> => ({
     { id: 'state', label: m.desk_edit_state, cell: ({ state }) => <EditStateMark state={state} /> },
     { id: 'stars', label: m.desk_review_stars, cell: ({ rating }) => <DeskStars rating={rating} /> },
     { id: 'text', label: m.desk_review_words, cell: ({ text }) => short(text) },
-    { id: 'artist', label: m.desk_review_artist, cell: ({ artist }) => artist.name },
+    { id: 'artist', label: m.desk_review_artist, cell: nameOfSinger },
     {
       id: 'since',
       label: m.desk_review_written,
@@ -58,7 +62,7 @@ const listIn = (locale: Locale): DeskList<DeskReview> => ({
     },
   ],
   card: ({ first_name, artist, text, state, rating }) => ({
-    title: `${first_name}, ${artist.name}`,
+    title: `${first_name}, ${nameOfSinger({ artist })}`,
     sum: m.reviews_stars({ rating }),
     line: short(text),
     state: <EditStateMark state={state} />,

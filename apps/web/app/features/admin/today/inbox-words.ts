@@ -187,7 +187,7 @@ export function titleOf(item: InboxItem, locale: Locale): string {
     case 'review':
       return m.desk_today_t_review({ name: item.artist ?? '' });
     case 'review_new':
-      return m.desk_today_t_review_new({ name: item.artist ?? '' });
+      return item.artist ? m.desk_today_t_review_new({ name: item.artist }) : m.desk_today_t_review_instant();
     case 'plan_failed':
       return planFailedWords(item, locale);
     case 'message_failed':

@@ -52,7 +52,7 @@ export function ReviewPage({ slug, token, loaded, photos }: Props) {
   return (
     <WorkPage
       slug={slug}
-      title={m.work_review_title({ artist: artist.name })}
+      title={artist ? m.work_review_title({ artist: artist.name }) : m.work_review_title_instant()}
       lead={<span role="status">{leadOf(review)}</span>}
     >
       <div className="work-answer">
@@ -75,7 +75,8 @@ function leadOf({ stars, words, artist }: OwnReview): string {
   if (words?.state === 'shown') return m.work_review_shown();
   if (words?.state === 'away') return m.work_review_away();
   if (words) return m.work_review_waits();
-  return stars === null ? m.work_review_lead({ artist: artist.name }) : m.work_review_starred();
+  if (stars !== null) return m.work_review_starred();
+  return artist ? m.work_review_lead({ artist: artist.name }) : m.work_review_lead_instant();
 }
 
 type WordsProps = {
@@ -140,11 +141,14 @@ function Words({ review, stars, door, busy, photos, run, onSaved }: WordsProps) 
       ) : (
         photos({ images, onChange: (next) => setImages(next) })
       )}
-      <Checkbox
-        label={m.work_review_song({ artist: artist.name })}
-        checked={showsSong}
-        onChange={({ currentTarget }) => setShowsSong(currentTarget.checked)}
-      />
+      {/* Reviews of instant songs stand on the page of their product, where no song is heard beside them. */}
+      {artist ? (
+        <Checkbox
+          label={m.work_review_song({ artist: artist.name })}
+          checked={showsSong}
+          onChange={({ currentTarget }) => setShowsSong(currentTarget.checked)}
+        />
+      ) : null}
       {words?.answer ? (
         <div className="work-answer">
           <p className="label">{m.work_review_answer()}</p>

@@ -61,38 +61,59 @@ export const standingArtist: Template<'standing_artist'> = {
   sms: null,
 };
 
-/** To the customer of an accepted song, only once: asks for stars. */
+/**
+ * To the customer of an accepted song, or of an instant song, only once: asks for stars. An instant song has no artist,
+ * and perhaps no recipient with a name.
+ */
 export const songRating: Template<'song_rating'> = {
   keepSeconds: KEEP.news,
   mail: {
-    en: ({ song, artistName, storyPath }, { brand }) => ({
-      subject: `How many stars for ${song.recipient}’s song?`,
-      preheader: `It helps ${artistName}, and who orders next.`,
-      heading: `How did ${artistName} do?`,
-      blocks: [
-        sleeve(song, 'en'),
-        text(
-          `You have had ${song.recipient}’s song for some days now. Give ${artistName} one to five stars; it is one tap, and ${artistName} sees only the average of all songs. If you like, add words, a photo, or your song, for others to read and hear.`,
-        ),
-        button('Give stars', storyPath),
-        text('We ask only this once.'),
-      ],
-      reason: `You ordered this song at ${brand}.`,
-    }),
-    sp: ({ song, artistName, storyPath }, { brand }) => ({
-      subject: `¿Cuántas estrellas para la canción de ${song.recipient}?`,
-      preheader: `Ayuda a ${artistName} y a quien pida después.`,
-      heading: `¿Qué tal lo hizo ${artistName}?`,
-      blocks: [
-        sleeve(song, 'sp'),
-        text(
-          `Tienes la canción para ${song.recipient} desde hace unos días. Dale a ${artistName} de una a cinco estrellas; es un toque, y ${artistName} solo ve el promedio de todas las canciones. Si quieres, suma unas palabras, una foto o tu canción, para que otros las lean y la escuchen.`,
-        ),
-        button('Dar estrellas', storyPath),
-        text('Solo lo preguntamos esta vez.'),
-      ],
-      reason: `Pediste esta canción en ${brand}.`,
-    }),
+    en: ({ song, artistName, storyPath }, { brand }) => {
+      const recipient = song.recipient.trim();
+      const whose = recipient ? `${recipient}’s song` : 'your song';
+      const others = 'If you like, add words or a photo for others to read and see.';
+      return {
+        subject: `How many stars for ${whose}?`,
+        preheader:
+          artistName === null ? 'It helps who orders next.' : `It helps ${artistName}, and who orders next.`,
+        heading: artistName === null ? 'How do you like it?' : `How did ${artistName} do?`,
+        blocks: [
+          sleeve(song, 'en'),
+          text(
+            artistName === null
+              ? `You have had ${whose} for some days now. Give it one to five stars; it is one tap. ${others}`
+              : `You have had ${whose} for some days now. Give ${artistName} one to five stars; it is one tap, and ${artistName} sees only the average of all songs. If you like, add words, a photo, or your song, for others to read and hear.`,
+          ),
+          button('Give stars', storyPath),
+          text('We ask only this once.'),
+        ],
+        reason: `You ordered this song at ${brand}.`,
+      };
+    },
+    sp: ({ song, artistName, storyPath }, { brand }) => {
+      const recipient = song.recipient.trim();
+      const whose = recipient ? `la canción para ${recipient}` : 'tu canción';
+      const others = 'Si quieres, suma unas palabras o una foto para que otros las vean.';
+      return {
+        subject: `¿Cuántas estrellas para ${whose}?`,
+        preheader:
+          artistName === null
+            ? 'Ayuda a quien pida después.'
+            : `Ayuda a ${artistName} y a quien pida después.`,
+        heading: artistName === null ? '¿Qué te parece?' : `¿Qué tal lo hizo ${artistName}?`,
+        blocks: [
+          sleeve(song, 'sp'),
+          text(
+            artistName === null
+              ? `Tienes ${whose} desde hace unos días. Dale de una a cinco estrellas; es un toque. ${others}`
+              : `Tienes ${whose} desde hace unos días. Dale a ${artistName} de una a cinco estrellas; es un toque, y ${artistName} solo ve el promedio de todas las canciones. Si quieres, suma unas palabras, una foto o tu canción, para que otros las lean y la escuchen.`,
+          ),
+          button('Dar estrellas', storyPath),
+          text('Solo lo preguntamos esta vez.'),
+        ],
+        reason: `Pediste esta canción en ${brand}.`,
+      };
+    },
   },
   sms: null,
 };
