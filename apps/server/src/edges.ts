@@ -17,6 +17,7 @@ import { createMailgunInbound } from './adapters/inbound-mail/mailgun-inbound.ts
 import { openMusic } from './adapters/music/engine-music.ts';
 import type { Music, SongModel } from './adapters/music/music.port.ts';
 import type { Payments } from './adapters/payments/payments.port.ts';
+import type { EarlierPayment } from './adapters/payments/sandbox/ledger.ts';
 import type { Payouts } from './adapters/payouts/payouts.port.ts';
 import { createLocalReceiver, type LocalReceiver } from './adapters/receivers/local/local-receiver.ts';
 import { receiverRoutes } from './adapters/receivers/local/receiver-routes.ts';
@@ -75,8 +76,13 @@ export type OpenEdges = {
   edges: Edges;
   /** Adds the pages of the stand-ins: the mailbox, the payment provider's pages and its ledger. */
   routes(http: FastifyInstance): Promise<void>;
+  /** Books a payment of the demo's content. Null when a real provider takes the payments. */
+  bookEarlier: BookEarlier | null;
   stop(): Promise<void>;
 };
+
+/** Writes a payment into the books of the stand-in for the payment provider. */
+export type BookEarlier = (paid: EarlierPayment) => Promise<void>;
 
 type Opened<T> = { port: T; routes?: (http: FastifyInstance) => Promise<void>; stop?: () => Promise<void> };
 
@@ -130,6 +136,7 @@ export async function openEdges(options: EdgesOptions): Promise<OpenEdges> {
       await streaming.routes?.(http);
       await ecards.routes?.(http);
     },
+    bookEarlier: payments.bookEarlier ?? null,
     async stop() {
       await payments.stop?.();
       await payouts.stop?.();
@@ -255,7 +262,7 @@ async function openPayments({
   secret,
   clock,
   log,
-}: EdgesOptions): Promise<Opened<Payments>> {
+}: EdgesOptions): Promise<Opened<Payments> & { bookEarlier?: BookEarlier }> {
   if (settings.stripe) {
     const { createStripePayments } = await import('./adapters/payments/stripe/stripe-payments.ts');
     return { port: createStripePayments(settings.stripe) };
@@ -277,6 +284,7 @@ async function openPayments({
       await http.register(sandboxPaymentsRoutes(sandbox), { prefix: '/sandbox-payments' });
       await http.register(sandboxDeskRoutes(sandbox), { prefix: '/dev' });
     },
+    bookEarlier: sandbox.bookEarlier,
     stop: () => sandbox.stop(),
   };
 }

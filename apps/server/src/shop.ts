@@ -1,7 +1,7 @@
 import { APP_VERSION } from '@keepsong/contract/transport/versions';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { DEMO_REFUSED, holdsDemo } from '../db/seed/demo-mark.ts';
-import { seedDemo } from '../db/seed/seed.ts';
+import { fillDemo } from '../db/seed/fill-demo.ts';
 import type { Faults } from './adapters/faults/sentry-faults.ts';
 import { type App, buildApp } from './app.ts';
 import { type Edges, type OpenEdges, openEdges } from './edges.ts';
@@ -95,7 +95,12 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   // Stand-ins play other companies, so they reach their rows directly and not through the shop's pooler.
   const edges = await openEdges({ settings, databaseUrl: directUrl, secret, clock: systemClock, log });
   closers.push(() => edges.stop());
-  if (settings.mode === 'demo') await fillDemo(settings, database);
+  if (settings.mode === 'demo')
+    await fillDemo({
+      ...{ database, partner: settings.partner.slug, now: systemClock.now(), mode: settings.mode },
+      onProgress: (text) => console.log(`${text} …`),
+      bookEarlier: edges.bookEarlier,
+    });
 
   const metrics = settings.metrics
     ? await openMetrics({
@@ -280,14 +285,4 @@ async function tryPooler({ pool }: Database, { pooler, databaseUrl, log }: Way):
       { missing },
       'the pooler has connections from before the settings of their account: reconnect them',
     );
-}
-
-async function fillDemo(settings: Settings, database: Database): Promise<void> {
-  await seedDemo({
-    database,
-    partner: settings.partner.slug,
-    now: systemClock.now(),
-    mode: settings.mode,
-    onProgress: (text) => console.log(`${text} …`),
-  });
 }

@@ -3,11 +3,12 @@ import { type Quote, quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/qu
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
+import type { EarlierPayment } from '../../src/adapters/payments/sandbox/ledger.ts';
 import { codeEndOf, hashOfCode } from '../../src/features/credits/gift-card-code.ts';
-import type { Tx } from '../../src/platform/db/database.ts';
+import type { Db, Tx } from '../../src/platform/db/database.ts';
 import { begin } from '../../src/platform/states/move.ts';
 import { products } from '../schema/catalog.ts';
-import type { FrozenCart } from '../schema/checkout.ts';
+import { type FrozenCart, orders } from '../schema/checkout.ts';
 import { creditEntries } from '../schema/credits.ts';
 import { DEMO_ACCOUNTS } from './seed-accounts.ts';
 
@@ -24,6 +25,7 @@ const PRESENT_CENTS = 1_500;
 
 /** The payment of the demo customer's order. */
 const DEMO_ORDER_INTENT = 'pi_demo_gift_cards';
+const DEMO_ORDER_CHARGE = 'ch_demo_gift_cards';
 
 type Options = { customerId: number; now: Date };
 
@@ -70,6 +72,16 @@ export async function seedCredits(tx: Tx, { customerId, now }: Options): Promise
   ]);
 }
 
+/** The payment of the demo customer's order. Null when this database has no such order. */
+export async function findDemoPayment(db: Db): Promise<EarlierPayment | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.intentId, DEMO_ORDER_INTENT)).limit(1);
+  if (!order) return null;
+  return {
+    ...{ intentId: DEMO_ORDER_INTENT, chargeId: DEMO_ORDER_CHARGE, amountCents: order.totalCents },
+    ...{ metadata: { checkout_id: order.checkoutId }, paidAt: order.createdAt },
+  };
+}
+
 async function writeOrder(tx: Tx, userId: number, createdAt: Date) {
   const [product] = await tx.select().from(products).where(eq(products.slug, CARD)).limit(1);
   if (!product) throw new Error(`no demo product ${CARD}`);
@@ -93,7 +105,7 @@ async function writeOrder(tx: Tx, userId: number, createdAt: Date) {
   };
   const [checkoutId] = await begin(tx, 'checkouts', fulfilled, 'import');
   if (checkoutId === undefined) throw new Error('insert returned no checkout');
-  const order = { ...paid, checkoutId, chargeId: 'ch_demo_gift_cards' };
+  const order = { ...paid, checkoutId, chargeId: DEMO_ORDER_CHARGE };
   const [orderId] = await begin(tx, 'orders', order, 'import');
   if (orderId === undefined) throw new Error('insert returned no order');
   return { orderId, cents: product.priceCents };

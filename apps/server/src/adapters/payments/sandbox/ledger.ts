@@ -1,7 +1,7 @@
 import type { PaymentEvent, PaymentIntent, PaymentIntentStatus, TimeSpan } from '../payments.port.ts';
 import type { CardFace } from './cards.ts';
 import type { Tx } from './database.ts';
-import { newId } from './ids.ts';
+import { newClientSecret, newId } from './ids.ts';
 import { type AttemptFailure, messageFor } from './messages.ts';
 
 export type IntentRow = {
@@ -114,6 +114,34 @@ export async function recordCharge(
     [id, intent.id, intent.amount_cents, status, failure, face?.brand ?? null, face?.last4 ?? null, now],
   );
   return id;
+}
+
+/** A payment by card that succeeded before the sandbox kept books about it. */
+export type EarlierPayment = {
+  intentId: string;
+  chargeId: string;
+  amountCents: number;
+  metadata: Record<string, string>;
+  paidAt: Date;
+};
+
+/**
+ * Writes an earlier payment into the books, unless they have it already. There is no event of it, because the shop
+ * knows it.
+ */
+export async function recordEarlierPayment(tx: Tx, paid: EarlierPayment): Promise<void> {
+  const { intentId, chargeId, amountCents, metadata, paidAt } = paid;
+  await tx.query(
+    `WITH booked AS (
+       INSERT INTO ${TABLE} (id, client_secret, amount_cents, status, charge_id, metadata, card_brand, card_last4,
+         created_at, updated_at)
+       VALUES ($1, $2, $3, 'succeeded', $4, $5, 'visa', '4242', $6, $6) ON CONFLICT (id) DO NOTHING RETURNING *
+     )
+     INSERT INTO sandbox_payments.charges
+       (id, intent_id, amount_cents, status, card_brand, card_last4, created_at)
+     SELECT charge_id, id, amount_cents, 'succeeded', card_brand, card_last4, created_at FROM booked`,
+    [intentId, newClientSecret(intentId), amountCents, chargeId, JSON.stringify(metadata), paidAt],
+  );
 }
 
 export async function settleCharge(

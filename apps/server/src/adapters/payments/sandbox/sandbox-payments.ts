@@ -24,7 +24,13 @@ import {
 } from './faults.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { cancelIntent, createIntent, refundIntent, updateIntent } from './intents.ts';
-import { findUndelivered, type IntentRow, toPaymentIntent } from './ledger.ts';
+import {
+  type EarlierPayment,
+  findUndelivered,
+  type IntentRow,
+  recordEarlierPayment,
+  toPaymentIntent,
+} from './ledger.ts';
 import { readLedger, type SandboxLedger } from './ledger-report.ts';
 import {
   acceptDispute,
@@ -63,6 +69,8 @@ export type SandboxPayments = Payments & {
   readonly hosted: HostedCalls;
   readonly controls: SandboxControls;
   readLedger(): Promise<SandboxLedger>;
+  /** Books a payment of the demo's content, so that its money can go back and can be disputed. Safe to repeat. */
+  bookEarlier(paid: EarlierPayment): Promise<void>;
   /** Ends deliveries and closes the connections. */
   stop(): Promise<void>;
 };
@@ -142,6 +150,7 @@ export async function createSandboxPayments(options: SandboxOptions): Promise<Sa
       runDue: poller.run,
     },
     readLedger: () => readLedger(database.pool),
+    bookEarlier: (paid) => recordEarlierPayment(database.pool, paid),
     async stop() {
       faults.stop();
       deliveries.stop();
