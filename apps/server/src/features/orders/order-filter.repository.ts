@@ -54,7 +54,7 @@ const songs = (fits: SQL, fitsWork: SQL) =>
 /**
  * Finds orders and people by words: a part of an address, name, phone number or title. Only when nothing
  * matches, similar spellings are searched, because that takes far longer. `orderId` is the order's id when the
- * words are an order number.
+ * words are an order number. Most names of 6 to 12 letters are one too, so only an order that exists counts.
  */
 export async function findByWords(db: DbOrTx, words: string, orderId: number | null): Promise<Found> {
   const word = folded(words);
@@ -64,11 +64,12 @@ export async function findByWords(db: DbOrTx, words: string, orderId: number | n
   const isLong = word.length >= 3;
   const both = (fits: (text: SQL) => SQL) =>
     Promise.all([isLong ? ids(people(fits(PERSON))) : [], isLong ? ids(songs(fits(SONG), fits(WORK))) : []]);
-  const [paid, [userIds, ofSongs]] = await Promise.all([
-    ids(sql`select id from orders where intent_id = ${words} or charge_id = ${words} limit 5`),
+  const [named, [userIds, ofSongs]] = await Promise.all([
+    ids(sql`select id from orders
+      where id = ${orderId}::bigint or intent_id = ${words} or charge_id = ${words} limit 5`),
     both((text) => sql`${text} like ${part}`),
   ]);
-  const orderIds = [...(orderId === null ? [] : [orderId]), ...paid, ...ofSongs];
+  const orderIds = [...named, ...ofSongs];
   if (orderIds.length > 0 || userIds.length > 0) return { orderIds, userIds };
   const [alike, songsAlike] = await both((text) => sql`${word} <% ${text}`);
   return { orderIds: songsAlike, userIds: alike };

@@ -132,6 +132,9 @@ describe('the list of orders', () => {
     ['its number', ([one]) => ({ q: one?.number.toLowerCase() }), [0]],
     ['the name of a customer', () => ({ q: 'henri lav' }), [3, 2, 1, 0]],
     ['a name with a wrong letter', () => ({ q: 'Marguerita' }), [3, 2, 1, 0]],
+    // These read as order numbers, too: of orders that the shop does not have.
+    ['a recipient with a wrong letter', () => ({ q: 'Margerite' }), [3, 2, 1, 0]],
+    ['a customer with a wrong letter', () => ({ q: 'Lavoye' }), [3, 2, 1, 0]],
     ['nobody', () => ({ q: 'zzyzx' }), []],
     ['signs of patterns', () => ({ q: '%%%' }), []],
     ['lateness', () => ({ late: '1' }), []],
