@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Result } from '@keepsong/domain/result';
 import { readStaffRole, STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import type { StaffServices } from '../features/staff/staff.wiring.ts';
@@ -13,7 +14,7 @@ const fail = (...lines: string[]): Said => ({ code: 1, lines });
 const USAGE = [
   'npm run staff -- add EMAIL --role owner',
   'npm run staff -- list',
-  'npm run staff -- role EMAIL ROLE',
+  'npm run staff -- role EMAIL --role finance',
   'npm run staff -- reset-factor EMAIL',
   'npm run staff -- sign-out EMAIL',
   'npm run staff -- sign-out --everybody',
@@ -22,28 +23,51 @@ const USAGE = [
 
 type Deps = { database: Database } & Pick<StaffServices, 'staffMembers' | 'staffEntrance'>;
 
-/** `npm run staff`: adds and changes members of staff on the server, even when nobody can sign in. */
+/**
+ * `npm run staff`: adds and changes members of staff on the server, even when nobody can sign in. The options may
+ * stand anywhere, and a role may also follow the address without `--role`.
+ */
 export async function staffCommand(args: readonly string[], deps: Deps): Promise<Said> {
-  const [verb, email = '', ...rest] = args;
+  const given = readArguments(args);
+  if (given === null) return fail(...USAGE);
+  const { verb, email, role, isEverybody } = given;
   switch (verb) {
     case 'add':
-      return add(email, rest, deps);
+      return add(email, role, deps);
     case 'list':
       return list(deps);
     case 'role':
-      return changeRole(email, rest[0], deps);
+      return changeRole(email, role, deps);
     case 'reset-factor':
       return resetFactor(email, deps);
     case 'sign-out':
-      return signOut(email, deps);
+      return isEverybody ? signEverybodyOut(deps) : signOut(email, deps);
     default:
       return fail(...USAGE);
   }
 }
 
-async function add(email: string, options: readonly string[], { staffEntrance }: Deps): Promise<Said> {
-  const role = readStaffRole(options[options.indexOf('--role') + 1]);
-  if (!options.includes('--role') || role === null) return fail(...USAGE);
+type Given = { verb: string; email: string; role: string | undefined; isEverybody: boolean };
+
+/** Null when an option is unknown or has no value, or when there are more words than one command takes. */
+function readArguments(args: readonly string[]): Given | null {
+  const options = { role: { type: 'string' }, everybody: { type: 'boolean' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [verb = '', email = '', ...rest] = positionals;
+    const [role, ...more] = values.role === undefined ? rest : [values.role, ...rest];
+    const isEverybody = values.everybody === true;
+    return more.length > 0 || (isEverybody && email !== '') ? null : { verb, email, role, isEverybody };
+  } catch (error) {
+    // What parseArgs throws about arguments is a TypeError.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function add(email: string, word: string | undefined, { staffEntrance }: Deps): Promise<Said> {
+  const role = readStaffRole(word);
+  if (role === null) return fail(...USAGE);
   return told(await staffEntrance.addByCommand(email, role), `${email} is on the staff now (${role}).`);
 }
 
@@ -74,13 +98,14 @@ async function resetFactor(email: string, deps: Deps): Promise<Said> {
   );
 }
 
-/** Ends the sessions of any account, or of everybody. */
+async function signEverybodyOut({ staffMembers }: Deps): Promise<Said> {
+  await staffMembers.byCommand.signEverybodyOut();
+  return say('Everybody has to sign in again.');
+}
+
+/** Ends the sessions of any account. */
 async function signOut(email: string, { staffMembers }: Deps): Promise<Said> {
   if (email === '') return fail(...USAGE);
-  if (email === '--everybody') {
-    await staffMembers.byCommand.signEverybodyOut();
-    return say('Everybody has to sign in again.');
-  }
   const done = await staffMembers.byCommand.signOut(email);
   return done.ok ? say(`${email} has to sign in again.`) : fail(`Nobody has an account with ${email}.`);
 }

@@ -490,6 +490,21 @@ describe('npm run staff', () => {
     expect(await lastDeed()).toMatchObject({ by: 'command', action: 'staff.factor_reset' });
   });
 
+  it.each([
+    ['the role behind the address', (email: string) => [email, 'finance']],
+    ['--role behind the address', (email: string) => [email, '--role', 'finance']],
+    ['--role before the address', (email: string) => ['--role', 'finance', email]],
+    ['--role=', (email: string) => [email, '--role=finance']],
+  ])('takes %s', async (_, words) => {
+    const [added, changed] = [newEmail(), newEmail()];
+    expect(await run('add', ...words(added))).toMatchObject({ code: 0 });
+    await run('add', changed, '--role', 'editor');
+    expect(await run('role', ...words(changed))).toMatchObject({ code: 0 });
+    const { lines } = await run('list');
+    expect(lines).toContain(`${added}\tfinance\tsecond step not set up`);
+    expect(lines).toContain(`${changed}\tfinance\tsecond step not set up`);
+  });
+
   it('signs one account out, or everybody (ASVS 7.4.5)', async () => {
     const [one, other] = [await signedIn(shop, newEmail()), await signedIn(shop, newEmail())];
     const openOf = async (id: number) =>
@@ -514,6 +529,10 @@ describe('npm run staff', () => {
     [['add', 'ann@example.com', '--role', 'boss']],
     [['role', 'nobody@example.com', 'owner']],
     [['add', 'no address', '--role', 'owner']],
+    [['add', 'ann@example.com', '--role']],
+    [['add', 'ann@example.com', '--rolle', 'owner']],
+    [['add', 'ann@example.com', 'finance', '--role', 'owner']],
+    [['sign-out', 'ann@example.com', '--everybody']],
   ])('refuses %j', async (args) => {
     expect((await run(...args)).code).toBe(1);
   });
