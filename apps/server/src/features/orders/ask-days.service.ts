@@ -12,7 +12,7 @@ import {
   lockToChange,
 } from './order-change.repository.ts';
 
-/** Limits requests for the same song, so that a customer who says no is not asked again and again. */
+/** Limits the questions about one song, so that a customer who says no is not asked again and again. */
 const ASKS = { name: 'more_days', max: 3, seconds: 86_400 } as const;
 
 type Asking = { artist: { artistId: number; userId: number }; days: number; reason: string };
@@ -33,35 +33,35 @@ export function createAskDays({ database, clock, limits, changeMessages }: Chang
   ): Promise<Result<{ day: Day; promised: Day }>> {
     const orderId = await findOrderOfWork(database.db, commissionId);
     if (orderId === null) return refuse('not_found');
-    const within = await limits.take(ASKS, `artist:${artistId}:${commissionId}`);
-    if (!within.ok) return within;
-    return database.transaction(async (tx): Promise<Result<{ day: Day; promised: Day }>> => {
-      const found = await lockToChange(tx, orderId);
-      const work = found?.work;
-      if (!found || !work || work.artistId !== artistId || work.state === 'declined')
-        return refuse('not_found');
-      if (!isAtWork(work.state) || work.dueAt === null)
-        return refuse('commission_state', { from: work.state });
-      const now = clock.now();
-      if (work.dueAt <= now) return refuse('commission_state', { from: 'late' });
-      const promised = chicagoDay(work.dueAt);
-      const wanted = { kind: 'promised_day' as const, day: addDays(promised, days), byArtist: artistId };
-      const decided = decideChange(wanted, factsOf(found, now));
-      if (!decided.ok) return decided;
-      if (await isAnyWaiting(tx, found, 'promised_day', now)) return refuse('change_waits');
-      const token = randomToken(192);
-      const row = await insertChange(
-        tx,
-        {
-          ...{ orderId, kind: wanted.kind, wanted, before: promised, after: wanted.day, reason },
-          ...{ state: 'asked', tokenHash: sha256(token), askedBy: userId, createdAt: now },
-        },
-        { mover: 'artist', userId },
-      );
-      const name = (await findArtistName(tx, artistId)) ?? '';
-      await changeMessages.ask(tx, found, row, token, { name, reason });
-      return ok({ day: wanted.day, promised });
-    });
+    return limits.countDone(ASKS, `artist:${artistId}:${commissionId}`, () =>
+      database.transaction(async (tx): Promise<Result<{ day: Day; promised: Day }>> => {
+        const found = await lockToChange(tx, orderId);
+        const work = found?.work;
+        if (!found || !work || work.artistId !== artistId || work.state === 'declined')
+          return refuse('not_found');
+        if (!isAtWork(work.state) || work.dueAt === null)
+          return refuse('commission_state', { from: work.state });
+        const now = clock.now();
+        if (work.dueAt <= now) return refuse('commission_state', { from: 'late' });
+        const promised = chicagoDay(work.dueAt);
+        const wanted = { kind: 'promised_day' as const, day: addDays(promised, days), byArtist: artistId };
+        const decided = decideChange(wanted, factsOf(found, now));
+        if (!decided.ok) return decided;
+        if (await isAnyWaiting(tx, found, 'promised_day', now)) return refuse('change_waits');
+        const token = randomToken(192);
+        const row = await insertChange(
+          tx,
+          {
+            ...{ orderId, kind: wanted.kind, wanted, before: promised, after: wanted.day, reason },
+            ...{ state: 'asked', tokenHash: sha256(token), askedBy: userId, createdAt: now },
+          },
+          { mover: 'artist', userId },
+        );
+        const name = (await findArtistName(tx, artistId)) ?? '';
+        await changeMessages.ask(tx, found, row, token, { name, reason });
+        return ok({ day: wanted.day, promised });
+      }),
+    );
   };
 }
 

@@ -718,8 +718,12 @@ describe('an artist who asks for more days', () => {
     for (const days of [0, 15, 1.5]) expect((await ask(sold, days)).status).toBe(400);
     expect((await ask(sold, 1, second)).status).toBe(404);
     expect((await ask(sold, 14)).status).toBe(200);
+    expect((await ask(sold)).body.code).toBe('change_waits');
+    for (let more = 0; more < 2; more += 1) {
+      await answer(await mailedToken(sold), false);
+      expect((await ask(sold)).status).toBe(200);
+    }
     await answer(await mailedToken(sold), false);
-    await ask(sold);
     expect((await ask(sold)).status).toBe(429);
   });
 });

@@ -29,7 +29,7 @@ function setUp(values: Partial<SharePictures> = {}, withinLimit = true) {
   };
   artRoutes(http, {
     pictures,
-    limits: { take: async () => (withinLimit ? ok(null) : tooMany(41_500)), deleteOld: async () => 0 },
+    limits: { take: async () => (withinLimit ? ok(null) : tooMany(41_500)) },
     waitMs: 20,
   });
   return { drawn, askers, ask: (method: 'GET' | 'HEAD', url: string) => http.inject({ method, url }) };

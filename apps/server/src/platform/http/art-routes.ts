@@ -21,7 +21,7 @@ const WAIT_MS = 5_000;
 
 type ArtDeps = {
   pictures: SharePictures;
-  limits: Limits;
+  limits: Pick<Limits, 'take'>;
   /** The longest time in ms that a request waits for a new share image. */
   waitMs?: number;
 };

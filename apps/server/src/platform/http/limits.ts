@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { ok, type Result } from '@keepsong/domain/result';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { rateCounters } from '../../../db/schema/accounts.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx } from '../db/database.ts';
@@ -19,6 +19,16 @@ export type Limits = {
    * @param amount how much one action counts, such as the size of a file
    */
   take(limit: Limit, subject: string, amount?: number): Promise<Result<null, TooMany>>;
+  /**
+   * Counts one action of the subject only when it is done: what `act` refuses, and what comes over the limit, does
+   * not count. It is counted before `act` runs, so that parallel actions cannot exceed the limit. Do not call it
+   * inside a transaction.
+   */
+  countDone<R extends Result<unknown>>(
+    limit: Limit,
+    subject: string,
+    act: () => Promise<R>,
+  ): Promise<R | { ok: false; refusal: TooMany }>;
   deleteOld(): Promise<number>;
 };
 
@@ -74,11 +84,14 @@ const countQuickly = statement((db) =>
  * logged, so a crash does not reset them.
  */
 export function createLimits(db: Db, clock: Clock): Limits {
-  return {
+  const windowOf = ({ seconds }: Limit) => {
+    const now = clock.now().getTime();
+    const windowMs = seconds * 1000;
+    return { now, begun: now - (now % windowMs), windowMs };
+  };
+  const limits: Limits = {
     async take(limit, subject, amount = 1) {
-      const now = clock.now().getTime();
-      const windowMs = limit.seconds * 1000;
-      const begun = now - (now % windowMs);
+      const { now, begun, windowMs } = windowOf(limit);
       const count = limit.quick ? countQuickly(db) : countOne(db);
       const [row] = await count.execute({
         key: `${limit.name}:${subject}`,
@@ -86,6 +99,22 @@ export function createLimits(db: Db, clock: Clock): Limits {
         amount,
       });
       return row !== undefined && row.count <= limit.max ? ok(null) : tooMany(begun + windowMs - now);
+    },
+    async countDone(limit, subject, act) {
+      const { begun } = windowOf(limit);
+      const within = await limits.take(limit, subject);
+      const done = within.ok ? await act() : within;
+      if (!done.ok)
+        await db
+          .update(rateCounters)
+          .set({ count: sql`${rateCounters.count} - 1` })
+          .where(
+            and(
+              eq(rateCounters.key, `${limit.name}:${subject}`),
+              eq(rateCounters.windowStart, new Date(begun)),
+            ),
+          );
+      return done;
     },
     async deleteOld() {
       const gone = await db
@@ -96,6 +125,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
       return gone.rowCount ?? 0;
     },
   };
+  return limits;
 }
 
 /** An IPv4 address in the form of an IPv6 address, as an IPv6 socket reports it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TRIAL_DAYS } from '@keepsong/domain/artists/application';
 import { addDays, chicagoDay, chicagoInstant } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters, users } from '../../../../db/schema/accounts.ts';
 import {
@@ -208,11 +208,16 @@ describe('applying', () => {
     expect((await mailsTo(email)).at(0)?.text).toContain('You are one of our artists');
   });
 
-  it('is limited for a network address', async () => {
+  it('is limited for a network address: thirty a day, and refused ones do not count', async () => {
     const visitor = newcomer(shop);
-    const statuses: number[] = [];
-    for (let number = 0; number < 7; number += 1) statuses.push((await apply({}, visitor)).answer.status);
-    expect(statuses).toEqual([...Array(6).fill(200), 429]);
+    const { recordings } = (await apply({}, visitor)).body;
+    const fill = (count: number) =>
+      shop.db.update(rateCounters).set({ count }).where(like(rateCounters.key, 'artist_apply:%'));
+    expect((await fill(29)).rowCount).toBe(1);
+    const lost = [...recordings.slice(1), randomUUID()];
+    expect((await apply({ recordings: lost }, visitor)).answer.body.code).toBe('upload_gone');
+    expect((await apply({ recordings }, visitor)).answer.status).toBe(200);
+    expect((await apply({ recordings }, visitor)).answer.status).toBe(429);
   });
 
   it('is taken back by the link in the mail, once, and forgotten at once', async () => {

@@ -22,8 +22,8 @@ import {
 import { endTrial } from './end-trial.service.ts';
 import type { ForgetDrafts } from './forget-drafts.service.ts';
 
-/** A person applies only once, but a school may send the applications of several pupils from one address. */
-const APPLICATIONS = { name: 'artist_apply', max: 6, seconds: 86_400 } as const;
+/** Families, schools and offices share an address (decision 0112). */
+const APPLICATIONS = { name: 'artist_apply', max: 30, seconds: 86_400 } as const;
 /** A token of 256 bits cannot be guessed. The limit only stops scripts that try. */
 const TRIES = { name: 'artist_withdraw', max: 30, seconds: 3_600 } as const;
 
@@ -34,6 +34,8 @@ export type Application = Pick<
   recordings: readonly string[];
   film: string | null;
 };
+
+type Sender = { ip: string; locale: Locale };
 
 export type ApplyDeps = {
   database: Database;
@@ -49,6 +51,50 @@ export type ApplyDeps = {
 export function createApply(deps: ApplyDeps) {
   const { database, clock, limits, notifications, askedMessages, makerUploads, forgetDrafts } = deps;
 
+  /** Stores an application, unless its mailbox has an open one or belongs to an artist, and mails its receipt. */
+  async function keep(
+    { recordings, film, ...given }: Application,
+    session: Session | null,
+    { ip, locale }: Sender,
+  ): Promise<Result<{ received: true }>> {
+    const { email } = given;
+    // The shop writes to the given mailbox only after this browser has uploaded the recordings.
+    const mayName =
+      (await makerUploads.areOwn('recording', recordings, session)) &&
+      (await makerUploads.areOwn('film', film === null ? [] : [film], session));
+    if (!mayName) return refuse('upload_gone');
+    const permit = await askedMessages.permit({ ip, channel: 'email', recipient: email });
+    if (!permit.ok) return permit;
+    const token = randomToken(256);
+    return database.transaction(async (tx): Promise<Result<{ received: true }>> => {
+      const heard = await makerUploads.claim(tx, 'recording', recordings, session);
+      if (!heard.ok) return heard;
+      const filmed = await makerUploads.claim(tx, 'film', film === null ? [] : [film], session);
+      if (!filmed.ok) return filmed;
+      const isArtist = await isArtistsAddress(tx, email);
+      const row = {
+        termsVersion: await termsVersion(tx, locale),
+        ...{ ...given, locale, recordingIds: [...recordings], filmId: film },
+        ...{ mailbox: recipientSubject('email', email), tokenHash: sha256(token), createdAt: clock.now() },
+      };
+      const [id] = isArtist
+        ? []
+        : await begin(tx, 'artist_applications', row, 'artist', { onConflict: 'ignore' });
+      const to = { channel: 'email', recipient: email, locale, permit: permit.value } as const;
+      const dedupeKey = `application:${sha256(token).toString('hex')}`;
+      if (id === undefined) {
+        const files = { ...row, trialUploadId: null };
+        await expireFiles(tx, makerUploads, { files, at: filesEnd(clock.now()) });
+        const params = { name: given.name, isArtist };
+        await notifications.notify(tx, { ...to, template: 'application_known', params, dedupeKey });
+      } else {
+        const params = { name: given.name, path: withdrawPath(token) };
+        await notifications.notify(tx, { ...to, template: 'application_received', params, dedupeKey });
+      }
+      return ok({ received: true });
+    });
+  }
+
   return {
     /**
      * Stores an application and mails a receipt. A mailbox can have only one open application. A second one
@@ -59,49 +105,16 @@ export function createApply(deps: ApplyDeps) {
     async apply(
       { recordings, film, ...given }: Application,
       session: Session | null,
-      { ip, locale }: { ip: string; locale: Locale },
+      from: Sender,
     ): Promise<Result<{ received: true }>> {
       const email = normalizeEmail(given.email);
       if (!isEmail(email)) return refuseFields('email_invalid', { email: 'email_invalid' });
       // A film may replace the words.
       if (given.about === '' && film === null) return refuseFields('invalid_input', { about: 'required' });
-      const within = await limits.take(APPLICATIONS, addressSubject(ip));
-      if (!within.ok) return within;
-      // The shop writes to the given mailbox only after this browser has uploaded the recordings.
-      const mayName =
-        (await makerUploads.areOwn('recording', recordings, session)) &&
-        (await makerUploads.areOwn('film', film === null ? [] : [film], session));
-      if (!mayName) return refuse('upload_gone');
-      const permit = await askedMessages.permit({ ip, channel: 'email', recipient: email });
-      if (!permit.ok) return permit;
-      const token = randomToken(256);
-      return database.transaction(async (tx): Promise<Result<{ received: true }>> => {
-        const heard = await makerUploads.claim(tx, 'recording', recordings, session);
-        if (!heard.ok) return heard;
-        const filmed = await makerUploads.claim(tx, 'film', film === null ? [] : [film], session);
-        if (!filmed.ok) return filmed;
-        const isArtist = await isArtistsAddress(tx, email);
-        const row = {
-          termsVersion: await termsVersion(tx, locale),
-          ...{ ...given, email, locale, recordingIds: [...recordings], filmId: film },
-          ...{ mailbox: recipientSubject('email', email), tokenHash: sha256(token), createdAt: clock.now() },
-        };
-        const [id] = isArtist
-          ? []
-          : await begin(tx, 'artist_applications', row, 'artist', { onConflict: 'ignore' });
-        const to = { channel: 'email', recipient: email, locale, permit: permit.value } as const;
-        const dedupeKey = `application:${sha256(token).toString('hex')}`;
-        if (id === undefined) {
-          const files = { ...row, trialUploadId: null };
-          await expireFiles(tx, makerUploads, { files, at: filesEnd(clock.now()) });
-          const params = { name: given.name, isArtist };
-          await notifications.notify(tx, { ...to, template: 'application_known', params, dedupeKey });
-        } else {
-          const params = { name: given.name, path: withdrawPath(token) };
-          await notifications.notify(tx, { ...to, template: 'application_received', params, dedupeKey });
-        }
-        return ok({ received: true });
-      });
+      // The answer is the same when the shop knows the applicant, so it counts too.
+      return limits.countDone(APPLICATIONS, addressSubject(from.ip), () =>
+        keep({ ...given, email, recordings, film }, session, from),
+      );
     },
 
     /**
