@@ -6,7 +6,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { mayReadOlder } from '../../auth/sign-in/proof.ts';
 import type { StudioService } from '../../studio/studio.service.ts';
 import type { RefundSteps } from './refund-steps.service.ts';
-import { findOrder, loadRefund, lockOrder, type RefundRow } from './refunds.repository.ts';
+import { findOrder, hasOwnCancel, loadRefund, lockOrder, type RefundRow } from './refunds.repository.ts';
 
 type Deps = {
   database: Database;
@@ -35,7 +35,9 @@ export const createCancelOrder =
     const isOwn =
       found?.userId === user.id && (mayReadOlder(session) || found.createdAt >= session.createdAt);
     if (!found || !isOwn) return refuse('not_found');
-    const within = await limits.take(CANCELS, `user:${user.id}`);
+    // A browser repeats a call whose answer was lost, so a repeated call does not count.
+    const isRepeated = await hasOwnCancel(database.db, found.id);
+    const within = isRepeated ? ok(null) : await limits.take(CANCELS, `user:${user.id}`);
     if (!within.ok) return within;
     const done = await database.transaction(async (tx): Promise<Result<RefundRow>> => {
       const order = await lockOrder(tx, { id: found.id });

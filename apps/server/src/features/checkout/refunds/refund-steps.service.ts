@@ -20,7 +20,14 @@ import type { CarryOut } from './carry-out.service.ts';
 import { amountsOf, asFailed, type Book, loadBook } from './refund-book.repository.ts';
 import { loadRefundFacts } from './refund-facts.repository.ts';
 import type { RefundMail } from './refund-messages.service.ts';
-import { findOrder, insertRefund, loadRefund, type RefundRow, refuseWaiting } from './refunds.repository.ts';
+import {
+  findOrder,
+  insertRefund,
+  loadRefund,
+  OWN_CANCEL,
+  type RefundRow,
+  refuseWaiting,
+} from './refunds.repository.ts';
 import type { SendRefunds } from './send-refunds.service.ts';
 import type { SettleRefund } from './settle-refund.service.ts';
 import type { TellReplaced } from './tell-replaced.service.ts';
@@ -77,7 +84,6 @@ type Asked = Wanted & {
 
 /** If this process has not sent a refund within this time, the job sends it. */
 const SENT_WITHIN_MS = 20_000;
-const OWN_CANCEL = 'customer';
 
 /** The steps that refunds and cancels of staff and customers have in common. */
 export function createRefundSteps(deps: RefundStepsDeps) {

@@ -79,6 +79,15 @@ export async function findStaffRequest(db: DbOrTx, key: string): Promise<RefundR
   return row ?? null;
 }
 
+/** The key of the refund that a customer gets by cancelling an order. */
+export const OWN_CANCEL = 'customer';
+
+/** Whether the customer of this order has cancelled it already. */
+export async function hasOwnCancel(db: DbOrTx, orderId: number): Promise<boolean> {
+  const isOwn = and(eq(refunds.orderId, orderId), eq(refunds.idempotencyKey, OWN_CANCEL));
+  return (await db.$count(refunds, isOwn)) > 0;
+}
+
 export async function findDisputes(db: DbOrTx, orderId: number): Promise<DisputeRow[]> {
   return db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.id));
 }

@@ -669,6 +669,16 @@ describe('a cancel by the customer', () => {
     expect(await mailsOf('order_cancelled', sold)).toHaveLength(1);
   });
 
+  it('answers repeated calls also when the customer may cancel nothing more for an hour', async () => {
+    const sold = await bought();
+    const { body } = await cancelOwn(sold);
+    const filled = await shop.db.execute(
+      "update rate_counters set count = 20 where key like 'own_cancels:%'",
+    );
+    expect(filled.rowCount).toBe(1);
+    expect(await cancelOwn(sold)).toMatchObject({ status: 200, body: { refund: { id: body.refund.id } } });
+  });
+
   it('is too late when an artist has accepted, and never both happen', async () => {
     const sold = await bought();
     const id = (await workOf(sold))?.id ?? 0;
