@@ -1,4 +1,4 @@
-import { GIFT_CODE_ALPHABET, readGiftCode } from '../credits/gift-card-code.ts';
+import { GIFT_CODE_ALPHABET, GIFT_CODE_LENGTH, readGiftCode } from '../credits/gift-card-code.ts';
 
 /** The kinds of search results, in the order in which the desk lists them. */
 export const FOUND_KINDS = ['order', 'payment', 'gift_card', 'customer', 'song', 'artist'] as const;
@@ -54,11 +54,18 @@ function digitsOf(given: string): string | null {
   return /^[+\d\s().-]+$/.test(given) && digits.length >= 4 ? digits.slice(-15) : null;
 }
 
-/** The last letters of a code. They were typed alone, or as the last group of five. */
+/**
+ * The stored end of a code, of which at least these letters were typed. More of the end may be typed, with its
+ * hyphens. Many names have only letters of codes, so a longer text without a digit is an end only in capitals, as
+ * codes are printed. Many digits alone are a phone number.
+ */
 function tailOf(given: string): string | null {
-  const typed = given.toUpperCase().replace(/^[\s…*•-]+/, '');
-  const isCode = [...typed].every((letter) => GIFT_CODE_ALPHABET.includes(letter));
-  return isCode && (typed.length === CODE_TAIL || typed.length === CODE_TAIL + 1)
-    ? typed.slice(-CODE_TAIL)
-    : null;
+  const typed = given.replace(/^[\s…*•-]+/, '').replaceAll('-', '');
+  const isEnd =
+    typed.length >= CODE_TAIL &&
+    typed.length < GIFT_CODE_LENGTH &&
+    [...typed.toUpperCase()].every((letter) => GIFT_CODE_ALPHABET.includes(letter));
+  const isLong = typed.length > CODE_TAIL + 1;
+  const isOther = /^\d+$/.test(typed) || (/^\D+$/.test(typed) && typed !== typed.toUpperCase());
+  return isEnd && !(isLong && isOther) ? typed.toUpperCase().slice(-CODE_TAIL) : null;
 }
