@@ -223,6 +223,14 @@ describe('who sees a report', () => {
     expect((await finance.call('reports.read', { params: { name: 'sales' }, query: all })).status).toBe(200);
   });
 
+  it('a report that does not exist is not found, also as a file', async () => {
+    for (const name of ['weather', 'weather.csv'])
+      expect(await finance.request('GET', `/v3/api/admin/reports/${name}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+  });
+
   it('gift cards that wait for a second person, or were refused, were never owed', async () => {
     const moved = async () => {
       const { totals } = (await finance.call('reports.read', { params: { name: 'liabilities' }, query: {} }))

@@ -192,7 +192,7 @@ describe('setting a switch', () => {
     expect((await set('tips', { is_on: false }, producer, ' ')).status).toBe(400);
     for (const wrong of [{ share: 101 }, { share: -1 }, { share: 1.5 }, { audience: 'friends' }])
       expect((await set('tips', wrong)).status, JSON.stringify(wrong)).toBe(400);
-    expect((await set('payments', {})).status).toBe(400);
+    expect((await set('payments', {})).status).toBe(404);
     expect(await shop.db.$count(switches)).toBe(0);
     const { body } = await set('tips', { share: 30, audience: 'sp' });
     expect(body.switches).toContainEqual(
