@@ -13,6 +13,11 @@ const DRAFT: BodySize = { bytes: 320 * KB, values: 2_000 };
 const CART: BodySize = { bytes: 512 * KB, values: 8_000 };
 /** For a page of the shop's texts, which is saved in one request. */
 const TEXTS: BodySize = { bytes: 512 * KB, values: 8_000 };
+// A CSV file is one text. A character of it may be two bytes: an accent in UTF-8, or a quote or line end in JSON.
+/** A file of old reviews may have 400,000 characters. */
+const REVIEW_FILE: BodySize = { bytes: 800 * KB, values: 100 };
+/** A file of tax rates may have 60,000 characters. */
+const TAX_FILE: BodySize = { bytes: 128 * KB, values: 100 };
 
 const LARGER: Readonly<Record<string, BodySize>> = {
   'builder.create': DRAFT,
@@ -31,6 +36,8 @@ const LARGER: Readonly<Record<string, BodySize>> = {
   'collectionDesk.add': TEXTS,
   'collectionDesk.save': TEXTS,
   'collectionDesk.sample': TEXTS,
+  'reviewDesk.bringOld': REVIEW_FILE,
+  'taxes.readFile': TAX_FILE,
 };
 
 /** The size that the JSON body of a call may have. */
