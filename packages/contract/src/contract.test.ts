@@ -1,8 +1,11 @@
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { moment } from './catalogue/items.ts';
 import { CONTRACT } from './contract.ts';
 import { openApiDocument } from './openapi/openapi.ts';
 import { type CallDefinition, HTTP_CACHE_SECONDS, rootPath } from './transport/call-definition.ts';
+import type { CallSchema } from './transport/call-schemas.ts';
 import { CALLS } from './transport/calls.ts';
 import { createClient } from './transport/client.ts';
 import { DESK_CALLS } from './transport/desk-calls.ts';
@@ -27,6 +30,39 @@ test('a browser may keep answers for 15 minutes, and the status of a story for 6
     path: '/stories/get_status_by_id/:id',
     maxAge: 60,
   });
+});
+
+/** The patterns of all moments in a JSON schema. */
+const momentsIn = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { format, pattern } = schema as { format?: string; pattern?: string };
+  return format === 'date-time' ? [String(pattern)] : Object.values(schema).flatMap(momentsIn);
+};
+
+test('every moment in a request may have an offset', () => {
+  const bodies = Object.values(CONTRACT).flatMap((calls) =>
+    Object.values(calls as Record<string, CallSchema>).flatMap(({ body }) => body ?? []),
+  );
+  const moments = bodies.flatMap((body) =>
+    momentsIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })),
+  );
+  expect(moments.length).toBeGreaterThan(20);
+  for (const pattern of moments) expect('2027-02-12T00:00:00+00:00').toMatch(new RegExp(pattern));
+});
+
+test.each([
+  ['2027-02-12T00:00:00Z', '2027-02-12T00:00:00.000Z'],
+  ['2027-02-12T00:00:00+00:00', '2027-02-12T00:00:00.000Z'],
+  ['2027-02-11T18:00:00-06:00', '2027-02-12T00:00:00.000Z'],
+  ['2027-02-12T00:00:00.5Z', '2027-02-12T00:00:00.500Z'],
+  ['2027-02-12', null],
+  ['2027-02-30T00:00:00Z', null],
+  ['2027-02-12T00:00:00', null],
+  // Its year has five digits in UTC.
+  ['9999-12-31T23:00:00-06:00', null],
+  ['0000-01-01T00:00:00+06:00', null],
+])('the moment %s is read as %s', (given, read) => {
+  expect(moment.safeParse(given).data ?? null).toBe(read);
 });
 
 test('no call stands in two of the tables of the shop, the desk and the makers', () => {

@@ -4,6 +4,7 @@ import { INBOX_KINDS } from '@keepsong/domain/desk/inbox';
 import { FOUND_KINDS, SEARCH_MAX } from '@keepsong/domain/desk/search';
 import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { z } from 'zod';
+import { moment } from './catalogue/items.ts';
 import { cents, idParam, reason, reasonIfAny, text } from './common.ts';
 import { seenWork } from './order-changes.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
@@ -167,7 +168,7 @@ export const desk = {
   },
   snooze: {
     summary: 'Put something off until a time; null takes it back',
-    body: z.object({ keys, until: z.iso.datetime().nullable(), reason }),
+    body: z.object({ keys, until: moment.nullable(), reason }),
     response: done,
   },
   close: {

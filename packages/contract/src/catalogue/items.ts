@@ -2,10 +2,24 @@ import { EDIT_ACTIONS, EDIT_STATES } from '@keepsong/domain/catalogue/edit-state
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
 import { text } from '../common.ts';
+import { documentAs } from '../openapi/documented.ts';
 
 /** A text in both languages. */
 export const inBoth = (max: number) => z.object({ en: text(max), sp: text(max) });
-export const moment = z.iso.datetime();
+
+/**
+ * A moment with `Z` or an offset. It is read as `toISOString` writes it, so that moments are compared as texts.
+ * A year without four digits is refused, because its texts are sorted wrongly. The document has no pattern: pages
+ * that were opened before offsets were taken go on with these calls, because the patterns are only compared whole.
+ */
+export const moment = documentAs(
+  z.iso
+    // Without `abort`, the next step would also get texts that are no moments, and throw.
+    .datetime({ offset: true, abort: true })
+    .overwrite((given) => new Date(given).toISOString())
+    .refine((read) => read >= '0001', 'out_of_range'),
+  z.string().meta({ format: 'date-time' }),
+);
 
 /**
  * The version that the editor has read. A save is refused (`changed_meanwhile`) when somebody has saved a newer

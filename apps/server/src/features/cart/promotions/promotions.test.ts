@@ -70,6 +70,16 @@ describe('a discount code', () => {
     });
   });
 
+  it('takes its time with an offset, and compares the moments', async () => {
+    // By their letters, the end would be before the start.
+    const time = { starts_at: '2027-02-12T02:00:00+09:00', ends_at: '2027-02-11T18:00:00Z' };
+    expect((await add(time)).body.promotion).toMatchObject({
+      ...{ starts_at: '2027-02-11T17:00:00.000Z', ends_at: '2027-02-11T18:00:00.000Z' },
+    });
+    const over = { starts_at: '2027-02-11T18:00:00Z', ends_at: '2027-02-12T02:00:00+09:00' };
+    expect((await add(over)).body.fields).toEqual({ ends_at: 'invalid' });
+  });
+
   it('is not added twice, in whatever case', async () => {
     await add({ code: 'TWICE' });
     expect((await add({ code: 'twice' })).body.fields).toEqual({ code: 'taken' });

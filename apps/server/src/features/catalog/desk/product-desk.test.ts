@@ -394,6 +394,17 @@ describe('a product', () => {
     if (hasFailed) await save(id, { version: 2, state: 'archived' });
   });
 
+  it('takes the times of its sale and its offers with offsets, and compares the moments', async () => {
+    // By their letters, each end would be before its start.
+    const time = { from: '2027-02-12T02:00:00+09:00', to: '2027-02-11T18:00:00Z' };
+    const read = { from: '2027-02-11T17:00:00.000Z', to: '2027-02-11T18:00:00.000Z' };
+    const other = await add({ state: 'live' });
+    const offer = { product: other.name, adds: false, code: null, discount_percent: 10, discount_cents: 0 };
+    expect(
+      await add({ sale: { price_cents: 1_200, ...time }, promo_addons: [{ ...offer, ...time }] }),
+    ).toMatchObject({ sale: { price_cents: 1_200, ...read }, promo_addons: [{ ...offer, ...read }] });
+  });
+
   it('costs less while a sale runs, says what it cost before, and costs the same again afterwards', async () => {
     const { id, name } = await add({ state: 'live' });
     const after = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
