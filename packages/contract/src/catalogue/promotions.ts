@@ -42,6 +42,15 @@ export const promotionBody = z.object({
 });
 export type PromotionBody = z.output<typeof promotionBody>;
 
+const { discount_percent, discount_fixed_cents } = promotionBody.shape;
+/** The same as it is sent. A discount that is null is not used. */
+const sent = promotionBody
+  .extend({
+    discount_percent: discount_percent.nullable().transform((percent) => percent ?? 0),
+    discount_fixed_cents: discount_fixed_cents.nullable().transform((fixed) => fixed ?? 0),
+  })
+  .partial();
+
 const promotion = promotionBody.extend({
   id: z.int(),
   /**
@@ -80,13 +89,14 @@ export const promotions = {
   read: { summary: 'One discount code as the editors have it', params, response: about },
   add: {
     summary: 'Add a discount code; it is a draft unless state says live',
-    body: promotionBody.partial().required({ code: true }).extend(newWish),
+    body: sent.required({ code: true }).extend(newWish),
     response: about,
   },
   save: {
-    summary: 'Change what is given of a discount code; state live lets customers use it',
+    summary:
+      'Change what is given of a discount code; one discount alone replaces the other. State live lets customers use it',
     params,
-    body: promotionBody.partial().extend(wish),
+    body: sent.extend(wish),
     response: about,
   },
   history: { summary: 'All versions of a discount code, newest first', params, response: history },
@@ -126,7 +136,7 @@ export const promotions = {
   tryOut: {
     summary: 'What a promotion would take off a basket, line by line, priced as at the till; nothing is kept',
     body: z.object({
-      promotion: promotionBody.partial().required({ code: true }),
+      promotion: sent.required({ code: true }),
       lines: basket,
       /** A code that is typed beside a promotion that needs none. */
       code: text(64).optional(),

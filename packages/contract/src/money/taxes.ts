@@ -44,10 +44,13 @@ export type TaxesBy = z.output<typeof taxesBy>;
 export const taxQuery = z.object({ q: text(40).optional(), stands: queryList(z.enum(RATE_STANDS)) });
 
 /**
- * The state or province, or the wish `live` or `archived`. A tax rate has no draft, because its first day says
- * when it begins.
+ * The state or province, or the wish `live` or `archived`. Null is the whole country, as the empty text is. A tax
+ * rate has no draft, because its first day says when it begins.
  */
-const placeOrWish = z.union([z.enum(['live', 'archived']), taxBody.shape.state]);
+const placeOrWish = z
+  .union([z.enum(['live', 'archived']), taxBody.shape.state])
+  .nullable()
+  .transform((given) => given ?? '');
 
 const imported = z.object({
   /**

@@ -15,6 +15,7 @@ import {
   itemOf,
   type NewWish,
   standingOf,
+  type Wish,
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
@@ -69,6 +70,15 @@ async function check(db: DbOrTx, body: PromotionBody, { id, isShown, before }: W
     ...(isShown && isEmpty && { discount_percent: 'required' }),
   };
   return Object.keys(wrong).length === 0 ? ok(null) : refuseFields('invalid_input', wrong);
+}
+
+/**
+ * The discounts of a save. A code may have both (spec 9.1-05), but only when both are sent: who sends one alone
+ * means it instead of the other, and would otherwise give both away.
+ */
+function discountsOf({ discount_percent: percent, discount_fixed_cents: fixed }: Given<PromotionBody>) {
+  if (percent && fixed === undefined) return { discount_fixed_cents: 0 };
+  return fixed && percent === undefined ? { discount_percent: 0 } : {};
 }
 
 /** Describes discount codes to the editing platform: how they are read, checked and written. */
@@ -128,6 +138,8 @@ export function createPromotions({ database, editing, catalog, coupons, clock }:
     ...editor,
     ...createSingleCodes({ database, clock }),
     ...createTryOut({ db, catalog, coupons, clock }),
+    save: (session: Session | null, id: number, sent: Given<PromotionBody> & Wish) =>
+      editor.save(session, id, { ...sent, ...discountsOf(sent) }),
     add: (session: Session | null, sent: Given<PromotionBody> & { code: string } & NewWish) => {
       const { state, publish_at, ...fields } = sent;
       return add(

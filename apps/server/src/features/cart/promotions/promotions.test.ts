@@ -80,6 +80,23 @@ describe('a discount code', () => {
     expect((await add(over)).body.fields).toEqual({ ends_at: 'invalid' });
   });
 
+  it('has no discount that is null, and one alone replaces the other', async () => {
+    const stands = ({ body }: Awaited<ReturnType<typeof save>>) => [
+      ...[body.promotion?.discount_percent, body.promotion?.discount_fixed_cents],
+    ];
+    const made = await add({ discount_percent: null, discount_fixed_cents: 500 });
+    expect(stands(made)).toEqual([0, 500]);
+    const { id } = made.body.promotion;
+    expect(stands(await save(id, { version: 1, discount_percent: 15 }))).toEqual([15, 0]);
+    expect(stands(await save(id, { version: 2, minimum_cart_cents: 900 }))).toEqual([15, 0]);
+    expect(stands(await save(id, { version: 3, discount_fixed_cents: 700 }))).toEqual([0, 700]);
+    // What is not used takes nothing away, and both together are kept.
+    expect(stands(await save(id, { version: 4, discount_percent: null }))).toEqual([0, 700]);
+    const both = { discount_percent: 10, discount_fixed_cents: 300 };
+    expect(stands(await save(id, { version: 5, ...both }))).toEqual([10, 300]);
+    expect(stands(await save(id, { version: 6, ...both, discount_fixed_cents: null }))).toEqual([10, 0]);
+  });
+
   it('is not added twice, in whatever case', async () => {
     await add({ code: 'TWICE' });
     expect((await add({ code: 'twice' })).body.fields).toEqual({ code: 'taken' });

@@ -60,6 +60,13 @@ describe('a tax rate', () => {
     clock.advance(-DAY);
   });
 
+  it('is for a whole country when its state is null', async () => {
+    const { tax } = await add({ country: 'DE', state: null, percent: 19 });
+    expect(tax).toMatchObject({ country: 'DE', state: '', percent: 19 });
+    const saved = await save(tax.id, { version: 1, state: null, percent: 20 });
+    expect(saved.body.tax).toMatchObject({ country: 'DE', state: '', percent: 20, edit_state: 'live' });
+  });
+
   it('that has counted before today is followed by what is saved, and stays in the table', async () => {
     const { tax } = await add({
       state: 'TX',
