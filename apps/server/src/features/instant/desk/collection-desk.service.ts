@@ -22,6 +22,7 @@ import {
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
+import { addUnderFreeSlug } from '../../../platform/editing/free-slug.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { VOICE_IDS, voiceName } from '../song-request.ts';
@@ -133,8 +134,12 @@ export function createCollectionDesk({ database: { db }, editing }: CollectionDe
   return {
     ...editor,
     add: (session: Session | null, { state, publish_at, ...fields }: NewBody & NewWish) => {
-      const { title, slug = slugOf(title.en, 'collection') } = fields;
-      return add(session, { ...PLAIN, ...given<CollectionBody>(fields), title, slug }, { state, publish_at });
+      const { title } = fields;
+      const body = { ...PLAIN, ...given<CollectionBody>(fields), title };
+      const under = (slug: string) => add(session, { ...body, slug }, { state, publish_at });
+      return fields.slug === undefined
+        ? addUnderFreeSlug(slugOf(title.en, 'collection'), under)
+        : under(fields.slug);
     },
     /** Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null, { q, states, missing }: CollectionFilter) {

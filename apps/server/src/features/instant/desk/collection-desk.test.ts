@@ -43,6 +43,14 @@ describe('a collection from nothing', () => {
     expect(await shown()).toContain('first-day');
   });
 
+  it('of the same title has an id of its own when none was asked for', async () => {
+    const title = { en: 'Second day', sp: 'Segundo día' };
+    const ids = [];
+    for (const _ of [1, 2, 3]) ids.push((await add({ title })).body.collection.id);
+    expect(ids).toEqual(['second-day', 'second-day-2', 'second-day-3']);
+    expect((await add({ title, slug: 'second-day' })).body.fields).toEqual({ slug: 'taken' });
+  });
+
   it('is listed under the languages in which it lacks a text', async () => {
     await add({ slug: 'half', title: { en: 'Half', sp: '' } });
     const found = async (missing: string) =>

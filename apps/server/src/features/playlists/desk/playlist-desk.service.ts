@@ -20,6 +20,7 @@ import {
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
+import { addUnderFreeSlug } from '../../../platform/editing/free-slug.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { CARRY_PLAYLISTS } from './carry-playlists.service.ts';
@@ -137,12 +138,12 @@ export function createPlaylistDesk({ database: { db }, editing }: PlaylistDeskDe
   return {
     ...editor,
     add: (session: Session | null, { state, publish_at, ...fields }: NewBody & NewWish) => {
-      const { title, song_ids, slug = slugOf(title.en, 'playlist') } = fields;
-      return add(
-        session,
-        { ...PLAIN, ...given<PlaylistBody>(fields), title, song_ids, slug },
-        { state, publish_at },
-      );
+      const { title, song_ids } = fields;
+      const body = { ...PLAIN, ...given<PlaylistBody>(fields), title, song_ids };
+      const under = (slug: string) => add(session, { ...body, slug }, { state, publish_at });
+      return fields.slug === undefined
+        ? addUnderFreeSlug(slugOf(title.en, 'playlist'), under)
+        : under(fields.slug);
     },
     /** Refuses with `sign_in_required`, `forbidden`. */
     async list(session: Session | null, { missing, ...filter }: PlaylistFilter) {

@@ -111,6 +111,22 @@ it('a playlist is not added under an address that another one has', async () => 
   expect((await add({ slug: 'taken-twice' })).body.fields).toEqual({ slug: 'taken' });
 });
 
+it('playlists of one title have different addresses when none was asked for, also at the same moment', async () => {
+  const titles = ['Three of these', 'a'.repeat(64)];
+  const slugs = await Promise.all(
+    titles.map(async (en) => {
+      const made = await Promise.all([1, 2, 3].map(() => add({ title: { en, sp: '' } })));
+      return made.map(({ body }) => body.playlist.slug).sort();
+    }),
+  );
+  expect(slugs).toEqual([
+    ['three-of-these', 'three-of-these-2', 'three-of-these-3'],
+    [`${'a'.repeat(62)}-2`, `${'a'.repeat(62)}-3`, 'a'.repeat(64)],
+  ]);
+  const refused = await add({ title: { en: 'Three of these', sp: '' }, song_ids: [999_999] });
+  expect(refused.body.fields).toEqual({ song_ids: 'invalid' });
+});
+
 it('songs to choose from are found by title or artist, without accents', async () => {
   const found = async (q: string) =>
     (await editor.call('playlistDesk.songs', { query: { q } })).body.songs.map(
