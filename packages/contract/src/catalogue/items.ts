@@ -53,7 +53,7 @@ export const standing = {
 export const wish = {
   version,
   state: editState.optional(),
-  /** When the draft goes live. Only allowed with a draft. */
+  /** When the draft goes live. Only allowed with a draft; live or archived, the time that it had is dropped. */
   publish_at: moment.nullable().optional(),
   /** Throws the draft away. What customers see becomes the newest version, and the given fields are ignored. */
   discard: z.literal(true).optional(),

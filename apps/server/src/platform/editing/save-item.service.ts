@@ -35,10 +35,14 @@ export function createSaveItem({ database, clock, change, begin }: Deps) {
     const publishAt =
       publish_at === undefined ? keptTime(item, clock.now()) : publish_at ? new Date(publish_at) : null;
     const action = actionOf({ state, publishAt }, item.state);
-    // Only a draft has a time.
-    if (publish_at && action !== 'scheduled') return refuseFields('invalid_input', { publish_at: 'invalid' });
+    const isPlan = action === 'scheduled';
+    // Only a draft has a time. Its own time is in the whole thing that a program sends back, and is dropped; a new
+    // one is refused, because who sends it does not want the thing to go live at once.
+    const isNew = !!publish_at && Date.parse(publish_at) !== item.publishAt?.getTime();
+    if (isNew && !isPlan) return refuseFields('invalid_input', { publish_at: 'invalid' });
     const body = { ...item.body, ...fields };
-    const done = await change(tx, editable, found, body, { action, publishAt, by, ...(as && { as }) });
+    const time = { publishAt: isPlan ? publishAt : null };
+    const done = await change(tx, editable, found, body, { action, ...time, by, ...(as && { as }) });
     return done.ok ? loadItem(tx, editable, id) : done;
   }
 

@@ -273,6 +273,23 @@ describe('a product', () => {
     expect((await save(id, { version: 1, publish_at })).body.fields).toEqual(fields);
   });
 
+  it.each(['live', 'archived'])('that is planned is %s when it is sent back whole', async (state) => {
+    const publish_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const { id, ...made } = await add({ publish_at });
+    const { title, price_cents, version } = made;
+    const whole = { title, price_cents, version, publish_at };
+    // Another time is not its own: whoever sends it wants a plan.
+    const other = new Date(clock.now().getTime() + 7_200_000).toISOString();
+    expect((await save(id, { ...whole, state, publish_at: other })).body.fields).toEqual({
+      publish_at: 'invalid',
+    });
+    const saved = (await save(id, { ...whole, state })).body.product;
+    expect(saved).toMatchObject({ state, version: 2, publish_at: null });
+    clock.advance(3_600_001);
+    expect(await shop.services.publishDue()).toBe(0);
+    expect((await read(id)).state).toBe(state);
+  });
+
   it('is not planned for a time that is over', async () => {
     const { id } = await add({ state: 'live' });
     const publish_at = clock.now().toISOString();
