@@ -40,6 +40,6 @@ export function wireEarnings(foundation: Foundation, needs: { settleEarnings: Se
     sendPayouts,
     payoutRuns: createPayoutRuns({ ...given, runSteps, payoutAccounts, tellSecondPerson }),
     payDesk: createPayDesk({ ...given, runSteps, tellSecondPerson }),
-    decideRun: createDecideRun({ ...given, runSteps, sendPayouts }),
+    decideRun: createDecideRun({ ...given, runSteps, payoutAccounts, sendPayouts }),
   };
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import type { StaffMember } from '../../../platform/staff/require-staff.ts';
 import { step } from '../../../platform/steps.ts';
 import { addEntries } from '../earnings.repository.ts';
+import type { PayoutAccounts } from './payout-accounts.service.ts';
 import { findNamedPayouts, lockRun, movePayout, moveRun, type PayoutRow } from './payouts.repository.ts';
 import type { RunAnswer, RunSteps } from './run-steps.service.ts';
 import type { SendPayouts } from './send-payouts.service.ts';
@@ -13,6 +14,7 @@ import type { SendPayouts } from './send-payouts.service.ts';
 type Deps = {
   database: Database;
   runSteps: RunSteps;
+  payoutAccounts: Pick<PayoutAccounts, 'prepare'>;
   sendPayouts: Pick<SendPayouts, 'send'>;
   clock: Clock;
   log: { warn(context: object, text: string): void };
@@ -24,7 +26,7 @@ const SENT_AT_ONCE = 20;
 const SENT_WITHIN_MS = 20_000;
 
 /** The second person approves or refuses a payout run. */
-export function createDecideRun({ database, runSteps, sendPayouts, clock, log }: Deps) {
+export function createDecideRun({ database, runSteps, payoutAccounts, sendPayouts, clock, log }: Deps) {
   const { note, act, viewOf, end } = runSteps;
 
   /** Takes a payout from the balance. From here on the shop owes the transfer. */
@@ -51,6 +53,8 @@ export function createDecideRun({ database, runSteps, sendPayouts, clock, log }:
     async approve(session: Session | null, id: number): Promise<Result<RunAnswer>> {
       const by = await act(session);
       if (!by.ok) return by;
+      // Accounts that were not ready when the run was made may be by now.
+      await payoutAccounts.prepare();
       const asked = await database.transaction(async (tx): Promise<Result<number[]>> => {
         await lockName(tx, 'payout runs');
         const run = await lockRun(tx, id);

@@ -120,6 +120,17 @@ describe('a payout run', () => {
     expect((await make()).body.code).toBe('nothing_payable');
   });
 
+  it('pays somebody whose account was not ready when the run was made, and is when it is approved', async () => {
+    const artist = await owed(700);
+    const { id } = (await make()).body.run;
+    await shop.db
+      .update(earningAccounts)
+      .set({ providerAccount: null, isReady: false })
+      .where(eq(earningAccounts.id, artist.accountId));
+    expect((await approve(id)).body.run).toMatchObject({ state: 'paid', amount_cents: 700 });
+    expect(await balanceOf(artist)).toBe(0);
+  });
+
   it('that waits is replaced by a newer one, and cannot be approved any more', async () => {
     const artist = await owed(1_000);
     const old = (await make()).body.run.id;
