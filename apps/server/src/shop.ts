@@ -140,6 +140,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   await http.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
     throw listenError(error, settings.host, settings.port);
   });
+  lateness?.begin();
   return { ...app, http };
 }
 

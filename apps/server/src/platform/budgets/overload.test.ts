@@ -98,6 +98,18 @@ it('speaks the language that the visitor has chosen, in the whole shop', async (
   await shop.close();
 });
 
+it('a process that begins to serve is not late because of its start', async () => {
+  const idle = { waitingCount: 0, connect: async () => ({ release: () => undefined }) };
+  const lateness = measureLateness(idle);
+  const busy = performance.now() + 1_500;
+  while (performance.now() < busy) Math.sqrt(busy);
+  await wait(1);
+  expect(lateness.ms()).toBeGreaterThan(600);
+  lateness.begin();
+  expect(lateness.ms()).toBe(0);
+  lateness.stop();
+});
+
 it.each([300, 700])(
   'really measures that a process has no time for %i ms, and that it has some again',
   async (ms) => {

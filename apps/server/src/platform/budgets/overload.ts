@@ -16,7 +16,12 @@ const MEASURED_MS = 500;
 const RESOLUTION_MS = 10;
 const WAIT_SECONDS = 5;
 
-export type Lateness = { ms(): number; stop(): void };
+export type Lateness = {
+  ms(): number;
+  /** Forgets what was measured before. The start of a process takes longer than it may be late. */
+  begin(): void;
+  stop(): void;
+};
 
 /** How often it is looked whether somebody waits for a connection, in ms. */
 const LOOKED_MS = 50;
@@ -30,7 +35,7 @@ export type Connections = {
  * Measures for how long callers wait for a connection to the database. While somebody waits, it queues for a
  * connection too, behind them, and gives it back at once.
  */
-function measureWait(pool: Connections): Lateness {
+function measureWait(pool: Connections): Pick<Lateness, 'ms' | 'stop'> {
   let since: number | null = null;
   let waited = 0;
   async function queue(): Promise<void> {
@@ -73,6 +78,11 @@ export function measureLateness(pool: Connections): Lateness {
   }, MEASURED_MS).unref();
   return {
     ms: () => Math.max(late, wait.ms()),
+    begin() {
+      late = 0;
+      since = performance.now();
+      delay.reset();
+    },
     stop() {
       wait.stop();
       clearInterval(timer);
