@@ -17,6 +17,8 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createEmptyDatabase();
   pool = new pg.Pool({ connectionString: database.url });
+  // A pool ends before its connections are closed, so the database may be dropped under one.
+  pool.on('error', () => undefined);
   const first = (await knownMigrations()).findIndex(({ name }) => name.endsWith('_money_of_the_staff'));
   await pool.query('create extension if not exists pg_trgm; create extension if not exists unaccent');
   const folder = fileURLToPath(new URL('migrations', import.meta.url));

@@ -39,8 +39,12 @@ export async function openQueue({ onTestFinished }: Pick<TestContext, 'onTestFin
   };
 }
 
-export const bossOf = (url: string) =>
-  new PgBoss({ connectionString: url, schema: 'jobs', schedule: false, supervise: false });
+export function bossOf(url: string): PgBoss {
+  const boss = new PgBoss({ connectionString: url, schema: 'jobs', schedule: false, supervise: false });
+  // A pool ends before its connections are closed, so the database may be dropped under one.
+  boss.on('error', () => undefined);
+  return boss;
+}
 
 /** A job that adds the time of each run to `runs`. */
 export const counting = (name: string, cron: string, runs: Date[]): RecurringJob => ({
