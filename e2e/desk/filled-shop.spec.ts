@@ -256,7 +256,7 @@ test('an empty shop is filled at the desk, and sells a song, a print of it and a
 
     const customer = await visit(shop, browser, 1440);
     // Home tells only of what is there.
-    await open(customer, '/');
+    await customer.goto('/');
     await expect(customer.getByRole('main')).not.toContainText(/Odessa|Marguerite|Elena/);
     const story = await ordersSong(customer, newEmail());
     await makesSong(desk, singer);

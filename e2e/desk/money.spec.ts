@@ -85,8 +85,8 @@ for (const width of DESK_WIDTHS)
     await untilAlive(desk);
     // The demo has one overdue song.
     await desk.getByRole('button', { name: /^The song for .+ is overdue$/ }).click();
-    await expect(desk.getByLabel('Write to Ana Ruiz')).toBeVisible();
-    await expect(desk.getByRole('radio', { name: 'Ana Ruiz' })).toBeChecked();
+    await expect(desk.getByLabel('Write to Wes Calloway')).toBeVisible();
+    await expect(desk.getByRole('radio', { name: 'Wes Calloway' })).toBeChecked();
     await desk.getByLabel('New day').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10));
     await expect(desk.getByText('Nothing changes before the yes.')).toBeVisible();
     await expect(desk.getByRole('button', { name: 'Ask Ana Ruiz' })).toBeVisible();
@@ -94,8 +94,8 @@ for (const width of DESK_WIDTHS)
     await expect(desk.getByRole('list', { name: 'Artists who could take it' })).toContainText(/Fit \d+/);
     await show(desk, 'today-late');
     await expectSound(desk);
-    await desk.getByLabel('Write to Ana Ruiz').fill('Can you deliver it today?');
-    await desk.getByRole('button', { name: 'Send to Ana Ruiz' }).click();
+    await desk.getByLabel('Write to Wes Calloway').fill('Can you deliver it today?');
+    await desk.getByRole('button', { name: 'Send to Wes Calloway' }).click();
     await expect(desk.getByText('Your answer is on its way.')).toBeVisible();
     await desk.context().close();
   });
