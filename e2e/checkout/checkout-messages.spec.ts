@@ -420,7 +420,7 @@ test('the checkout of a song asks a guest for little, says what it promises, and
   await expect(page.getByLabel('City', { exact: true })).toHaveCount(0);
   await page.getByLabel('Postal code').fill('10115');
   await continueTo(page, 'Payment');
-  await expect(page.getByText('10115, DE', { exact: true })).toBeVisible();
+  await expect(page.getByText('10115, Germany', { exact: true })).toBeVisible();
 });
 
 test('a late answer about a ZIP code takes nothing away that was typed in the meantime @once', async ({
