@@ -355,7 +355,7 @@ test('a parcel has its own price, name and country, and its address is kept for 
   await seed(page, { sf_cart: next.cart, sf_songbuilder: { data: next.data, revision: 1, dirty: [] } });
   await page.goto('/checkout');
   await expect(page.getByText('Lou Okafor, 26 Genesee Street', { exact: false })).toBeVisible();
-  await expect(page.getByText('Ottawa, CA', { exact: false })).toBeVisible();
+  await expect(page.getByText('Ottawa, Canada', { exact: false })).toBeVisible();
 });
 
 test('an order that credit covers needs no card @once @night', async ({ page }) => {
