@@ -166,6 +166,16 @@ export async function findRated(db: DbOrTx, slug: string) {
   return row ?? null;
 }
 
+/** Whether a song is delivered and has no rating, and its owner was not asked yet. */
+const isUnrated = (db: DbOrTx) =>
+  and(
+    isNull(stories.deletedAt),
+    eq(stories.status, sql`'shipped'`),
+    notExists(
+      db.select({ id: songRatings.storyId }).from(songRatings).where(eq(songRatings.storyId, stories.id)),
+    ),
+  );
+
 /**
  * Songs that were accepted between these moments and that have no rating, and whose owners were not asked yet.
  */
@@ -187,11 +197,7 @@ export const findToRate = (db: DbOrTx, { after, until }: { after: Date; until: D
         eq(commissions.state, sql`'delivered'`),
         gt(commissions.approvedAt, after),
         lte(commissions.approvedAt, until),
-        isNull(stories.deletedAt),
-        eq(stories.status, sql`'shipped'`),
-        notExists(
-          db.select({ id: songRatings.storyId }).from(songRatings).where(eq(songRatings.storyId, stories.id)),
-        ),
+        isUnrated(db),
       ),
     )
     .orderBy(asc(commissions.approvedAt))
@@ -214,11 +220,7 @@ export const findInstantToRate = (
         isNotNull(stories.instant),
         gt(stories.deliveredAt, after),
         lte(stories.deliveredAt, until),
-        isNull(stories.deletedAt),
-        eq(stories.status, sql`'shipped'`),
-        notExists(
-          db.select({ id: songRatings.storyId }).from(songRatings).where(eq(songRatings.storyId, stories.id)),
-        ),
+        isUnrated(db),
       ),
     )
     .orderBy(asc(stories.deliveredAt))

@@ -93,14 +93,9 @@ export function createClosePayment(deps: ClosePaymentDeps) {
         // A request is never overwritten: otherwise who asked first could agree to it.
         if (isWaiting(closing, facts)) return refuse('payment_waits');
         const now = clock.now();
-        const undecided = { decidedBy: null, decidedAt: null };
         const asked = {
-          checkoutId: id,
-          amountCents: facts.left,
-          reason,
-          askedBy,
-          createdAt: now,
-          ...undecided,
+          ...{ checkoutId: id, amountCents: facts.left, reason, askedBy, createdAt: now },
+          ...{ decidedBy: null, decidedAt: null },
         };
         if (decision === 'second_person') {
           await writeClosing(tx, asked);
