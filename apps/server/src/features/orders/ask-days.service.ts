@@ -18,8 +18,8 @@ const ASKS = { name: 'more_days', max: 3, seconds: 86_400 } as const;
 type Asking = { artist: { artistId: number; userId: number }; days: number; reason: string };
 
 /**
- * An artist asks the customer for more days, for the song or for lines that are sung again. The promised day stays until the customer says yes by the mailed
- * link.
+ * An artist asks the customer for more days, for the song or for lines that are sung again. The promised day stays
+ * until the customer says yes by the mailed link.
  */
 export function createAskDays({ database, clock, limits, changeMessages }: ChangeOrderDeps) {
   /**

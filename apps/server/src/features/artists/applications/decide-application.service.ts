@@ -57,8 +57,8 @@ export function createDecideApplication(deps: DecideApplicationDeps) {
       }),
 
     /**
-     * Sends the trial song back to its maker, who has some days for it again. Refuses as `read` does, with `too_many_requests`, and with
-     * `application_state` before the song has arrived.
+     * Sends the trial song back to its maker, who has some days for it again. Refuses as `read` does, with
+     * `too_many_requests`, and with `application_state` before the song has arrived.
      */
     returnTrial: (session: Session | null, id: number, reason: string) =>
       act(session, id, { action: 'application.trial_returned', reason }, async (tx, application) => {

@@ -6,8 +6,8 @@ import { type ApplicationRecord, detachArtist } from './applications.repository.
 
 /**
  * Takes the workspace from a person whose trial has ended without success. A profile that waits for a producer does not
- * wait any more. The row of the hidden artist stays,
- * because rows about pay and files may refer to it. A new trial opens a new workspace.
+ * wait any more. The row of the hidden artist stays, because rows about pay and files may refer to it. A new trial opens
+ * a new workspace.
  */
 export async function endTrial(
   tx: Tx,

@@ -139,8 +139,9 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
   return {
     /**
      * A file of an item. The vendor reads only the title of a document, in `locale`. Refuses with
-     * `sign_in_required`; `forbidden` for people who work for no vendor; `not_found`, also for an item of another vendor, for a stopped item and for goods that have no such file;
-     * `song_not_ready` while the song is not delivered; `too_many_requests`. Throws `ThreadBusy`.
+     * `sign_in_required`; `forbidden` for people who work for no vendor; `not_found`, also for an item of another
+     * vendor, for a stopped item and for goods that have no such file; `song_not_ready` while the song is not
+     * delivered; `too_many_requests`. Throws `ThreadBusy`.
      */
     async file(
       session: Session | null,
