@@ -83,9 +83,10 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
       await noteStaff(db, by.value, clock.now(), { action: 'messages.exported', after: givenIn(query) });
       const filter = filterOf(query);
       return ok(
-        csvFile(columnsFor(isOpen), (last, limit) => {
-          const place = last && { value: last.place, id: last.id, isBack: false };
-          return findMessages(db, filter, { dir: query.dir, place, limit });
+        csvFile(COLUMNS, async (last, limit) => {
+          const place = last && { value: last.place, id: last.shown.id, isBack: false };
+          const rows = await findMessages(db, filter, { dir: query.dir, place, limit });
+          return rows.map((row) => ({ place: row.place, shown: view(row, null, isOpen) }));
         }),
       );
     },
@@ -145,15 +146,17 @@ function view(row: ListedMessage, subject: string | null, isOpen: boolean): Syst
   };
 }
 
+type ExportedMessage = { place: ListedMessage['place']; shown: SystemMessage };
+
+const column = (field: Exclude<keyof SystemMessage, 'subject' | 'may_retry'>) => (row: ExportedMessage) =>
+  row.shown[field];
+
 /** The columns of the file. Subjects are left out, because each would have to be rendered. */
-function columnsFor(isOpen: boolean): CsvColumns<ListedMessage> {
-  const of = (field: Exclude<keyof SystemMessage, 'subject' | 'may_retry'>) => (row: ListedMessage) =>
-    view(row, null, isOpen)[field];
-  return {
-    ...{ id: of('id'), channel: of('channel'), template: of('template'), language: of('language') },
-    ...{ state: of('state'), to: of('to'), order_number: of('order_number'), created_at: of('created_at') },
-    ...{ send_after: of('send_after'), sent_at: of('sent_at'), ended_at: of('ended_at') },
-    arrived_at: of('arrived_at'),
-    ...{ attempts: of('attempts'), error: of('error') },
-  };
-}
+const COLUMNS: CsvColumns<ExportedMessage> = {
+  ...{ id: column('id'), channel: column('channel'), template: column('template') },
+  ...{ language: column('language'), state: column('state'), to: column('to') },
+  ...{ order_number: column('order_number'), created_at: column('created_at') },
+  ...{ send_after: column('send_after'), sent_at: column('sent_at'), ended_at: column('ended_at') },
+  arrived_at: column('arrived_at'),
+  ...{ attempts: column('attempts'), error: column('error') },
+};

@@ -10,8 +10,8 @@ import type { Session, SessionStore } from '../http/sessions.ts';
 /** The columns of a file by their names, which are the field names of the API. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>;
 
-/** How many rows are in memory at once, whatever the size of the file. */
-const BATCH = 1_000;
+/** How many rows are in memory at once, whatever the size of the file. Writing them holds the main thread for some ms. */
+const BATCH = 200;
 
 /**
  * A list as a CSV file. `read` returns the rows after `last`, or the first rows when it is null. The next rows
