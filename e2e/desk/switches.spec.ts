@@ -140,8 +140,8 @@ test('what everybody needs and is off is said above every page, in both language
         await expect(async () => {
           await phone.goto(`${path}?locale=${locale}`);
           const words = wordsOf(locale);
-          await expect(phone.getByText(words('shell_away_checkout'))).toBeVisible({ timeout: 1_000 });
-          await expect(phone.getByText(words('shell_away_mail'))).toBeVisible({ timeout: 1_000 });
+          await expect(phone.getByText(words('shell_away_checkout'))).toBeVisible({ timeout: 5_000 });
+          await expect(phone.getByText(words('shell_away_mail'))).toBeVisible({ timeout: 5_000 });
         }).toPass();
         expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       }

@@ -73,6 +73,16 @@ async function add(page: Page, thing: Thing, { way, w }: { way: Way; w: Words })
   await expect(page).toHaveURL(/\/cart$/);
 }
 
+const checkoutLink = (page: Page, w: Words) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: w('cart_checkout') })
+    .filter({ visible: true })
+    .first();
+
+/** Until then the cart has not been viewed. */
+const cartShown = (page: Page, w: Words) => expect(checkoutLink(page, w)).toBeVisible();
+
 /**
  * Does in the cart what is special about this way. Returns the expected events of the cart, and then those of
  * the way.
@@ -81,6 +91,7 @@ async function goThatWay(page: Page, thing: Thing, { way, w }: { way: Way; w: Wo
   const { shown, after } = THINGS[thing];
   switch (way) {
     case 'reload':
+      await cartShown(page, w);
       await page.reload();
       await untilAlive(page);
       return IN_CART;
@@ -107,13 +118,7 @@ async function goThatWay(page: Page, thing: Thing, { way, w }: { way: Way; w: Wo
     }
     case 'lost network':
       // Only the events must be lost, so wait for the page: without a network it could not finish loading.
-      await expect(
-        page
-          .getByRole('main')
-          .getByRole('link', { name: w('cart_checkout') })
-          .filter({ visible: true })
-          .first(),
-      ).toBeVisible();
+      await cartShown(page, w);
       await goOffline(page);
       await page.waitForTimeout(4_000);
       await page.context().setOffline(false);
@@ -130,12 +135,7 @@ async function order(page: Page, thing: Thing, { way, locale }: { way: Way; loca
   await open(page, w);
   await add(page, thing, { way, w });
   const onTheWay = await goThatWay(page, thing, { way, w });
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: w('cart_checkout') })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await checkoutLink(page, w).click();
   // The cart has a field of the same name in its footer, so wait for the checkout.
   await expect(page.getByRole('heading', { name: w('checkout_title'), level: 1 })).toBeVisible();
   await fillSections(page, newEmail(), w);

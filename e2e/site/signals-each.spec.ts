@@ -81,7 +81,6 @@ test('a code that comes too late is told where it was typed, in the sign-in and 
     route.fulfill({ status: 400, json: { code: 'passcode_expired' } }),
   );
   await page.goto('/login');
-  await untilAlive(page);
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByRole('button', { name: 'Use email instead' }).click();
   await dialog.getByLabel('Email address').fill(email);
