@@ -93,7 +93,9 @@ for (const viewport of [DESK, PHONE])
           .locator(selector)
           .first()
           .evaluate((element) => Math.floor(element.getBoundingClientRect().right));
-      expect(await rightOf('.report-table')).toBeLessThanOrEqual(await rightOf('.desk-columns > :first-child'));
+      expect(await rightOf('.report-table')).toBeLessThanOrEqual(
+        await rightOf('.desk-columns > :first-child'),
+      );
       // Tab reaches every control: the link to the file comes after the choices of view and period.
       const file = page.getByRole('link', { name: 'CSV' });
       for (let times = 0; times < 60 && !(await isFocused(file)); times += 1)
