@@ -132,7 +132,7 @@ export function createServices(options: ServicesOptions) {
     ...{ artists, images, deliveries: instant.deliveries, settleEarnings },
     songTalk: conversations.songTalk,
   });
-  const lapseChanges = createLapseChanges(foundation);
+  const lapseChanges = createLapseChanges({ ...foundation, artists });
   const studio = wireStudio(foundation, {
     ...{ artists, availability, catalog, settleEarnings, editing, sessions, lapseChanges },
     ...stories,

@@ -1,4 +1,6 @@
 import { MORE_DAYS_MAX } from '@keepsong/domain/orders/order-change';
+import { statesOf } from '@keepsong/domain/states/state-table';
+import { CHANGES } from '@keepsong/domain/states/tables';
 import { CHECK_OUTCOMES } from '@keepsong/domain/studio/check';
 import { DECLINE_REASONS } from '@keepsong/domain/studio/commission';
 import { LYRICS_MAX } from '@keepsong/domain/studio/lyrics';
@@ -76,6 +78,11 @@ export const commission = commissionRow.extend({
       notes: z.array(z.object({ at_seconds: z.number(), text: z.string() })),
     })
     .nullable(),
+  /**
+   * The artist's last request for more days for the present work, and the customer's answer. `withdrawn`: it ended without
+   * one. Null without a request.
+   */
+  asked_days: z.object({ day: z.string(), state: z.enum(statesOf(CHANGES)) }).nullable(),
   /**
    * Whether customer, artist and shop can write to each other about the song. A song without an order has no
    * conversation.

@@ -41,6 +41,7 @@ const ANSWERS = {
   song_moved_artist: 'artist',
   song_returned_artist: 'artist',
   brief_changed_artist: 'artist',
+  no_more_days_artist: 'artist',
   revision_stopped_artist: 'artist',
   staff_answer_artist: 'artist',
 } as const satisfies Partial<Record<MessageName, 'customer' | 'artist'>>;

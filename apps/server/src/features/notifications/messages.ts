@@ -282,6 +282,11 @@ export const MESSAGES = {
     .overwrite(plainChange),
   /** To the artist who has the song or is asked for it: the brief or the due day was changed. */
   brief_changed_artist: z.object({ ...work, ...changed }).overwrite(plainChange),
+  /**
+   * To the artist who asked for more days, until `askedDay`: the customer said no (`isRefused`), or the request ended
+   * without an answer. The song stays promised for `promisedDay`.
+   */
+  no_more_days_artist: z.object({ ...work, askedDay: day, promisedDay: day, isRefused: z.boolean() }),
   /** To a member of the staff who is named in a note about an order. */
   note_staff: z.object({ orderId: z.int(), fromName: name, path }),
   /** To all staff who may approve payments: a payment to artists or vendors waits for a second person. */

@@ -179,6 +179,7 @@ const KEPT: MessageName[] = [
   'order_changed',
   'order_change_asked',
   'brief_changed_artist',
+  'no_more_days_artist',
   'gift_waits',
   'gift_opened',
   'gift_thanked',

@@ -58,7 +58,12 @@ import { songRating, standingArtist } from './templates/makers/standing.ts';
 import { orderCancelled, orderRefunded, orderResumed, refundAttentionStaff } from './templates/money-back.ts';
 import { newsletterWelcome } from './templates/newsletter.ts';
 import { offerDeclinedNext } from './templates/offer-declined.ts';
-import { briefChangedArtist, orderChangeAsked, orderChanged } from './templates/order-change.ts';
+import {
+  briefChangedArtist,
+  noMoreDaysArtist,
+  orderChangeAsked,
+  orderChanged,
+} from './templates/order-change.ts';
 import { orderReceived } from './templates/order-received.ts';
 import { passcode } from './templates/passcode.ts';
 import { paymentAttentionStaff, taxesAttentionStaff } from './templates/payment-attention.ts';
@@ -119,6 +124,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   order_changed: bind(MESSAGES.order_changed, orderChanged),
   order_change_asked: bind(MESSAGES.order_change_asked, orderChangeAsked),
   brief_changed_artist: bind(MESSAGES.brief_changed_artist, briefChangedArtist),
+  no_more_days_artist: bind(MESSAGES.no_more_days_artist, noMoreDaysArtist),
   note_staff: bind(MESSAGES.note_staff, noteStaff),
   comment_reported_staff: bind(MESSAGES.comment_reported_staff, commentReportedStaff),
   vendor_invite: bind(MESSAGES.vendor_invite, vendorInvite),

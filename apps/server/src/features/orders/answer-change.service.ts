@@ -130,6 +130,7 @@ export function createAnswerChange({
         if (!(await moveChange(tx, row, to, by, clock.now()))) return refuse('already_decided');
         const moved = { ...row, state: to };
         if (isYes) await changeMessages.tell(tx, found, moved);
+        else await changeMessages.tellNo(tx, found, moved);
         await tellStaff(tx, moved);
         return ok({ change: await view(tx, found, moved) });
       });

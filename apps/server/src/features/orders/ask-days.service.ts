@@ -21,7 +21,7 @@ type Asking = { artist: { artistId: number; userId: number }; days: number; reas
  * An artist asks the customer for more days, for the song or for lines that are sung again. The promised day stays
  * until the customer says yes by the mailed link.
  */
-export function createAskDays({ database, clock, limits, changeMessages }: ChangeOrderDeps) {
+export function createAskDays({ database, clock, limits, lapseChanges, changeMessages }: ChangeOrderDeps) {
   /**
    * Refuses with `not_found` when the song is not this artist's, `commission_state` when it is not in the
    * artist's work, delivered or late, `change_waits` while the customer has not answered an earlier question,
@@ -47,7 +47,8 @@ export function createAskDays({ database, clock, limits, changeMessages }: Chang
         const wanted = { kind: 'promised_day' as const, day: addDays(promised, days), byArtist: artistId };
         const decided = decideChange(wanted, factsOf(found, now));
         if (!decided.ok) return decided;
-        if (await isAnyWaiting(tx, found, 'promised_day', now)) return refuse('change_waits');
+        await lapseChanges(tx, orderId);
+        if (await isAnyWaiting(tx, orderId, 'promised_day')) return refuse('change_waits');
         const token = randomToken(192);
         const row = await insertChange(
           tx,

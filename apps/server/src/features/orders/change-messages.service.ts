@@ -6,6 +6,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { changePath, commissionPath } from '../notifications/page-paths.ts';
 import { songFactsOf } from '../notifications/song-facts.ts';
 import type { VendorMessages } from '../studio/vendors/vendor-messages.service.ts';
+import { tellNoMoreDays } from './lapse-changes.service.ts';
 import type { ChangeRow, ToChange } from './order-change.repository.ts';
 
 type Deps = {
@@ -61,6 +62,10 @@ export function createChangeMessages({ notifications, artists, vendorMessages }:
         await vendorMessages.tellSongChanged(tx, story.id, about);
       }
     },
+
+    /** Tells an artist who asked for more days that the promised day stays. Does nothing when the staff had asked. */
+    tellNo: (tx: Tx, found: ToChange, row: ChangeRow): Promise<void> =>
+      tellNoMoreDays(tx, { artists, notifications }, found, row),
 
     /**
      * Asks the customer for a yes. The mail has the token with which the customer can answer. `artist` is set

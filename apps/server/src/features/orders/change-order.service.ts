@@ -25,6 +25,7 @@ import { ruleOf } from '../studio/pass-on.service.ts';
 import { hasUnsentLabel } from '../studio/vendors/known-parcels.service.ts';
 import { isAnyMakerToTell } from '../studio/vendors/vendor-messages.service.ts';
 import type { ChangeMessages } from './change-messages.service.ts';
+import type { LapseChanges } from './lapse-changes.service.ts';
 import { loadCandidates } from './load-candidates.service.ts';
 import type { MakeChange } from './make-change.service.ts';
 import {
@@ -47,6 +48,7 @@ export type ChangeOrderDeps = {
   clock: Clock;
   limits: Limits;
   makeChange: MakeChange;
+  lapseChanges: LapseChanges;
   changeMessages: ChangeMessages;
 };
 
@@ -54,7 +56,7 @@ const CHANGES = { name: 'order_changes', max: 120, seconds: 3_600 } as const;
 
 /** The staff change an order. Where the terms require it, the customer is asked first. */
 export function createChangeOrder(deps: ChangeOrderDeps) {
-  const { database, artists, catalog, clock, limits, makeChange, changeMessages } = deps;
+  const { database, artists, catalog, clock, limits, makeChange, lapseChanges, changeMessages } = deps;
   const { db } = database;
 
   async function decide(on: DbOrTx, found: ToChange, change: ChangeInput): Promise<Result<Decided>> {
@@ -93,7 +95,10 @@ export function createChangeOrder(deps: ChangeOrderDeps) {
       if (!decided.ok) return decided;
       const { needsYes, before, after } = decided.value;
       const now = clock.now();
-      if (needsYes && (await isAnyWaiting(tx, found, change.kind, now))) return refuse('change_waits');
+      if (needsYes) {
+        await lapseChanges(tx, found.order.id);
+        if (await isAnyWaiting(tx, found.order.id, change.kind)) return refuse('change_waits');
+      }
       const mover = { mover: 'staff' as const, userId: by.id };
       const token = needsYes ? randomToken(192) : null;
       const row = await insertChange(

@@ -4,7 +4,7 @@ import type { Mover } from '@keepsong/domain/states/state-table';
 import { isAtWork, type OfferOutcome } from '@keepsong/domain/studio/commission';
 import { isToDo } from '@keepsong/domain/studio/vendor-items';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
@@ -33,6 +33,7 @@ export async function findToChange(db: DbOrTx, orderId: number) {
 }
 
 export type ToChange = NonNullable<Awaited<ReturnType<typeof findToChange>>>;
+export type WorkRow = typeof commissions.$inferSelect;
 
 async function songOf(db: DbOrTx, orderId: number) {
   const [row] = await db
@@ -129,34 +130,34 @@ export async function findChange(db: DbOrTx, where: { id: number } | { tokenHash
  * more, or the promised day has passed, or is as late as the day that was asked for: the customer has ordered further
  * changes of lines meanwhile.
  */
-export function isOverFor({ work }: ToChange, { state, wanted }: ChangeRow, now: Date): boolean {
+export function isOverFor(
+  { work }: { work: Pick<WorkRow, 'artistId' | 'state' | 'dueAt'> | null },
+  { state, wanted }: ChangeRow,
+  now: Date,
+): boolean {
   if (state !== 'asked' || wanted.kind !== 'promised_day' || wanted.byArtist === undefined) return false;
   if (work?.artistId !== wanted.byArtist || !isAtWork(work.state)) return true;
   return !work.dueAt || work.dueAt <= now || wanted.day <= chicagoDay(work.dueAt);
 }
 
-/** Ends the artists' requests of an order that can no longer be answered. */
-export async function endLapsed(tx: Tx, found: ToChange, now: Date): Promise<void> {
+/** Ends the artists' requests of an order that can no longer be answered, and returns them. */
+export async function endLapsed(tx: Tx, found: ToChange, now: Date): Promise<ChangeRow[]> {
   const rows = await tx.select().from(orderChanges).where(waitsIn(found.order.id));
+  const ended: ChangeRow[] = [];
   for (const row of rows.filter((one) => isOverFor(found, one, now)))
-    await moveChange(tx, row, 'withdrawn', 'shop', now);
+    if (await moveChange(tx, row, 'withdrawn', 'shop', now)) ended.push({ ...row, state: 'withdrawn' });
+  return ended;
 }
 
 /**
- * Whether a change of this kind waits for the customer. A request whose promised day has just passed is ended first,
- * so that it does not block a new change.
+ * Whether a change of this kind waits for the customer. The caller first ends requests whose promised day has just
+ * passed, so that they do not block a new change.
  */
-export async function isAnyWaiting(
-  tx: Tx,
-  found: ToChange,
-  kind: ChangeRow['kind'],
-  now: Date,
-): Promise<boolean> {
-  await endLapsed(tx, found, now);
+export async function isAnyWaiting(tx: Tx, orderId: number, kind: ChangeRow['kind']): Promise<boolean> {
   const rows = await tx
     .select({ id: orderChanges.id })
     .from(orderChanges)
-    .where(and(waitsIn(found.order.id), eq(orderChanges.kind, kind)))
+    .where(and(waitsIn(orderId), eq(orderChanges.kind, kind)))
     .limit(1);
   return rows.length > 0;
 }
@@ -180,6 +181,27 @@ export async function findLastAsked(db: DbOrTx, orderId: number): Promise<Change
     .from(orderChanges)
     .where(and(eq(orderChanges.orderId, orderId), isNotNull(orderChanges.tokenHash)))
     .orderBy(sql`(${orderChanges.state} = 'asked') desc`, desc(orderChanges.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The last request of this artist for more days for an order's song, made at this moment or later. */
+export async function findAskedDays(
+  db: DbOrTx,
+  { orderId, artistId, since }: { orderId: number; artistId: number; since: Date },
+): Promise<ChangeRow | null> {
+  const [row] = await db
+    .select()
+    .from(orderChanges)
+    .where(
+      and(
+        eq(orderChanges.orderId, orderId),
+        eq(orderChanges.kind, 'promised_day'),
+        sql`${orderChanges.wanted} ->> 'byArtist' = ${String(artistId)}`,
+        gte(orderChanges.createdAt, since),
+      ),
+    )
+    .orderBy(desc(orderChanges.id))
     .limit(1);
   return row ?? null;
 }

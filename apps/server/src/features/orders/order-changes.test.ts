@@ -625,10 +625,14 @@ describe('an artist who asks for more days', () => {
     await artist.visitor.call('studio.accept', { params: { id: sold.work } });
     return sold;
   }
+  /** The request as the artist's page of the song shows it. */
+  const shown = async ({ work }: Bought) =>
+    (await artist.visitor.call('studio.commission', { params: { id: work } })).body.commission.asked_days;
 
   it('gets them with the customer’s yes, and until then the promise stands', async () => {
     const sold = await accepted();
     const day = addDays(sold.due, 4);
+    expect(await shown(sold)).toBeNull();
     const answers = await Promise.all([ask(sold), ask(sold)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({
@@ -636,6 +640,7 @@ describe('an artist who asks for more days', () => {
     });
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'change_waits' });
     expect((await stand(sold)).due).toBe(sold.due);
+    expect(await shown(sold)).toEqual({ day, state: 'asked' });
     const mails = await mailsOf(sold, 'order_change_asked');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.params).toMatchObject({
@@ -643,6 +648,8 @@ describe('an artist who asks for more days', () => {
     });
     expect((await answer(await mailedToken(sold), true)).body.change.state).toBe('done');
     expect((await stand(sold)).due).toBe(day);
+    expect(await shown(sold)).toEqual({ day, state: 'done' });
+    expect(await mailsOf(sold, 'no_more_days_artist')).toEqual([]);
   });
 
   it('cannot be reached outside the shop: contact details in the reason are hidden from the customer', async () => {
@@ -667,6 +674,11 @@ describe('an artist who asks for more days', () => {
     await ask(refused);
     expect((await answer(await mailedToken(refused), false)).body.change.state).toBe('refused');
     expect((await stand(refused)).due).toBe(refused.due);
+    const askedDay = addDays(refused.due, 4);
+    expect(await shown(refused)).toEqual({ day: askedDay, state: 'refused' });
+    expect(await mailsOf(refused, 'no_more_days_artist')).toMatchObject([
+      { recipient: artist.email, params: { askedDay, promisedDay: refused.due, isRefused: true } },
+    ]);
 
     const late = await accepted();
     await ask(late);
@@ -678,7 +690,26 @@ describe('an artist who asks for more days', () => {
       'withdrawn',
     );
     expect((await answer(token, true)).body).toMatchObject({ code: 'already_decided' });
+    expect(await shown(late)).toMatchObject({ state: 'withdrawn' });
     expect((await ask(late)).body).toMatchObject({ code: 'commission_state' });
+  });
+
+  it('hears when the staff withdraw the request, and asks anew for changed lines', async () => {
+    const sold = await accepted();
+    await ask(sold);
+    const { changes } = (await support.call('orders.changes', { params: { number: sold.number } })).body;
+    const params = { number: sold.number, id: changes[0].id };
+    await support.call('orders.withdrawChange', { params, body: { reason: 'June is back' } });
+    expect(await shown(sold)).toMatchObject({ state: 'withdrawn' });
+    expect(await mailsOf(sold, 'no_more_days_artist')).toMatchObject([{ params: { isRefused: false } }]);
+    // What was asked for the song says nothing about a later version.
+    clock.advance(1_000);
+    await putUp(artist.visitor, sold.work);
+    await shop.database.pool.query('update commissions set delivered_at = $2 where id = $1', [
+      sold.work,
+      clock.now(),
+    ]);
+    expect(await shown(sold)).toBeNull();
   });
 
   it('cannot get them for the next artist after handing the song back', async () => {
@@ -736,7 +767,7 @@ describe('an artist’s question about more days that nobody can answer any more
     return artist.visitor.call('studio.moreDays', { params: { id: work }, body });
   };
 
-  it.each<[string, (sold: Bought) => Promise<unknown>]>([
+  it.each<[string, (sold: Bought) => Promise<unknown>, boolean?]>([
     [
       'the artist hands the song back',
       (sold) =>
@@ -770,8 +801,9 @@ describe('an artist’s question about more days that nobody can answer any more
         clock.advance(new Date(`${addDays(due, 2)}T12:00:00Z`).getTime() - clock.now().getTime());
         await shop.services.askLate.askDue();
       },
+      true,
     ],
-  ])('ends at the moment when %s', async (_, happens) => {
+  ])('ends at the moment when %s', async (_, happens, isTold = false) => {
     const sold = await bought();
     await artist.visitor.call('studio.accept', { params: paramsOf(sold) });
     expect((await ask(sold, 2)).status).toBe(200);
@@ -785,6 +817,9 @@ describe('an artist’s question about more days that nobody can answer any more
     const kinds = order.events.map(({ kind }: { kind: string }) => kind);
     expect(kinds.filter((kind: string) => kind === 'change_lapsed')).toHaveLength(1);
     expect((await answer(token, true)).body).toMatchObject({ code: 'already_decided' });
+    // Only an artist who still has the song needs to hear that the promised day stays.
+    const told = (await mailsOf(sold, 'no_more_days_artist')).map(({ params }) => params);
+    expect(told).toMatchObject(isTold ? [{ promisedDay: sold.due, isRefused: false }] : []);
   });
 
   it('stays open while the artist can still keep the song, and so do the questions of the staff', async () => {

@@ -94,7 +94,7 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
     returnGoods: createReturnGoods(given),
     askReturn: createAskReturn(given),
     changeDays: createChangeDays({ ...given, changeOrder }),
-    withdrawChange: createWithdrawChange(foundation),
+    withdrawChange: createWithdrawChange(changing),
     answerChange: createAnswerChange(changing),
     askDays: createAskDays(changing),
     askLate: createAskLate(late),

@@ -6,11 +6,14 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
+import type { ChangeMessages } from './change-messages.service.ts';
 import { changeView, loggedWords } from './change-order.service.ts';
 import { findChange, lockToChange, moveChange } from './order-change.repository.ts';
 
+type Deps = { database: Database; clock: Clock; changeMessages: Pick<ChangeMessages, 'tellNo'> };
+
 /** The staff withdraw a change about which the customer was asked. */
-export function createWithdrawChange({ database, clock }: { database: Database; clock: Clock }) {
+export function createWithdrawChange({ database, clock, changeMessages }: Deps) {
   return {
     /** Withdraws a change that waits. Refuses with `sign_in_required`, `forbidden`, `not_found`, `already_decided`. */
     async withdraw(
@@ -28,6 +31,7 @@ export function createWithdrawChange({ database, clock }: { database: Database; 
         if (row.state !== 'asked') return refuse('already_decided');
         const mover = { mover: 'staff' as const, userId: by.value.id };
         if (!(await moveChange(tx, row, 'withdrawn', mover, now))) return refuse('already_decided');
+        await changeMessages.tellNo(tx, found, { ...row, state: 'withdrawn' });
         await noteStaff(tx, by.value, now, {
           action: 'order.change_withdrawn',
           orderNumber: orderNumber(found.order.id),

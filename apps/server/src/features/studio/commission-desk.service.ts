@@ -1,9 +1,11 @@
 import type { Commission } from '@keepsong/contract/studio';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { isAtWork, isHandedIn } from '@keepsong/domain/studio/commission';
+import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import { findTakenBack } from '../earnings/expected-pay.service.ts';
+import { askedDays } from '../orders/lapse-changes.service.ts';
 import type { ContributionsService } from '../stories/collaboration/contributions.service.ts';
 import type { RevisionAnswers } from '../stories/revisions/revision-answers.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
@@ -17,6 +19,7 @@ export type CommissionDeskDeps = {
   stories: Pick<StoriesService, 'briefRecordings'>;
   revisionAnswers: Pick<RevisionAnswers, 'forArtist'>;
   contributions: Pick<ContributionsService, 'picked'>;
+  clock: Clock;
 };
 
 /** Prepares a commission as its artist sees it now. Every step of the artist's work ends with this answer. */
@@ -25,6 +28,7 @@ export function createCommissionDesk({
   stories,
   revisionAnswers,
   contributions,
+  clock,
 }: CommissionDeskDeps) {
   async function own(tx: DbOrTx, id: number, artistId: number): Promise<Result<Assignment>> {
     const found = await findAssignment(tx, id);
@@ -36,7 +40,8 @@ export function createCommissionDesk({
   async function view(tx: DbOrTx, id: number, artistId: number): Promise<Result<{ commission: Commission }>> {
     const found = await own(tx, id, artistId);
     if (!found.ok) return found;
-    const { id: storyId } = found.value.story;
+    const { commission: work, story } = found.value;
+    const { id: storyId, orderId } = story;
     const recordings = await stories.briefRecordings(tx, storyId);
     const picked = await contributions.picked(tx, storyId);
     const check = await findLastCheck(tx, id, artistId);
@@ -45,6 +50,7 @@ export function createCommissionDesk({
       contributions: picked,
       is_heard_first: await artists.needsCheck(tx, artistId),
       check: check && ownCheckView(check, await findNotes(tx, check.id)),
+      asked_days: await askedDays(tx, { orderId, work, now: clock.now() }),
     };
     const takenBack = (await findTakenBack(tx, [storyId])).get(storyId);
     return ok({ commission: commissionView(found.value, recordings, takenBack, since) });

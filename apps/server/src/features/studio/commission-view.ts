@@ -39,7 +39,10 @@ export function commissionView(
   assignment: Assignment,
   recordings: BriefRecordings,
   takenBack: TakenBack | undefined,
-  since: Pick<Commission, 'messages' | 'revisions' | 'contributions' | 'check' | 'is_heard_first'>,
+  since: Pick<
+    Commission,
+    'messages' | 'revisions' | 'contributions' | 'check' | 'is_heard_first' | 'asked_days'
+  >,
 ): Commission {
   const { commission, story } = assignment;
   return {

@@ -67,6 +67,7 @@ const MAILS: Words = {
   order_changed: m.desk_mail_order_changed,
   order_change_asked: m.desk_mail_order_change_asked,
   brief_changed_artist: m.desk_mail_brief_changed_artist,
+  no_more_days_artist: m.desk_mail_no_more_days_artist,
   note_staff: m.desk_mail_note_staff,
   comment_reported_staff: m.desk_mail_comment_reported_staff,
   vendor_invite: m.desk_mail_vendor_invite,

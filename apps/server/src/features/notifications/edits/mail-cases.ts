@@ -139,6 +139,7 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
       patch: { artist: { name: 'June Calloway', reason: 'I was ill.' } },
     },
   ],
+  no_more_days_artist: [flag('unanswered', 'isRefused', false, 'There was no answer', 'No hubo respuesta')],
   payment_problem: [
     {
       ...{

@@ -133,6 +133,11 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     en: ['A song was changed', 'The brief or the day of a song in work changes'],
     sp: ['Cambió una canción', 'Cambia el encargo o el día de una canción en curso'],
   },
+  no_more_days_artist: {
+    to: 'artist',
+    en: ['The promised day stays', 'A customer says no to more days, or does not answer'],
+    sp: ['La fecha prometida se mantiene', 'Un cliente dice que no a más días, o no responde'],
+  },
   note_staff: {
     to: 'staff',
     en: ['A note names you', 'A note about an order names somebody of the staff'],

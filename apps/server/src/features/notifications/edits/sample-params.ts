@@ -180,6 +180,7 @@ export const SAMPLES: Messages = {
     path: '/stories/abc/change?token=b64token_-x',
   },
   brief_changed_artist: { song, artistName, path, kind: 'vocals', before: '2', after: '1' },
+  no_more_days_artist: { song, artistName, path, askedDay: '2026-11-17', promisedDay, isRefused: true },
   note_staff: { orderId: 1042, fromName: 'Ana Ruiz', path: '/admin/orders/H4T-9KC' },
   comment_reported_staff: { reason: 'hurtful', path: '/stories/abc#comment-1' },
   song_gift: { song, fromName: 'Henri', path: '/stories/abc?gift=token' },

@@ -50,3 +50,24 @@ describe.each(['order_changed', 'order_change_asked', 'brief_changed_artist'] as
     }
   });
 });
+
+it.each([
+  ['en', true, 'and the customer said no.'],
+  ['en', false, 'ended without an answer from the customer.'],
+  ['sp', true, 'y el cliente dijo que no.'],
+  ['sp', false, 'terminó sin respuesta del cliente.'],
+] as const)(
+  'no_more_days_artist says in %s why the promised day stays (refused: %s)',
+  (locale, isRefused, said) => {
+    const params = {
+      ...SAMPLES.no_more_days_artist,
+      askedDay: '2026-12-06',
+      promisedDay: '2026-12-03',
+      isRefused,
+    };
+    const words = renderMail('no_more_days_artist', params, locale, SHOP).text.replace(/\s+/g, ' ');
+    expect(words).toContain(said);
+    for (const day of locale === 'en' ? ['Sun, Dec 6', 'Thu, Dec 3'] : ['dom, 6 dic', 'jue, 3 dic'])
+      expect(words).toContain(day);
+  },
+);

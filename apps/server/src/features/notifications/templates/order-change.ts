@@ -147,3 +147,46 @@ export const briefChangedArtist: Template<'brief_changed_artist'> = {
   },
   sms: null,
 };
+
+export const noMoreDaysArtist: Template<'no_more_days_artist'> = {
+  keepSeconds: KEEP.news,
+  mail: {
+    en: ({ song, artistName, askedDay, promisedDay, isRefused, path }, voice) => ({
+      subject: `The promised day stays for a song${styleOf(song, 'en')}`,
+      preheader: isRefused ? 'The customer said no to more days.' : 'Nobody answered your request.',
+      heading: `${artistName}, the promised day of ${song.recipient}’s song stays`,
+      blocks: [
+        sleeve(song, 'en'),
+        text(
+          isRefused
+            ? `You asked for ${voice.day(askedDay)}, and the customer said no.`
+            : `You asked for ${voice.day(askedDay)}. The request has ended without an answer from the customer.`,
+        ),
+        text(
+          `The promised day is ${voice.day(promisedDay)}. If something stands in the way, reply to this email.`,
+        ),
+        button('See the song', path),
+      ],
+      reason: `You take commissions at ${voice.brand}.`,
+    }),
+    sp: ({ song, artistName, askedDay, promisedDay, isRefused, path }, voice) => ({
+      subject: `La fecha prometida se mantiene para una canción${styleOf(song, 'sp')}`,
+      preheader: isRefused ? 'El cliente dijo que no a más días.' : 'Nadie respondió a tu solicitud.',
+      heading: `${artistName}, la fecha prometida de la canción para ${song.recipient} se mantiene`,
+      blocks: [
+        sleeve(song, 'sp'),
+        text(
+          isRefused
+            ? `Pediste tiempo hasta el ${voice.day(askedDay)}, y el cliente dijo que no.`
+            : `Pediste tiempo hasta el ${voice.day(askedDay)}. La solicitud terminó sin respuesta del cliente.`,
+        ),
+        text(
+          `La fecha prometida es el ${voice.day(promisedDay)}. Si algo te lo impide, responde a este correo.`,
+        ),
+        button('Ver la canción', path),
+      ],
+      reason: `Aceptas encargos en ${voice.brand}.`,
+    }),
+  },
+  sms: null,
+};

@@ -34,6 +34,7 @@ export function MoreDaysDialog({ open, onClose, commission }: Props) {
       onClose();
       const day = formatWeekday(done.asked.day, locale);
       toast.show({ tone: 'success', text: m.studio_days_asked({ name: commission.from_name, day }) });
+      await studio.refresh();
     });
   };
   return (

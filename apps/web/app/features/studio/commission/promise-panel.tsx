@@ -1,13 +1,27 @@
 import type { Commission } from '@keepsong/contract/studio';
+import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { isAtWork } from '@keepsong/domain/studio/commission';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { HandBackDialog } from './hand-back.tsx';
 import { MoreDaysDialog } from './more-days.tsx';
 
-type Props = { commission: Pick<Commission, 'id' | 'state' | 'from_name' | 'recipient'>; desk: string };
+type Asked = NonNullable<Commission['asked_days']>;
+
+const ASKED = {
+  asked: m.studio_days_waits,
+  done: m.studio_days_given,
+  refused: m.studio_days_refused,
+  withdrawn: m.studio_days_ended,
+} satisfies Record<Asked['state'], (words: { name: string; day: string }) => string>;
+
+type Props = {
+  commission: Pick<Commission, 'id' | 'state' | 'from_name' | 'recipient' | 'asked_days'>;
+  desk: string;
+};
 
 /**
  * The choices of an artist who cannot keep the promised day. Lines that are sung again cannot be handed back, because
@@ -16,18 +30,27 @@ type Props = { commission: Pick<Commission, 'id' | 'state' | 'from_name' | 'reci
 export function PromisePanel({ commission, desk }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [isHanding, setHanding] = useState(false);
-  if (!isAtWork(commission.state)) return null;
-  const mayHandBack = commission.state === 'accepted';
+  const { locale } = usePage();
+  const { state, from_name, asked_days: asked } = commission;
+  if (!isAtWork(state)) return null;
+  const mayHandBack = state === 'accepted';
   return (
     <section className="panel studio-promise">
       <Heading level={3} size="d4">
         {m.studio_promise_title()}
       </Heading>
       <p className="small muted">{mayHandBack ? m.studio_promise_hint() : m.studio_promise_hint_change()}</p>
+      {asked ? (
+        <p className="small">
+          {ASKED[asked.state]({ name: from_name, day: formatWeekday(asked.day, locale) })}
+        </p>
+      ) : null}
       <div className="studio-actions">
-        <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-          {m.studio_days_open()}
-        </Button>
+        {asked?.state === 'asked' ? null : (
+          <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+            {m.studio_days_open()}
+          </Button>
+        )}
         {mayHandBack ? (
           <Button variant="secondary" size="small" onClick={() => setHanding(true)}>
             {m.studio_hand_back()}
