@@ -2,7 +2,7 @@ import type { RefundWish } from '@keepsong/domain/checkout/refunds/wish';
 import type { SongPay } from '@keepsong/domain/earnings/earned';
 import type { Entry } from '@keepsong/domain/earnings/ledger';
 import type { CommissionState, RevisionState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, inArray, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { products } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
@@ -263,20 +263,22 @@ export async function findHoldsOver(
 }
 
 /**
- * Songs with changes that were sung by this moment and that their owners have not accepted. A change may be free, and
- * then no pay is held for it. Songs with an open dispute are left out.
+ * Songs whose last version was delivered by this moment and that their owners have not accepted. No pay is held for a
+ * song whose artist gets no share, nor for a free change. Songs with an open dispute are left out.
  */
-export async function findSilentChanges(db: DbOrTx, sungBy: Date, limit: number): Promise<number[]> {
+export async function findSilentSongs(db: DbOrTx, deliveredBy: Date, limit: number): Promise<number[]> {
+  const { storyId, state, approvedAt, deliveredAt, revisedAt } = commissions;
   const rows = await db
-    .selectDistinct({ storyId: storyRevisions.storyId })
-    .from(storyRevisions)
-    .innerJoin(commissions, eq(commissions.storyId, storyRevisions.storyId))
+    .select({ storyId })
+    .from(commissions)
     .where(
       and(
-        sql`${storyRevisions.state} = 'answered'`,
-        sql`${commissions.state} = 'delivered'`,
-        lte(commissions.revisedAt, sungBy),
-        sql`not ${isSongDisputed(storyRevisions.storyId)}`,
+        sql`${state} = 'delivered'`,
+        isNull(approvedAt),
+        // This follows from the next condition. It is there for the index.
+        lte(deliveredAt, deliveredBy),
+        sql`coalesce(${revisedAt}, ${deliveredAt}) <= ${deliveredBy.toISOString()}::timestamptz`,
+        sql`not ${isSongDisputed(storyId)}`,
       ),
     )
     .limit(limit);

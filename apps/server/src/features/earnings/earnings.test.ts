@@ -10,7 +10,7 @@ import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
-import { earningRates } from '../../../db/schema/earnings.ts';
+import { earningHolds, earningRates } from '../../../db/schema/earnings.ts';
 import { shippingRates } from '../../../db/schema/rates.ts';
 import { stateChanges } from '../../../db/schema/states.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -78,14 +78,17 @@ async function pay(visitor: Visitor, cart: Cart, slug = '') {
   return { order, number: orderNumber(order.id), intentId: order.intentId ?? '' };
 }
 
-/** Orders and pays a song with a tip. Returns it with its artist. */
-async function ordered({ verses = 0 } = {}) {
+/** Orders and pays a song with a tip. Returns it with its artist. Without `isPaid` the artist earns nothing with it. */
+async function ordered({ verses = 0, isPaid = true } = {}) {
   const artist = await artistAtWork(shop);
+  const none = { artistId: artist.artist.id, kind: 'song' as const, fromDay: '2026-01-01', share: 0 };
+  if (!isPaid) await shop.db.insert(earningRates).values(none);
   const visitor = newcomer(shop);
   await letGuestIn(shop, visitor, `buyer-${randomUUID()}@example.com`);
   const draft = await saveDraft(visitor, finishedSong(artist.artist));
   const cart = songCart(goods, draft, { verses });
-  cart.sf_cart.products.push(lineOf(tip, { price: TIP }) as (typeof cart.sf_cart.products)[number]);
+  const tipped = lineOf(tip, { price: TIP }) as (typeof cart.sf_cart.products)[number];
+  if (isPaid) cart.sf_cart.products.push(tipped);
   const paid = await pay(visitor, cart, draft);
   const [story] = await shop.db.select().from(stories).where(eq(stories.orderId, paid.order.id));
   const [work] = await shop.db
@@ -191,6 +194,30 @@ describe('a song with extra verses and a tip', () => {
     await shop.services.settleRefund(disputed.intentId);
     await shop.services.silence.acceptDue();
     expect(sums(await earned(disputed))).toEqual([0, disputed.fee + TIP]);
+  });
+});
+
+describe('a song with which its artist earns nothing', () => {
+  it('is accepted when its owner says nothing, counted from its last version, and not in a dispute', async () => {
+    const [song, disputed] = [await delivered({ isPaid: false }), await delivered({ isPaid: false })];
+    const approved = async ({ commissionId }: Ordered) =>
+      (await shop.db.select().from(commissions).where(eq(commissions.id, commissionId)))[0]?.approvedAt;
+    expect(await shop.db.$count(earningHolds, eq(earningHolds.storyId, song.storyId))).toBe(0);
+    await shop.payments.controls.desk.dispute(disputed.intentId, 1_000);
+    await shop.services.settleRefund(disputed.intentId);
+    clock.advance(ACCEPT_DAYS * DAY_MS - 1);
+    await shop.services.silence.acceptDue();
+    expect(await approved(song)).toBeNull();
+    const revisedAt = clock.now();
+    await shop.db.update(commissions).set({ revisedAt }).where(eq(commissions.id, song.commissionId));
+    clock.advance(ACCEPT_DAYS * DAY_MS - 1);
+    await shop.services.silence.acceptDue();
+    expect(await approved(song)).toBeNull();
+    clock.advance(1);
+    await shop.services.silence.acceptDue();
+    expect(await shop.services.silence.acceptDue()).toBe(0);
+    expect(await approved(song)).toEqual(clock.now());
+    expect(await approved(disputed)).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import { step } from '../../platform/steps.ts';
 import { acceptDelivered } from '../stories/revisions/accept-song.service.ts';
-import { findHoldsOver, findSilentChanges, lockUndisputed } from './earnings.repository.ts';
+import { findHoldsOver, findSilentSongs, lockUndisputed } from './earnings.repository.ts';
 import type { SettleEarnings } from './settle-earnings.service.ts';
 
 const A_BATCH = 50;
@@ -53,8 +53,8 @@ export function createSilence({ database, settleEarnings, oldFiles, clock }: Dep
     async acceptDue(): Promise<number> {
       const now = clock.now();
       const due = await findHoldsOver(database.db, now, A_BATCH);
-      const changed = await findSilentChanges(database.db, silentSince(now), A_BATCH);
-      const songs = new Set([...due.flatMap(({ storyId }) => storyId ?? []), ...changed]);
+      const silent = await findSilentSongs(database.db, silentSince(now), A_BATCH);
+      const songs = new Set([...due.flatMap(({ storyId }) => storyId ?? []), ...silent]);
       const goods = due.flatMap(({ storyId, orderId }) => (storyId === null ? (orderId ?? []) : []));
       let done = 0;
       const faults: unknown[] = [];
