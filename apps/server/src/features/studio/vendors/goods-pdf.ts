@@ -3,7 +3,7 @@ import { type Locale, languageTag } from '@keepsong/domain/format/locale';
 import SVGtoPDF from 'svg-to-pdfkit';
 import { openPdf } from '../../../platform/pdf/open-pdf.ts';
 import { hasLetter } from '../../../platform/pdf/page-fonts.ts';
-import { typeOn } from '../../stories/keep/keep-type.ts';
+import { type Look, typeOn } from '../../stories/keep/keep-type.ts';
 import { GOODS_WORDS } from './goods-words.ts';
 
 type Shared = {
@@ -22,7 +22,7 @@ export type SheetsJob = Shared & {
   lyrics: { title: string; text: string } | null;
 };
 
-/** Packing slips: the contents of parcels, without prices. Each slip is a page. */
+/** Packing slips: the contents of parcels, without prices. Each slip begins on a page of its own. */
 export type SlipsJob = Shared & {
   kind: 'slips';
   slips: readonly {
@@ -95,31 +95,63 @@ function setLyrics(doc: PDFKit.PDFDocument, { title, text }: NonNullable<SheetsJ
 
 function slipsPdf(job: SlipsJob): Promise<Buffer> {
   const { doc, done } = openDocument(GOODS_WORDS[job.locale].slip, job);
-  for (const slip of job.slips) {
-    const words = GOODS_WORDS[slip.locale];
-    doc.addPage({ size: 'LETTER', margin: 0 });
-    const type = typeOn(doc);
-    const wide = doc.page.width - 2 * MARGIN;
-    let y = type.write(job.brand, MARGIN, MARGIN, wide, { size: 24, font: 'serif' });
-    y = type.write(words.slipOf(slip.number, slip.day), MARGIN, y + 6, wide, { size: 12, colour: GREY });
-    y = type.write(words.to, MARGIN, y + 24, wide, { size: 10, colour: GREY });
-    for (const line of slip.to) y = type.write(line, MARGIN, y, wide, { size: 14 });
-    y += 24;
-    for (const { title, quantity, details } of slip.lines) {
-      y = type.write(`${quantity} × ${title}`, MARGIN, y, wide, { size: 14, font: 'serif' });
-      for (const detail of details)
-        y = type.write(detail, MARGIN + 18, y, wide - 18, { size: 11, colour: GREY });
-      y += 8;
-    }
-    if (slip.giftNote) {
-      y = type.write(words.giftNote, MARGIN, y + 20, wide, { size: 10, colour: GREY });
-      type.write(slip.giftNote, MARGIN, y + 2, wide, { size: 16, font: 'serif', gap: 8 });
-    }
-    type.write(words.thanks(job.brand), MARGIN, doc.page.height - MARGIN - 14, wide, {
-      size: 10,
-      colour: GREY,
-    });
-  }
+  for (const slip of job.slips) setSlip(doc, slip, job.brand);
   doc.end();
   return done;
+}
+
+const SMALL: Look = { size: 10, colour: GREY };
+const NUMBER: Look = { size: 12, colour: GREY };
+const TITLE: Look = { size: 14, font: 'serif' };
+const DETAIL: Look = { size: 11, colour: GREY };
+
+/** Sets a slip on as many pages as it needs. Each page has the number of the order, in case the sheets get mixed up. */
+function setSlip(doc: PDFKit.PDFDocument, slip: SlipsJob['slips'][number], brand: string): void {
+  const words = GOODS_WORDS[slip.locale];
+  const type = typeOn(doc);
+  const number = words.slipOf(slip.number, slip.day);
+  doc.addPage({ size: 'LETTER', margin: 0 });
+  const wide = doc.page.width - 2 * MARGIN;
+  // The last line of the last page is for the thanks.
+  const end = doc.page.height - MARGIN - 30;
+  let y = type.write(brand, MARGIN, MARGIN, wide, { size: 24, font: 'serif' });
+
+  /** Opens a further page if this height does not fit any more. */
+  const makeRoom = (height: number): void => {
+    if (y + height <= end) return;
+    doc.addPage({ size: 'LETTER', margin: 0 });
+    y = type.write(number, MARGIN, MARGIN, wide, NUMBER) + 12;
+  };
+  const put = (text: string, look: Look, left = 0): void => {
+    for (const line of type.linesOf(text, wide - left, look)) {
+      makeRoom(type.heightOf(look));
+      type.line(line, MARGIN + left, y, wide - left, look);
+      y += type.heightOf(look);
+    }
+  };
+  const heightOf = (text: string, look: Look, left = 0): number =>
+    type.linesOf(text, wide - left, look).length * type.heightOf(look);
+
+  y += 6;
+  put(number, NUMBER);
+  y += 24;
+  put(words.to, SMALL);
+  for (const line of slip.to) put(line, { size: 14 });
+  if (slip.giftNote) {
+    y += 24;
+    put(words.giftNote, SMALL);
+    y += 2;
+    put(slip.giftNote, { size: 16, font: 'serif', gap: 8 });
+  }
+  y += 24;
+  for (const { title, quantity, details } of slip.lines) {
+    const heading = `${quantity} × ${title}`;
+    const whole = details.reduce((sum, one) => sum + heightOf(one, DETAIL, 18), heightOf(heading, TITLE));
+    // An item stays on one page. Only one that is longer than a page goes on at the next.
+    if (whole <= end - 2 * MARGIN) makeRoom(whole);
+    put(heading, TITLE);
+    for (const detail of details) put(detail, DETAIL, 18);
+    y += 8;
+  }
+  type.write(words.thanks(brand), MARGIN, doc.page.height - MARGIN - 14, wide, SMALL);
 }

@@ -13,6 +13,7 @@ import { lineOf } from '../../../testing/money.ts';
 import { artistAtWork, deliverSong, newcomer, newEmail, signedIn, WORK } from '../../../testing/people.ts';
 import { addSongProducts, letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
+import { goodsPdf } from './goods-pdf.ts';
 
 const [, FIRST = '', SECOND = ''] = WORK.lyrics.split('\n');
 const SHIPPING = {
@@ -153,6 +154,51 @@ it('the packing slip says what is in the parcel and to whom it goes, and no pric
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   for (const wrong of ['', 'ids=', 'ids=x', `ids=${item}&ids=x`, 'ids[a]=1'])
     expect((await slips(wrong)).statusCode, wrong).toBe(404);
+});
+
+/** A packing slip with these goods: its texts in their order, its pages, and how far its lowest text is from the edge. */
+async function slipWith(lines: { title: string; quantity: number; details: string[] }[]) {
+  const slip = {
+    locale: 'en' as const,
+    number: 'H4T-9KZ',
+    day: 'Nov 2',
+    to: ['Lou'],
+    giftNote: 'With love.',
+  };
+  const pdf = await goodsPdf({
+    kind: 'slips',
+    ...{ locale: 'en', brand: 'Keepsong', createdAt: new Date(0), compress: false },
+    slips: [{ ...slip, lines }],
+  });
+  const file = pdf.toString('latin1');
+  const heights = [...file.matchAll(/1 0 0 1 [\d.-]+ ([\d.-]+) Tm/g)].map(([, y]) => Number(y));
+  return {
+    texts: textsOfPdf(pdf),
+    pages: file.match(/\/Type \/Page\b/g)?.length ?? 0,
+    lowest: Math.min(...heights),
+  };
+}
+
+it('the packing slip has the gift message before the goods, and as many pages as the goods need', async () => {
+  const mug = (at: number) => ({ title: `Mug ${at + 1}`, quantity: 1, details: ['For Ada', 'In blue'] });
+  const short = await slipWith([mug(0)]);
+  expect(short.pages).toBe(1);
+  const many = await slipWith(Array.from({ length: 60 }, (_, at) => mug(at)));
+  expect(many.pages).toBeGreaterThan(4);
+  expect(many.lowest).toBeGreaterThan(30);
+  expect(many.texts.indexOf('With love.')).toBeLessThan(many.texts.indexOf('1 × Mug 1'));
+  expect(many.texts.filter((text) => text.startsWith('1 × '))).toHaveLength(60);
+  expect(many.texts.at(-1)).toContain('Keepsong');
+  // Each further page begins with the number of the order and a whole item.
+  const [, ...further] = many.texts.flatMap((text, at) =>
+    text.startsWith('Order ') ? [many.texts[at + 1] ?? ''] : [],
+  );
+  expect(further).toHaveLength(many.pages - 1);
+  for (const text of further) expect(text).toMatch(/^1 × Mug/);
+  const details = Array.from({ length: 90 }, (_, at) => `Line ${at + 1}`);
+  const tall = await slipWith([{ title: 'Book', quantity: 1, details }]);
+  expect(tall.lowest).toBeGreaterThan(30);
+  expect(tall.texts.filter((text) => text.startsWith('Line '))).toEqual(details);
 });
 
 it('belongs to its vendor alone', async () => {
