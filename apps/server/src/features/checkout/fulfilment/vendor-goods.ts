@@ -1,7 +1,7 @@
 import type { NewMessage, Notifications } from '../../notifications/notifications.service.ts';
 import type { VendorReach } from '../../notifications/vendor-reach.ts';
+import { goodsOf, type Item, madeWords, partsOf, productOf } from '../../studio/vendors/item-words.ts';
 import type { OrderRow } from '../checkout.repository.ts';
-import { lineDetails } from './order-detail.ts';
 
 type Cart = OrderRow['cart'];
 type Lines = Cart['lines'];
@@ -31,17 +31,17 @@ export function shipToLines({ addresses: { shipping: to } }: Cart): string[] {
   return [to.name ?? '', to.line1, to.line2 ?? '', town, to.country].filter((line) => line !== '');
 }
 
-/** For a vendor without a page: what the vendor needs to make and send the goods of these lines. */
-export const sheetFor = ({ hasPage, locale }: VendorReach, cart: Cart, lines: Lines) =>
+/** For a vendor without a page: what the vendor needs to make and send these items. */
+export const sheetFor = ({ hasPage, locale }: VendorReach, cart: Cart, items: readonly Item[]) =>
   hasPage
     ? {}
     : {
         sheet: {
           to: shipToLines(cart),
-          lines: lines.map((line) => ({
-            title: locale === 'sp' ? line.titleSp : line.titleEn,
-            details: lineDetails(line, locale),
-          })),
+          lines: items.flatMap((item) => {
+            const found = productOf(cart, item);
+            return found ? [madeWords(found, locale)] : [];
+          }),
           giftNote: cart.giftNote ?? '',
         },
       };
@@ -56,18 +56,18 @@ function goodsOfVendors(
   vendors: readonly VendorGood[],
 ) {
   return [...new Set(vendors.map(({ vendorId }) => vendorId))].flatMap((vendorId) => {
-    const goods = vendors.filter((one) => one.vendorId === vendorId);
-    const [first] = goods;
-    const own = linesOfVendors(lines, goods);
-    if (!first?.reach || own.length === 0) return [];
+    const first = vendors.find((one) => one.vendorId === vendorId);
+    const items = lines.flatMap((line) =>
+      partsOf(line, vendors)
+        .filter((part) => part.vendorId === vendorId)
+        .map(({ productId, quantity }) => ({ lineId: line.cartUuid, productId, quantity })),
+    );
+    if (!first?.reach || items.length === 0) return [];
     const { reach } = first;
     const params = {
       orderId,
-      goods: own.map(({ titleEn, titleSp, quantity }) => ({
-        title: reach.locale === 'sp' ? titleSp : titleEn,
-        quantity,
-      })),
-      ...sheetFor(reach, cart, own),
+      goods: goodsOf(cart, items, reach.locale),
+      ...sheetFor(reach, cart, items),
       path: `/partners/${vendorId}`,
     };
     return [{ vendorId, reach, params }];

@@ -7,9 +7,8 @@ import { type CsvColumns, csvFile } from '../../../platform/csv/csv-file.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
-import { lineDetails } from '../../checkout/fulfilment/order-detail.ts';
 import { requireVendor } from '../../earnings/own-earnings.service.ts';
-import { productOf } from './item-words.ts';
+import { madeWords, productOf } from './item-words.ts';
 import { type ListedItem, listItems } from './vendors.repository.ts';
 
 type Deps = { db: Db; limits: Limits };
@@ -25,23 +24,18 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
  * slips.
  */
 function columnsIn(locale: Locale): CsvColumns<ListedItem> {
-  const found = ({ cart, item }: ListedItem) => productOf(cart, item);
+  const made = ({ cart, item }: ListedItem) => {
+    const found = productOf(cart, item);
+    return found && madeWords(found, locale);
+  };
   const to = ({ cart }: ListedItem) => cart.addresses.shipping;
   return {
     number: ({ item }) => orderNumber(item.orderId),
     id: ({ item }) => item.id,
     state: ({ item }) => item.state,
-    title: (row) => {
-      const product = found(row)?.product;
-      return (locale === 'sp' ? product?.titleSp : product?.titleEn) ?? '';
-    },
+    title: (row) => made(row)?.title ?? '',
     quantity: ({ item }) => item.quantity,
-    details: (row) => {
-      const made = found(row);
-      return made
-        ? lineDetails(made.isWhole ? made.line : { ...made.line, contents: [] }, locale).join(' / ')
-        : '';
-    },
+    details: (row) => made(row)?.details.join(' / ') ?? '',
     send_by: ({ item }) => item.sendBy,
     ordered_at: ({ orderedAt }) => iso(orderedAt),
     ship_to_name: (row) => to(row)?.name ?? '',

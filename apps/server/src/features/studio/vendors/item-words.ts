@@ -3,11 +3,12 @@ import { isMadeFromSong } from '@keepsong/domain/cart/named-products';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ITEM_STATES, type ItemState, trackingUrl } from '@keepsong/domain/studio/vendor-items';
 import type { FrozenCart as Cart } from '../../../../db/schema/checkout.ts';
+import { lineDetails } from '../../checkout/fulfilment/order-detail.ts';
 
 export type FrozenCart = Cart;
 export type FrozenLine = FrozenCart['lines'][number];
 
-type Item = { lineId: string; productId: number; quantity: number };
+export type Item = { lineId: string; productId: number; quantity: number };
 
 /**
  * The product of an item as it was ordered: the line itself, or a part of its bundle. Null when the order no
@@ -21,17 +22,41 @@ export function productOf(cart: FrozenCart, { lineId, productId }: Pick<Item, 'l
   return product ? { line, product, isWhole: false } : null;
 }
 
+/** The items that vendors make for a line: the line itself, or parts of its bundle. */
+export function partsOf<M extends { productId: number; vendorId: number }>(
+  line: FrozenLine,
+  makers: readonly M[],
+): (M & { quantity: number })[] {
+  const makerOf = (id: number) => makers.find(({ productId }) => productId === id);
+  const whole = makerOf(line.productId);
+  const parts = (line.contents ?? []).flatMap(({ productId }) => {
+    const maker = makerOf(productId);
+    return maker && maker.vendorId !== whole?.vendorId ? [maker] : [];
+  });
+  const counted = Map.groupBy(whole ? [whole, ...parts] : parts, ({ productId }) => productId);
+  return [...counted.values()].flatMap((same) => {
+    const [maker] = same;
+    return maker ? [{ ...maker, quantity: line.quantity * same.length }] : [];
+  });
+}
+
+/**
+ * A found product as its vendor reads it. A part of a bundle has the texts of the bundle, but its other contents are
+ * the goods of other vendors.
+ */
+export const madeWords = (
+  { line, product, isWhole }: NonNullable<ReturnType<typeof productOf>>,
+  locale: Locale,
+) => ({
+  title: locale === 'sp' ? product.titleSp : product.titleEn,
+  details: lineDetails(isWhole ? line : { ...line, contents: [] }, locale),
+});
+
 /** Items as messages list them: their titles in a language, and their quantities. */
 export const goodsOf = (cart: FrozenCart, items: readonly Item[], locale: Locale) =>
   items.flatMap((item) => {
     const found = productOf(cart, item);
-    if (!found) return [];
-    return [
-      {
-        title: locale === 'sp' ? found.product.titleSp : found.product.titleEn,
-        quantity: item.quantity,
-      },
-    ];
+    return found ? [{ title: madeWords(found, locale).title, quantity: item.quantity }] : [];
   });
 
 type Parcel = {

@@ -13,13 +13,12 @@ import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import type { Thread } from '../../../platform/threads/thread.ts';
 import { requireProved } from '../../auth/sign-in/proof.ts';
-import { lineDetails } from '../../checkout/fulfilment/order-detail.ts';
 import { shipToLines } from '../../checkout/fulfilment/vendor-goods.ts';
 import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.service.ts';
 import type { GoodsJob, SlipsJob } from './goods-pdf.ts';
 import { GOODS_WORDS } from './goods-words.ts';
-import { type FrozenLine, productOf } from './item-words.ts';
+import { type FrozenLine, madeWords, productOf } from './item-words.ts';
 import { findParcelsOut } from './parcels.repository.ts';
 import { backOf, codePicture, frontOf } from './print-sheets.ts';
 import { printedSong } from './printed-song.ts';
@@ -65,15 +64,7 @@ const slipOf = (
     giftNote: cart.giftNote ?? '',
     lines: items.flatMap((item) => {
       const found = productOf(cart, item);
-      if (!found) return [];
-      const { line, product, isWhole } = found;
-      const title = locale === 'sp' ? product.titleSp : product.titleEn;
-      return [
-        {
-          ...{ title, quantity: item.quantity },
-          details: lineDetails(isWhole ? line : { ...line, contents: [] }, locale),
-        },
-      ];
+      return found ? [{ ...madeWords(found, locale), quantity: item.quantity }] : [];
     }),
   };
 };

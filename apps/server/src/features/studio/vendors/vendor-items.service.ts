@@ -4,7 +4,7 @@ import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
 import type { PlayCodes } from '../../stories/sharing/play-codes.service.ts';
-import { type FrozenLine, isFromSong, waitsForSong } from './item-words.ts';
+import { isFromSong, partsOf, waitsForSong } from './item-words.ts';
 import { closeOwnGoods, findMadeProducts, insertOwnGoods } from './own-goods/own-goods.repository.ts';
 import { followOwn, ownRowsOf, productsIn } from './own-goods/own-goods.service.ts';
 import {
@@ -20,21 +20,6 @@ import {
 type Deps = { playCodes: Pick<PlayCodes, 'make'> };
 
 type OrderOfItems = { id: number; cart: FrozenCart; createdAt: Date };
-
-/** The items that vendors make for a line: the line itself, or parts of its bundle. */
-function partsOf(line: FrozenLine, makers: Awaited<ReturnType<typeof findMakers>>) {
-  const makerOf = (id: number) => makers.find(({ productId }) => productId === id);
-  const whole = makerOf(line.productId);
-  const parts = (line.contents ?? []).flatMap(({ productId }) => {
-    const maker = makerOf(productId);
-    return maker && maker.vendorId !== whole?.vendorId ? [maker] : [];
-  });
-  const counted = Map.groupBy(whole ? [whole, ...parts] : parts, ({ productId }) => productId);
-  return [...counted.values()].flatMap((same) => {
-    const [maker] = same;
-    return maker ? [{ ...maker, quantity: line.quantity * same.length }] : [];
-  });
-}
 
 /** The items that vendors make for orders: creating, stopping and resuming them. */
 export function createVendorItems({ playCodes }: Deps) {

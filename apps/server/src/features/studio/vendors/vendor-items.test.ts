@@ -460,3 +460,37 @@ it('comes page by page, by the day on which it is to be sent', async () => {
   expect(rest).toHaveLength(all.length - 1);
   expect((await list({ ...due, after: '2026-99-99_1' })).orders).toHaveLength(all.length);
 });
+
+it('of a bundle is told to each vendor without the parts of the others', async () => {
+  const [loomMail, kilnMail] = [newEmail(), newEmail()];
+  const values = [
+    { name: 'The rug loom', contactEmail: loomMail },
+    { name: 'The vase kiln', contactEmail: kilnMail },
+  ];
+  const [loom, kiln] = await shop.db.insert(productVendors).values(values).returning();
+  const goods = { productType: 'physical', requiresShippingAddress: true };
+  const rug = await sell(shop, 'rug', { ...goods, vendorId: loom?.id });
+  const vase = await sell(shop, 'vase', { ...goods, vendorId: kiln?.id });
+  const set = await sell(shop, 'home-set', {
+    ...{ ...goods, productType: 'bundle', bundledIds: [rug.id, vase.id] },
+  });
+  const { order } = await buy(set);
+  const part = (title: string) => ({
+    goods: [{ title, quantity: 1 }],
+    sheet: { lines: [{ title, details: [] }] },
+  });
+  expect(await mails(loomMail, 'order_to_vendor')).toMatchObject([{ orderId: order, ...part('rug') }]);
+  expect(await mails(kilnMail, 'order_to_vendor')).toMatchObject([{ orderId: order, ...part('vase') }]);
+
+  await moveTo(orderNumber(order), '2 Main St');
+  expect(await mails(loomMail, 'order_changed_vendor')).toMatchObject([part('rug')]);
+  const items = await shop.db
+    .select()
+    .from(vendorItems)
+    .where(and(eq(vendorItems.orderId, order), eq(vendorItems.vendorId, loom?.id ?? 0)));
+  const back = { id: 2, reason: 'Torn', carrier: null, tracking: null, isHere: false };
+  await shop.db.transaction((tx) => shop.services.vendorMessages.tellVendorOfReturn(tx, items, back));
+  expect(await mails(loomMail, 'goods_return_vendor')).toMatchObject([part('rug')]);
+  await refund(orderNumber(order), 'home-set');
+  expect(await mails(kilnMail, 'order_stopped_vendor')).toMatchObject([part('vase')]);
+});

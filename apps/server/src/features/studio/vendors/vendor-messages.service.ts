@@ -102,8 +102,7 @@ export function createVendorMessages({ notifications, clock, staff }: Deps) {
       const { id, reason, carrier, tracking, isHere } = back;
       const path = `/partners/${first.vendorId}/orders?q=${orderNumber(first.orderId)}`;
       const goods = goodsOf(cart, items, reach.locale);
-      const lines = cart.lines.filter(({ cartUuid }) => items.some(({ lineId }) => lineId === cartUuid));
-      const sheet = sheetFor(reach, cart, lines);
+      const sheet = sheetFor(reach, cart, items);
       const params = { orderId: first.orderId, goods, ...sheet, reason, carrier, tracking, isHere, path };
       const key = `parcel:${id}:return:${isHere ? 'here' : 'coming'}`;
       await notifications.notifyUser(tx, reach, 'goods_return_vendor', params, key);
@@ -233,11 +232,10 @@ async function tellMakers(
     const { cart, reach, item } = first;
     const items = own.map((row) => row.item);
     const goods = goodsOf(cart, items, reach.locale);
-    const lines = cart.lines.filter(({ cartUuid }) => items.some(({ lineId }) => lineId === cartUuid));
     const params = {
       orderId: item.orderId,
       goods,
-      ...sheetFor(reach, cart, lines),
+      ...sheetFor(reach, cart, items),
       path: `/partners/${id}`,
     };
     const key = `${about.key}:vendor:${id}`;

@@ -9,11 +9,10 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
-import { lineDetails } from '../../checkout/fulfilment/order-detail.ts';
 import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.service.ts';
 import { imageUrl } from '../../uploads/images.service.ts';
-import { type FrozenLine, productOf, returnView } from './item-words.ts';
+import { type FrozenLine, madeWords, productOf, returnView } from './item-words.ts';
 import { findParcels, findReturnsOf, type ParcelRow } from './parcels.repository.ts';
 import { labelView } from './parcels.service.ts';
 import { frontOf, printedLines } from './print-sheets.ts';
@@ -220,13 +219,12 @@ function itemView(item: ItemRow, { id: orderId, cart }: VendorOrderRow, known: K
   const found = productOf(cart, item);
   const state = ITEM_STATES.find((one) => one === item.state);
   if (!found || !state) return [];
-  const { line, product, isWhole } = found;
+  const { line, product } = found;
   const song = songOfLine(line, orderId, songs);
   return [
     {
       ...{ id: item.id, state, quantity: item.quantity, send_by: item.sendBy },
-      title: locale === 'sp' ? product.titleSp : product.titleEn,
-      details: lineDetails(isWhole ? line : { ...line, contents: [] }, locale),
+      ...madeWords(found, locale),
       images: (line.pod?.images ?? []).map(({ imageKey, width, height }) => ({
         url: imageUrl({ imageKey }),
         width,
