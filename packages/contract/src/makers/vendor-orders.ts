@@ -163,6 +163,7 @@ export const vendorOrderCalls = {
   setItemStates: {
     summary: 'Say how far several items of a vendor are, each by its own rules',
     params,
+    /** `tracking` is refused when the items are of several orders, because it is the number of one parcel. */
     body: z.object({ ids: z.array(idParam).min(1).max(ITEMS_AT_ONCE), ...wish }),
     response: z.object({
       done: z.array(z.int()),

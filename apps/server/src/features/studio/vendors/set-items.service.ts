@@ -97,7 +97,8 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
 
     /**
      * Sets the state of several items of a vendor. The result for ids that are not its items is `not_found`.
-     * Refuses with `sign_in_required`, `forbidden`, `too_many_requests`.
+     * Refuses with `sign_in_required`, `forbidden`, `too_many_requests`, and with `invalid_input` for a tracking number when
+     * the items are of several orders, because each customer gets a parcel of their own.
      */
     async setMany(
       session: Session | null,
@@ -110,12 +111,14 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
       const within = await limits.take(MOVES, `user:${vendor.value.userId}`, ids.length);
       if (!within.ok) return within;
       const found = await findItems(db, ids, [vendorId]);
+      const orders = Map.groupBy(found, (item) => item.orderId);
+      if (wish.tracking && orders.size > 1) return refuse('invalid_input', { reason: 'several_orders' });
       const by = { mover: 'vendor' as const, userId: vendor.value.userId };
       const done: number[] = [];
       const refused: Refused[] = ids
         .filter((id) => !found.some((item) => item.id === id))
         .map((id) => ({ id, code: 'not_found' }));
-      for (const [orderId, items] of Map.groupBy(found, (item) => item.orderId)) {
+      for (const [orderId, items] of orders) {
         const answer = await setOfOrder(
           orderId,
           items.map((item) => item.id),

@@ -254,6 +254,32 @@ it('is moved with others at once, each by its own rules, with one mail for a par
   ]);
 });
 
+it('of several customers gets no tracking number in common, because each has a parcel of their own', async () => {
+  const [one, other] = [await buy(mug, towel), await buy(mug)];
+  const [labelled = 0] = other.ids;
+  await put(labelled, { state: 'making', tracking: null });
+  const parcel = { carrier: 'USPS', tracking: '9400 2222' };
+  await shop.db.update(vendorItems).set(parcel).where(eq(vendorItems.id, labelled));
+  const many = (ids: number[], more: object) =>
+    mill.visitor.call('studio.setItemStates', {
+      params: { id: mill.id },
+      body: { ids, state: 'shipped', ...more } as never,
+    });
+  const all = [...one.ids, ...other.ids];
+  expect(await many(all, { carrier: 'UPS', tracking: '1Z777' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', details: { reason: 'several_orders' } },
+  });
+  expect(await Promise.all(all.map(stateOf))).toEqual(['new', 'new', 'making']);
+  for (const id of one.ids) await put(id, { state: 'making' });
+  // An empty field is no number. A label that was bought before keeps its own.
+  expect((await many(all, { carrier: '', tracking: '' })).body).toEqual({ done: all, refused: [] });
+  expect(await mails(other.email, 'goods_shipped')).toMatchObject([parcel]);
+  expect(await mails(one.email, 'goods_shipped')).toMatchObject([{ tracking: null }]);
+  expect((await many(one.ids, { tracking: '1Z777' })).body.done).toEqual(one.ids);
+  expect((await mails(one.email, 'goods_shipped')).map(({ tracking }) => tracking)).toContain('1Z777');
+});
+
 it('belongs to its vendor alone', async () => {
   const { ids, visitor } = await buy(mug);
   const [id = 0] = ids;

@@ -10,6 +10,10 @@ export type Row = { item: VendorItem; order: VendorOrder };
 export const rowsOf = (orders: readonly VendorOrder[]): Row[] =>
   orders.flatMap((order) => order.lines.map((item) => ({ item, order })));
 
+/** The number of orders to which these items belong. */
+export const ordersOf = (rows: readonly Row[], ids: readonly number[]): number =>
+  new Set(rows.flatMap(({ item, order }) => (ids.includes(item.id) ? order.order_id : []))).size;
+
 export const STATE_WORDS: Readonly<Record<ItemState, () => string>> = {
   new: m.vendor_new,
   making: m.vendor_making,

@@ -15,8 +15,11 @@ type Props = {
 
 const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL'];
 
-/** Asks for the carrier and the tracking number of a parcel. A letter has neither. */
-export function ShipDialog({ count, busy, onClose, onDone }: Props) {
+/**
+ * Asks for the carrier and the tracking number of a parcel. A letter has neither. Items of several orders go into several
+ * parcels, so no number is asked for (`isOneOrder` is false).
+ */
+export function ShipDialog({ count, isOneOrder, busy, onClose, onDone }: Props & { isOneOrder: boolean }) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -33,26 +36,32 @@ export function ShipDialog({ count, busy, onClose, onDone }: Props) {
       closeLabel={m.shell_close()}
     >
       <form className="vend-form" onSubmit={send}>
-        <TextInput
-          label={m.vendor_carrier()}
-          name="carrier"
-          list="vendor-carriers"
-          maxLength={PARCEL_LIMITS.carrier}
-          autoComplete="off"
-        />
-        <datalist id="vendor-carriers">
-          {CARRIERS.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <TextInput
-          label={m.vendor_tracking()}
-          name="tracking"
-          hint={m.vendor_tracking_hint()}
-          maxLength={PARCEL_LIMITS.tracking}
-          pattern="[A-Za-z0-9 \-]*"
-          autoComplete="off"
-        />
+        {isOneOrder ? (
+          <>
+            <TextInput
+              label={m.vendor_carrier()}
+              name="carrier"
+              list="vendor-carriers"
+              maxLength={PARCEL_LIMITS.carrier}
+              autoComplete="off"
+            />
+            <datalist id="vendor-carriers">
+              {CARRIERS.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+            <TextInput
+              label={m.vendor_tracking()}
+              name="tracking"
+              hint={m.vendor_tracking_hint()}
+              maxLength={PARCEL_LIMITS.tracking}
+              pattern="[A-Za-z0-9 \-]*"
+              autoComplete="off"
+            />
+          </>
+        ) : (
+          <p>{m.vendor_ship_several()}</p>
+        )}
         <Button type="submit" wide busy={busy}>
           {m.vendor_ship()}
         </Button>

@@ -17,7 +17,7 @@ import { Icon } from '~/ui/picture/icon.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { ItemStateTag } from './item-state.tsx';
-import { madeFor, NEXT, type Row, rowsOf, STATE_WORDS, urgencyOf } from './item-words.ts';
+import { madeFor, NEXT, ordersOf, type Row, rowsOf, STATE_WORDS, urgencyOf } from './item-words.ts';
 import { type VendorOrders as Content, filePath, queryOf, SHOWS, type Show } from './load-vendor.ts';
 import { Returns } from './returns.tsx';
 import { ProblemDialog, ReturnDialog, ShipDialog } from './ship-dialog.tsx';
@@ -209,6 +209,7 @@ export function VendorOrders({ desk }: { desk: Content }) {
       {asking === 'ship' && open ? (
         <ShipDialog
           count={1}
+          isOneOrder
           busy={busy}
           onClose={() => setAsking(null)}
           onDone={async (wish) => {
@@ -217,7 +218,13 @@ export function VendorOrders({ desk }: { desk: Content }) {
         />
       ) : null}
       {asking === 'ship-many' ? (
-        <ShipDialog count={ids.length} busy={busy} onClose={() => setAsking(null)} onDone={goOnWith} />
+        <ShipDialog
+          count={ids.length}
+          isOneOrder={ordersOf(rows, ids) === 1}
+          busy={busy}
+          onClose={() => setAsking(null)}
+          onDone={goOnWith}
+        />
       ) : null}
       {asking === 'return' && open ? (
         <ReturnDialog
