@@ -124,6 +124,8 @@ const item = z.object({
   goods: z
     .array(z.object({ title: z.object({ en: z.string(), sp: z.string() }), quantity: z.int() }))
     .optional(),
+  /** Whether the parcel of goods that come back has a problem, such as that it is lost. Left out for other items. */
+  has_problem: z.boolean().optional(),
   owner: z.object({ id: z.int(), name: z.string() }).nullable(),
   snoozed_until: z.iso.datetime().nullable(),
   snooze_reason: z.string(),

@@ -435,7 +435,13 @@ export const MESSAGES = {
   /** To a vendor: goods are on their way back, or have come back (`isHere`). `reason` says why. */
   goods_return_vendor: z.object({ ...parcel.shape, reason: z.string(), isHere: z.boolean() }),
   /** To the staff: a vendor has a problem with goods. */
-  goods_problem_staff: z.object({ ...vendorGoods.shape, vendorName: name, problem: z.string() }),
+  goods_problem_staff: z.object({
+    ...vendorGoods.shape,
+    vendorName: name,
+    problem: z.string(),
+    /** Whether the goods come back, and the carrier reports the problem. */
+    isReturn: z.boolean().default(false),
+  }),
   /** To a vendor: these goods must not be made any more. */
   order_stopped_vendor: vendorGoods,
   /** To a vendor: these goods, which were stopped, are wanted after all. */

@@ -58,6 +58,8 @@ export type InboxRow = {
   may_change: { coupon: string | null; promised_at: string | null } | null;
   /** For goods that the shop itself makes: what is to be made. */
   goods: { title: { en: string; sp: string }; quantity: number }[] | null;
+  /** For goods that come back: whether their parcel has a problem. */
+  hasProblem: boolean;
   /** For a conversation: the last message that the reader has read. */
   readTo: number | null;
   ownerId: number | null;
@@ -122,6 +124,7 @@ type Columns = {
   instead?: SQL;
   mayChange?: SQL;
   goods?: SQL;
+  hasProblem?: SQL;
   from: SQL;
 };
 
@@ -131,7 +134,8 @@ const part = (c: Columns): SQL => sql`select ${sql.raw(`'${c.kind}'`)}::text as 
   ${c.cents ?? sql`null::integer`} as cents, ${c.text ?? sql`''::text`} as text, ${c.slug ?? sql`null::text`} as slug,
   ${c.ref} as ref, ${c.actor ?? sql`null::bigint`} as actor,
   ${c.request ?? NO_REQUEST} as request, ${c.work ?? sql`null::jsonb`} as work,
-  ${c.instead ?? sql`null::jsonb`} as instead, ${c.mayChange ?? sql`null::jsonb`} as may_change, ${c.goods ?? sql`null::jsonb`} as goods ${c.from}`;
+  ${c.instead ?? sql`null::jsonb`} as instead, ${c.mayChange ?? sql`null::jsonb`} as may_change, ${c.goods ?? sql`null::jsonb`} as goods,
+  ${c.hasProblem ?? sql`false`} as has_problem ${c.from}`;
 
 /**
  * Leaves out items that somebody has closed, unless the same happened again later. `key` and `since` are those
@@ -171,6 +175,10 @@ const PROMISED_AT = sql`(select c.due_at from commissions c where c.story_id = s
 /** When a refund failed, as its history of states tells. */
 const FAILED_AT = sql`coalesce((select max(h.moved_at) from state_changes h
   where h.what = 'refunds' and h.row_key = r.id::text and h.to_state = 'failed'), r.created_at)`;
+
+/** When the return parcel `r` arrived, or its carrier reported a problem. */
+const RETURN_ENDED_AT = sql`case when r.state = 'arrived' then r.arrived_at else coalesce((select max(h.moved_at)
+  from state_changes h where h.what = 'parcels' and h.row_key = r.id::text and h.to_state = 'problem'), r.created_at) end`;
 
 const PAYOUT_FAILED_AT = sql`coalesce(p.done_at, p.created_at)`;
 
@@ -446,22 +454,25 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
           where p.order_id = r.order_id and p.is_return and r.item_id = any (p.item_ids) and p.state <> 'failed')
         order by r.created_at`,
     }),
-  // Listed until money for the line is refunded, or somebody closes the item.
+  // Listed until money for the line is refunded, or somebody closes the item. A parcel that is lost on its way back is
+  // listed too: its customer has sent the goods and waits.
   goods_back: ({ now }) =>
     part({
       ...OF_ORDER,
       kind: 'goods_back',
       key: sql`'back:' || r.id`,
-      since: sql`r.arrived_at`,
+      since: RETURN_ENDED_AT,
       artist: sql`(select v.name from product_vendors v where v.id = r.vendor_id)`,
       text: sql`r.reason`,
       ref: sql`i.line_id`,
+      hasProblem: sql`r.state = 'problem'`,
       from: sql`from parcels r ${ORDER_AND_SONG} join vendor_items i on i.id = r.item_ids[1]
-        where r.is_return and r.state = 'arrived' and r.arrived_at > ${now}::timestamptz - interval '90 days'
+        where r.is_return and r.state in ('arrived','problem')
+        and ${RETURN_ENDED_AT} > ${now}::timestamptz - interval '90 days'
         and o.state in ('placed','partly_refunded') and not exists (
           select from refund_lines l join refunds b on b.id = l.refund_id where b.order_id = o.id
           and l.line_id = i.line_id and b.state in ('waiting','asked','sent','done') and b.created_at >= r.created_at)
-        and ${notClosed(sql`'back:' || r.id`, sql`r.arrived_at`)} order by r.arrived_at`,
+        and ${notClosed(sql`'back:' || r.id`, RETURN_ENDED_AT)} order by ${RETURN_ENDED_AT}`,
     }),
   // The shop cannot know when its own people have sent something, so it is listed until somebody closes it. Goods
   // that are made from the song of the order wait until no delivery of it is left.
@@ -686,7 +697,7 @@ export async function findInbox(
   const { rows } = await db.execute<InboxRow>(sql`
     select x.kind, x.key, x.since, x.due, x.order_id::float8 as "orderId", x.customer_id::float8 as "customerId",
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as customer, x.song, x.artist, x.cents,
-      x.text, x.slug, x.ref, x.actor::float8 as actor, x.request, x.work, x.instead, x.may_change, x.goods,
+      x.text, x.slug, x.ref, x.actor::float8 as actor, x.request, x.work, x.instead, x.may_change, x.goods, x.has_problem as "hasProblem",
       coalesce(nullif(trim(y.first_name || ' ' || y.last_name), ''), y.email) as "actorName", m.owner_id::float8 as "ownerId",
       coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as owner, w.staff_role as "ownerRole",
       case when x.kind = 'customer_message' then coalesce((select r.read_to from conversation_reads r

@@ -276,6 +276,7 @@ export function itemOf(row: InboxRow, by: StaffMember, now: Date): InboxItem {
     ...(row.instead ? { instead: row.instead } : {}),
     ...(row.may_change ? { may_change: { ...row.may_change, promised_at: isoOf(row.may_change) } } : {}),
     ...(row.goods ? { goods: row.goods } : {}),
+    ...(row.hasProblem ? { has_problem: true } : {}),
     owner: ownerOf(row),
     snoozed_until: snooze?.until ?? null,
     snooze_reason: snooze?.reason ?? '',

@@ -255,6 +255,7 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
     flag('name', 'kind', 'name', 'Another name in the song', 'Otro nombre en la canción'),
     flag('late', 'kind', 'late', 'The song is late', 'La canción se atrasa'),
   ],
+  goods_problem_staff: [flag('return', 'isReturn', true, 'They come back', 'Van de regreso')],
   goods_return_vendor: [flag('here', 'isHere', true, 'The parcel came back', 'El paquete ya regresó')],
   refund_attention_staff: [
     flag('dispute', 'reason', 'dispute', 'A dispute', 'Una disputa'),

@@ -324,8 +324,8 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
   },
   goods_problem_staff: {
     to: 'staff',
-    en: ['Problem with goods', 'A vendor reports a problem'],
-    sp: ['Problema con productos', 'Un proveedor avisa de un problema'],
+    en: ['Problem with goods', 'A vendor or a carrier reports a problem'],
+    sp: ['Problema con productos', 'Un proveedor o un transportista avisa de un problema'],
   },
   refund_attention_staff: {
     to: 'staff',

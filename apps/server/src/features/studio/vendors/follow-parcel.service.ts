@@ -68,6 +68,10 @@ export function createFollowParcel({ database, clock, shipping, vendorMessages }
       await moveParcel(tx, row, step, set);
       const packed = items.filter((item) => row.itemIds.includes(item.id));
       if (!row.isReturn) await moveItems(tx, packed, step);
+      else if (step === 'problem')
+        await vendorMessages.tellProblem(tx, packed, `return:${clock.now().toISOString()}`, {
+          isReturn: true,
+        });
       else if (step === 'on_the_way' || step === 'arrived')
         await vendorMessages.tellVendorOfReturn(tx, packed, { ...row, isHere: step === 'arrived' });
       return ok(null);

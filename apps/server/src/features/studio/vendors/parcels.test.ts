@@ -373,6 +373,39 @@ it('is taken back by the staff, as shown before, and then waits for its refund i
   expect(await waits()).toEqual([]);
 });
 
+it('calls the staff when it is lost on its way back, and waits in Today until it is decided', async () => {
+  const { order, first } = await buy();
+  const number = orderNumber(order);
+  await mill.visitor.call('studio.setItemState', { params: { id: first }, body: { state: 'shipped' } });
+  await mill.visitor.call('studio.makeReturn', { params: { id: first }, body: { reason: 'Torn' } });
+  const { providerId } = await parcelOf(order);
+  const support = (await signedIn(shop, undefined, 'support')).visitor;
+  const waits = async () =>
+    (await support.call('desk.inbox')).body.items.filter(
+      (item: { kind: string; order_number: string }) =>
+        item.kind === 'goods_back' && item.order_number === number,
+    );
+  const say = async (step: 'on_the_way' | 'problem' | 'arrived') => {
+    await shop.carrier.controls.set(providerId ?? '', step);
+    await report(providerId);
+    await report(providerId);
+  };
+  await say('on_the_way');
+  expect(await waits()).toEqual([]);
+  await say('problem');
+  const told = await shop.db.select().from(outbox).where(eq(outbox.template, 'goods_problem_staff'));
+  expect(told.filter(({ orderId }) => orderId === order).map(({ params }) => params)).toMatchObject([
+    { vendorName: 'The mill', problem: '', isReturn: true },
+  ]);
+  const [item] = await waits();
+  expect(item).toMatchObject({ has_problem: true, text: 'Torn' });
+  expect(await stateOf(order)).toContain('shipped');
+  await say('arrived');
+  const [here] = await waits();
+  expect(here).toMatchObject({ key: item.key, text: 'Torn' });
+  expect(here.has_problem).toBeUndefined();
+});
+
 it('is asked back by its customer, once, and the staff send a label or say why not', async () => {
   const { order, visitor, email, items } = await buy();
   const [first = 0, second = 0] = items.map(({ id }) => id);

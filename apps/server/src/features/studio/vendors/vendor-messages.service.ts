@@ -108,8 +108,16 @@ export function createVendorMessages({ notifications, clock, staff }: Deps) {
       await notifications.notifyUser(tx, reach, 'goods_return_vendor', params, key);
     },
 
-    /** Tells the staff that something is wrong with items of one order. `turn` identifies the event. */
-    async tellProblem(tx: Tx, items: readonly ItemRow[], turn: string): Promise<void> {
+    /**
+     * Tells the staff that something is wrong with items of one order, or with the parcel in which they come back. `turn`
+     * identifies the event.
+     */
+    async tellProblem(
+      tx: Tx,
+      items: readonly ItemRow[],
+      turn: string,
+      { isReturn = false } = {},
+    ): Promise<void> {
       const [first] = items;
       if (!first) return;
       const customer = await findCustomer(tx, first.orderId);
@@ -121,7 +129,8 @@ export function createVendorMessages({ notifications, clock, staff }: Deps) {
           orderId: first.orderId,
           goods: customer ? goodsOf(customer.cart, items, staff.locale) : [],
           vendorName: await findVendorName(tx, first.vendorId),
-          problem: first.problem,
+          // What the vendor once wrote is about the way to the customer.
+          ...{ problem: isReturn ? '' : first.problem, isReturn },
           path: orderDeskPath(orderNumber(first.orderId)),
         },
         locale: staff.locale,

@@ -113,6 +113,9 @@ it('says which system did not take how many events, and why', () => {
 it('says in words why goods have come back', () => {
   const back = { ...ITEM, kind: 'goods_back', text: 'not_as_told: a torn strap', song: null } as const;
   expect(detailOf(back)).toBe('Order H4T-9KC for Dale Hart, Not what was told: a torn strap');
+  expect(titleOf(back, 'en')).toBe('Goods are back at Wes Calloway: give the money back?');
+  const lost = { ...back, has_problem: true } as const;
+  expect(titleOf(lost, 'en')).toBe('The parcel back to Wes Calloway has a problem: give the money back?');
 });
 
 it('rounds spans of time', () => {

@@ -161,7 +161,9 @@ export function titleOf(item: InboxItem, locale: Locale): string {
     case 'return_asked':
       return m.desk_today_t_return_asked({ name });
     case 'goods_back':
-      return m.desk_today_t_goods_back({ name: item.artist ?? '' });
+      return (item.has_problem ? m.desk_today_t_goods_lost : m.desk_today_t_goods_back)({
+        name: item.artist ?? '',
+      });
     case 'own_goods':
       return m.desk_today_t_own_goods();
     case 'payment':

@@ -203,6 +203,7 @@ const PROBLEM = {
   en: {
     subject: (number: string) => `Needs attention: goods of order ${number} have a problem`,
     first: 'Their vendor cannot go on without you.',
+    back: 'They are on their way back, and the carrier reports a problem with the parcel.',
     vendor: 'Vendor',
     goods: 'Goods',
     said: 'What the vendor wrote',
@@ -212,6 +213,7 @@ const PROBLEM = {
   sp: {
     subject: (number: string) => `Requiere atención: problema con productos del pedido ${number}`,
     first: 'Su proveedor no puede seguir sin ti.',
+    back: 'Van de regreso, y el transportista avisa de un problema con el paquete.',
     vendor: 'Proveedor',
     goods: 'Productos',
     said: 'Lo que escribió el proveedor',
@@ -220,15 +222,17 @@ const PROBLEM = {
   },
 } satisfies Record<Locale, unknown>;
 
-function problem({ orderId, goods, vendorName, problem: said, path }: Problem, voice: Voice): MailContent {
+function problem(about: Problem, voice: Voice): MailContent {
+  const { orderId, goods, vendorName, problem: said, isReturn, path } = about;
   const words = PROBLEM[voice.locale];
   const subject = words.subject(orderNumber(orderId));
+  const first = isReturn ? words.back : words.first;
   return {
     subject,
-    preheader: words.first,
+    preheader: first,
     heading: subject,
     blocks: [
-      text(words.first),
+      text(first),
       {
         kind: 'facts',
         rows: [
