@@ -11,6 +11,7 @@ import {
   findPayee,
   findToAsk,
   findUnready,
+  markAccountGone,
   saveProviderAccount,
 } from './payouts.repository.ts';
 
@@ -32,19 +33,26 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
   /** The last account about which the job has asked. */
   let askedUntil = 0;
 
-  /** Opens the account at the provider, or asks for its state. Repeated calls open only one account. */
+  /**
+   * Opens the account at the provider, or asks for its state. An account that the provider no longer knows is replaced by
+   * a new one. Repeated calls open only one account.
+   */
   async function refresh(accountId: number): Promise<string | null> {
     const payee = await findPayee(db, accountId);
     if (!payee?.email) return null;
-    const { providerAccount } = payee.account;
-    const reference = `account:${accountId}`;
-    const opened =
-      providerAccount === null
-        ? await payouts.openAccount({ email: payee.email, reference, idempotencyKey: reference })
-        : await payouts.findAccount(providerAccount);
-    if (!opened) return null;
-    await saveProviderAccount(db, accountId, opened);
-    return opened.id;
+    const { providerAccount: before } = payee.account;
+    const known = before === null ? null : await payouts.findAccount(before);
+    if (before !== null && known === null) {
+      log.warn({ account: accountId, before }, 'account of payouts not known any more');
+      await markAccountGone(db, accountId, before);
+    }
+    // The provider answers a repeated name with the account that is gone, so each new account has a name of its own. The
+    // id of the one before is kept until then: a later try finds the same name by it.
+    const reference = before === null ? `account:${accountId}` : `account:${accountId}:after:${before}`;
+    const account =
+      known ?? (await payouts.openAccount({ email: payee.email, reference, idempotencyKey: reference }));
+    await saveProviderAccount(db, accountId, account, before);
+    return account.id;
   }
 
   /** If one fails, the others still go on. */

@@ -1,6 +1,6 @@
 import { rolesOf } from '@keepsong/domain/staff/permissions';
 import type { PayoutState } from '@keepsong/domain/states/tables';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { productVendors } from '../../../../db/schema/catalog.ts';
@@ -48,20 +48,34 @@ export const lockPayable = (tx: Tx) =>
     .orderBy(asc(earningAccounts.id))
     .for('update');
 
+/**
+ * Stores an account as the provider knows it, in the place of the account `before`. Changes nothing if there is another one
+ * by now.
+ */
 export async function saveProviderAccount(
   db: DbOrTx,
   accountId: number,
   { id, isReady, needs }: PayoutAccount,
+  before: string | null,
 ): Promise<void> {
+  const { providerAccount } = earningAccounts;
   await db
     .update(earningAccounts)
     .set({ providerAccount: id, isReady, needs })
     .where(
       and(
         eq(earningAccounts.id, accountId),
-        sql`coalesce(${earningAccounts.providerAccount}, ${id}) = ${id}`,
+        or(isNull(providerAccount), inArray(providerAccount, [id, before ?? id])),
       ),
     );
+}
+
+/** Notes that the provider no longer knows this account, so that no run pays to it. */
+export async function markAccountGone(db: DbOrTx, accountId: number, providerAccount: string): Promise<void> {
+  await db
+    .update(earningAccounts)
+    .set({ isReady: false, needs: [] })
+    .where(and(eq(earningAccounts.id, accountId), eq(earningAccounts.providerAccount, providerAccount)));
 }
 
 export async function findByProviderAccount(db: DbOrTx, id: string): Promise<number | null> {

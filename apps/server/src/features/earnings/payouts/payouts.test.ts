@@ -305,6 +305,47 @@ describe('a payout run', () => {
     expect((await approve((await make()).body.run.id)).body.run.state).toBe('paid');
   });
 
+  /** The account of an artist, as the shop knows it. */
+  const accountOf = async ({ accountId }: Owed) =>
+    (await shop.db.select().from(earningAccounts).where(eq(earningAccounts.id, accountId)))[0];
+  /** The bank forgets the account of an artist. Returns its id. */
+  async function forget(artist: Owed): Promise<string> {
+    const id = (await accountOf(artist))?.providerAccount ?? '';
+    await shop.db.execute(sql`delete from sandbox_bank.accounts where id = ${id}`);
+    return id;
+  }
+
+  it('to an account that the bank no longer knows fails, and the next one goes to a new account', async () => {
+    const artist = await owed(900);
+    const { id } = (await make()).body.run;
+    const lost = await forget(artist);
+    expect((await approve(id)).body.run.payouts[0].failure).toBe('account_not_found');
+    expect(await payoutMailsTo(artist.email)).toEqual(['Your payout of $9.00 did not arrive']);
+    const account = await accountOf(artist);
+    expect(account).toMatchObject({ isReady: true, providerAccount: expect.stringMatching(/^acct_/) });
+    expect(account?.providerAccount).not.toBe(lost);
+    expect((await approve((await make()).body.run.id)).body.run.state).toBe('paid');
+    expect(await balanceOf(artist)).toBe(0);
+  });
+
+  it('waits for a lost account, which its owner opens anew, once, also when the answer of the bank is lost', async () => {
+    const artist = await owed(950);
+    await make();
+    const lost = await forget(artist);
+    const link = () => artist.visitor.call('earnings.artistAccount', {});
+    await shop.bank.controls.scriptFault('answer_lost');
+    expect((await link()).status).not.toBe(200);
+    expect(await accountOf(artist)).toMatchObject({ isReady: false, providerAccount: lost });
+    const links = await Promise.all([link(), link()]);
+    expect(links.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await shop.db.execute<{ id: string }>(
+      sql`select id from sandbox_bank.accounts where reference like ${`account:${artist.accountId}:%`}`,
+    );
+    expect(rows).toEqual([{ id: (await accountOf(artist))?.providerAccount }]);
+    expect(links[0]?.body.url).toContain(rows[0]?.id);
+    expect((await approve((await make()).body.run.id)).body.run.state).toBe('paid');
+  });
+
   it('that fails stands in Today until a later one works, and its artist is mailed what to do, once', async () => {
     const artist = await owed(600);
     const name = artist.artist.artistName;

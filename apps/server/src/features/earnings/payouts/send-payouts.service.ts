@@ -17,6 +17,8 @@ type Deps = {
 };
 
 const BATCH = 50;
+/** The refusals after which the provider is asked about the account. */
+const ABOUT_ACCOUNT: readonly string[] = ['account_not_ready', 'account_not_found'];
 /** A bank sends money back within this many days, so later transfers are not compared. */
 const COMPARED_DAYS = 30;
 
@@ -39,8 +41,9 @@ export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, c
     });
     step('payout.sent');
     await settlePayout(id, said);
-    // The bank may not have told the shop what it wants to know. Without asking, each run would fail anew.
-    if ('refused' in said && said.refused === 'account_not_ready') await payoutAccounts.changed(to);
+    // The bank may not have told the shop what it wants to know, or that the account is gone. Without asking, each run
+    // would fail anew.
+    if ('refused' in said && ABOUT_ACCOUNT.includes(said.refused)) await payoutAccounts.changed(to);
   }
 
   /** Looks for the transfer first: an earlier call may have made it although its answer was lost. */
