@@ -6,7 +6,7 @@ import {
 } from '@keepsong/domain/artists/availability';
 import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { z } from 'zod';
-import { nearDay } from '../common.ts';
+import { nearDay, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 
 /** A period in which the artist does not work. `from` and `to` are included. */
@@ -35,6 +35,8 @@ const shown = z.object({
   no_room: z.enum(NO_ROOM).nullable(),
   /** The slug of the artist's page. */
   slug: z.string(),
+  /** Names the settings as they are now. It changes with them. */
+  version: z.string(),
   /**
    * The number of songs that the artist took in each week, from the week before the requested one. `monday` is
    * the first day of the week.
@@ -54,6 +56,11 @@ export const availability = {
       ...settings,
       full: z.boolean().optional(),
       delivery_days: z.int().min(1).max(DELIVERY_DAYS_MAX).optional(),
+      /**
+       * The version of the settings that are changed. When they are other ones by now, `changed_meanwhile` refuses the change.
+       * Without a version they are replaced as they are.
+       */
+      version: text(40).optional(),
     }),
     response: shown,
   },

@@ -423,7 +423,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     add: [401, 403, 409],
     setShown: [401, 403, 404, 409],
   },
-  availability: { own: [401, 403], save: [401, 403] },
+  availability: { own: [401, 403], save: [401, 403, 409] },
   reports: { read: [401, 403], mails: [401, 403], setMail: [401, 403] },
   orders: {
     list: [401, 403],

@@ -16,6 +16,7 @@ export const availabilityHandlers = (availability: ArtistAvailability): Handlers
     return availability.save(artist.value.artistId, {
       ...{ capacityAWeek, daysOff, isPaused, isFull },
       deliveryDays: body.delivery_days,
+      version: body.version,
     });
   },
 });

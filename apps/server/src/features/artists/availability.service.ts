@@ -6,6 +6,7 @@ import { addDays, chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
+import { sha256 } from '../../platform/ids.ts';
 import { type By, moveLocked } from '../../platform/states/move.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import {
@@ -30,6 +31,8 @@ export type AvailabilityInput = Omit<WorkSettings, 'deliveryDays' | 'isFull'> & 
   /** If this field is missing, the stored value stays. */
   deliveryDays?: number | undefined;
   isFull?: boolean | undefined;
+  /** The version of the settings that are changed. */
+  version?: string | undefined;
 };
 
 type Deps = {
@@ -47,6 +50,15 @@ const unset = ({ artist }: Standing): WorkSettings => ({
   isFull: artist.status === 'at_capacity',
   deliveryDays: artist.availableDeliveryDays,
 });
+
+/**
+ * Names the settings by their contents, so that a page which was loaded earlier does not overwrite newer ones. A day off
+ * that has ended counts no more.
+ */
+const versionOf = ({ capacityAWeek, daysOff, isPaused, isFull, deliveryDays }: WorkSettings): string => {
+  const days = daysOff.map(({ from, to }) => [from, to]);
+  return sha256(JSON.stringify([capacityAWeek, days, isPaused, isFull, deliveryDays])).toString('hex', 0, 16);
+};
 
 /**
  * Stores how many songs artists take, and when they are away. These settings decide what customers see:
@@ -98,6 +110,7 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
       status: artist.status === 'paused' ? 'hidden' : artist.status,
       no_room: await why(db, standing, set),
       slug: artist.slug,
+      version: versionOf(set),
       weeks: await countTaken(db, artistId, mondays),
     });
   }
@@ -139,15 +152,22 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
       await refresh(tx, artistId, by);
     },
 
-    /** Saves the settings. Refuses with `too_many_requests`. */
-    async save(artistId: number, input: AvailabilityInput): Promise<Result<AvailabilityView>> {
+    /**
+     * Saves the settings. Refuses with `too_many_requests`, and with `changed_meanwhile` when they are not those of the given
+     * version any more.
+     */
+    async save(
+      artistId: number,
+      { version, ...input }: AvailabilityInput,
+    ): Promise<Result<AvailabilityView>> {
       const within = await limits.take(CHANGES, `artist:${artistId}`);
       if (!within.ok) return within;
-      await database.transaction(async (tx) => {
+      const saved = await database.transaction(async (tx): Promise<Result<null>> => {
         await lockArtist(tx, artistId);
         const standing = await loadStanding(tx, artistId, today());
         if (!standing) return ok(null);
         const before = standing.set ?? unset(standing);
+        if (version !== undefined && version !== versionOf(before)) return refuse('changed_meanwhile');
         const { deliveryDays = before.deliveryDays, isFull = before.isFull } = input;
         const daysOff = input.daysOff.filter(({ to }) => to >= today());
         await saveSettings(tx, artistId, { ...input, daysOff, deliveryDays, isFull }, today());
@@ -156,7 +176,7 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
         await refresh(tx, artistId, 'artist');
         return ok(null);
       });
-      return view(artistId);
+      return saved.ok ? view(artistId) : saved;
     },
 
     /** A job: updates all artists, because days pass, weeks begin, and songs are declined or canceled. */

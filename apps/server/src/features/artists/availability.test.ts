@@ -75,6 +75,29 @@ describe('what an artist sets', () => {
     expect((await work.visitor.call('availability.own')).body).toEqual(saved.body);
   });
 
+  it('is not replaced by a tab that was loaded earlier, which loads it again', async () => {
+    const work = await artistNamed();
+    const open = async () => (await work.visitor.call('availability.own')).body;
+    const [first, second] = [await open(), await open()];
+    const days_off = [{ from: addDays(today(), 2), to: addDays(today(), 3) }];
+    const saved = await set(work, { days_off, version: first.version });
+    expect(saved).toMatchObject({ status: 200, body: { days_off } });
+    expect(saved.body.version).not.toBe(first.version);
+    expect(await set(work, { capacity_a_week: 2, version: second.version })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+    expect(await open()).toEqual(saved.body);
+    const again = await set(work, { capacity_a_week: 2, days_off, version: (await open()).version });
+    expect(again.body).toMatchObject({ capacity_a_week: 2, days_off });
+    const both = await Promise.all(
+      [3, 4].map((capacity_a_week) => set(work, { capacity_a_week, version: again.body.version })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // A caller that knows no version replaces the settings.
+    expect((await set(work, {})).body).toMatchObject(OPEN);
+  });
+
   it('is refused beside the field, and changes nothing', async () => {
     const work = await artistNamed();
     const wrong = [
