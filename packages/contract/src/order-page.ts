@@ -74,6 +74,11 @@ const refund = z.object({
   asked_by: person.nullable(),
   decided_by: person.nullable(),
   failure: z.string().nullable(),
+  /**
+   * Whether the refund failed and its money still has to be given in another way: nothing under way or done has taken
+   * its place, and nobody has closed its item in the inbox.
+   */
+  is_open: z.boolean(),
 });
 export type OrderRefund = z.output<typeof refund>;
 

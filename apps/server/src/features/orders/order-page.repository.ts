@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { openFailures } from '../../../db/inbox-items.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
@@ -129,6 +130,12 @@ export const findWaitingCredit = (db: DbOrTx, orderId: number) =>
     .innerJoin(users, eq(users.id, creditGrants.askedBy))
     .where(and(eq(creditGrants.orderId, orderId), eq(creditGrants.state, 'waiting')))
     .orderBy(asc(creditGrants.id));
+
+/** The failed refunds of an order whose money still has to be given in another way. */
+export async function findOpenFailures(db: DbOrTx, orderId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await db.execute<{ id: number }>(openFailures(sql`${orderId}::bigint`));
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The items that vendors make for an order. */
 export const findGoods = (db: DbOrTx, orderId: number) =>

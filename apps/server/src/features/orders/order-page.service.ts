@@ -36,6 +36,7 @@ import {
   findNames,
   findNotes,
   findOffers,
+  findOpenFailures,
   findOrderPage,
   findRefusals,
   findRevisionsOf,
@@ -83,6 +84,7 @@ export function createOrderPage(deps: Deps) {
       late,
       written,
       changes,
+      failures,
     ] = await Promise.all([
       orderMoney.of(page.order, locale),
       findGoods(db, orderId),
@@ -97,6 +99,7 @@ export function createOrderPage(deps: Deps) {
       findLateKeys(db, orderId),
       findWritten(db, orderId),
       findChanges(db, orderId),
+      findOpenFailures(db, orderId),
     ]);
     const parcelled = knownParcels(db, idsOf(goods));
     const revised = song ? findRevisionsOf(db, song.story.id) : Promise.resolve([]);
@@ -124,7 +127,7 @@ export function createOrderPage(deps: Deps) {
       ]),
     ]);
     const person = (id: number | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
-    const refunds = refundViews(money, person);
+    const refunds = refundViews(money, failures, person);
     const noteViews = noteViewsOf(notes, person);
     const { order, facts, checkout } = page;
     return {
@@ -237,7 +240,11 @@ const goodsOf = (
     })),
   );
 
-const refundViews = ({ refunds }: OrderMoney, person: Person): OrderRefund[] =>
+const refundViews = (
+  { refunds }: OrderMoney,
+  failures: ReadonlySet<number>,
+  person: Person,
+): OrderRefund[] =>
   refunds.map((row) => ({
     ...{ id: row.id, state: row.state, origin: row.origin, is_cancel: row.isCancel, way: row.way },
     amount_cents: row.amountCents,
@@ -249,6 +256,7 @@ const refundViews = ({ refunds }: OrderMoney, person: Person): OrderRefund[] =>
     asked_by: person(row.askedBy),
     decided_by: person(row.decidedBy),
     failure: row.failure,
+    is_open: failures.has(row.id),
   }));
 
 const creditViews = (waiting: Awaited<ReturnType<typeof findWaitingCredit>>): OrderView['waiting_credit'] =>

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { sharesOf } from '@keepsong/domain/checkout/refunds/shares';
-import { and, eq, sum } from 'drizzle-orm';
+import { and, eq, sql, sum } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { earnings } from '../../../../db/schema/earnings.ts';
+import { inboxMarks } from '../../../../db/schema/inbox.ts';
 import { taxRates } from '../../../../db/schema/rates.ts';
 import { refundLines, refunds } from '../../../../db/schema/refunds.ts';
 import { type Catalogue, toPay } from '../../../testing/commission-song.ts';
@@ -134,6 +135,54 @@ const heldFor = async ({ id }: Bought, line: string) => {
     .where(its);
   return row?.cents ?? 0;
 };
+
+/** The failed refunds that the order's page asks to give in another way. */
+async function openOn({ number }: Bought): Promise<number[]> {
+  const { order } = (await finance.call('orders.get', { params: { number } })).body;
+  return order.refunds.flatMap(({ id, is_open }: { id: number; is_open: boolean }) => (is_open ? [id] : []));
+}
+
+describe("a failed refund on the order's page", () => {
+  it('is open until other money takes its place, and again when that is refused', async () => {
+    const sold = await bought([statue]);
+    const wish = await failed(sold, { amount_cents: 20_000 });
+    expect(await openOn(sold)).toEqual([wish.replaces_id]);
+    const asked = (await ask(finance, sold, wish)).body.refund;
+    expect([asked.state, await openOn(sold)]).toEqual(['waiting', []]);
+    await owner.call('checkout.refuseRefund', {
+      ...{ params: { number: sold.number, id: asked.id }, body: { reason: 'Ask the bank first' } },
+    });
+    expect(await openOn(sold)).toEqual([wish.replaces_id]);
+    await agreed(sold, wish);
+    expect(await openOn(sold)).toEqual([]);
+  });
+
+  it('is open no more when only the refund in its place failed, too', async () => {
+    const sold = await bought([statue]);
+    const first = await failed(sold, { amount_cents: 900 });
+    const second = await failed(sold, { ...first, to: 'card' });
+    expect(await openOn(sold)).toEqual([second.replaces_id]);
+  });
+
+  it('is not open while credit of the same sum may have been meant for it', async () => {
+    const sold = await bought([statue]);
+    await failed(sold, { amount_cents: 900 });
+    const { id } = await agreed(sold, { amount_cents: 900, to: 'credit' });
+    // The history of states goes by the clock of the database.
+    await shop.db.update(refunds).set({ createdAt: sql`now()` }).where(eq(refunds.id, id));
+    expect(await openOn(sold)).toEqual([]);
+  });
+
+  it('is not open when somebody has closed it in the inbox', async () => {
+    const sold = await bought([statue]);
+    const { replaces_id } = await failed(sold, { amount_cents: 900 });
+    const key = `refund:${replaces_id}`;
+    const closed = await finance.call('desk.close', { body: { keys: [key], reason: 'Sent by a cheque' } });
+    expect(closed.status).toBe(200);
+    await shop.db.update(inboxMarks).set({ closedAt: sql`now()` }).where(eq(inboxMarks.key, key));
+    expect(await openOn(sold)).toEqual([]);
+  });
+});
 
 describe('credit in the place of a failed refund', () => {
   it.each(['song', 'mug'])(

@@ -7,6 +7,14 @@ import type { StaffRole } from '@keepsong/domain/staff/permissions';
 import type { CommissionState } from '@keepsong/domain/states/tables';
 import { asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { givenUpEvents } from '../../../../db/given-up-events.ts';
+import {
+  CREDIT_INSTEAD,
+  FAILED_AT,
+  IS_REFUND_NOT_CLOSED,
+  IS_TAKEN_OVER,
+  notClosed,
+  OWED,
+} from '../../../../db/inbox-items.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { inboxMarks } from '../../../../db/schema/inbox.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
@@ -137,13 +145,6 @@ const part = (c: Columns): SQL => sql`select ${sql.raw(`'${c.kind}'`)}::text as 
   ${c.instead ?? sql`null::jsonb`} as instead, ${c.mayChange ?? sql`null::jsonb`} as may_change, ${c.goods ?? sql`null::jsonb`} as goods,
   ${c.hasProblem ?? sql`false`} as has_problem ${c.from}`;
 
-/**
- * Leaves out items that somebody has closed, unless the same happened again later. `key` and `since` are those
- * of the row.
- */
-const notClosed = (key: SQL, since: SQL): SQL => sql`not exists (select from inbox_marks m
-  where m.key = ${key} and m.closed_at >= ${since})`;
-
 /** Who has commission `c`, from the commission itself: its offers also name artists who were asked before. */
 const WORK = sql`jsonb_build_object('state', c.state, 'artist_id', c.artist_id)`;
 
@@ -172,40 +173,10 @@ const COUPON = sql`o.quote ->> 'coupon_code'`;
 const PROMISED_AT = sql`(select c.due_at from commissions c where c.story_id = s.id
   and c.state in ('briefed','offered','declined','accepted','to_be_checked'))`;
 
-/** When a refund failed, as its history of states tells. */
-const FAILED_AT = sql`coalesce((select max(h.moved_at) from state_changes h
-  where h.what = 'refunds' and h.row_key = r.id::text and h.to_state = 'failed'), r.created_at)`;
-
 /** When the return parcel `r` arrived, or its carrier reported a problem. */
 const RETURN_ENDED_AT = sql`case when r.state = 'arrived' then r.arrived_at else coalesce((select max(h.moved_at)
   from state_changes h where h.what = 'parcels' and h.row_key = r.id::text and h.to_state = 'problem'), r.created_at) end`;
-
 const PAYOUT_FAILED_AT = sql`coalesce(p.done_at, p.created_at)`;
-
-/** What is owed of the failed refund `r`. Credit that was given before the bank returned the money stays. */
-const OWED = sql`(r.amount_cents
-  - case when r.done_at is null then 0 else r.to_non_taxable_cents + r.to_taxable_cents end)`;
-
-/**
- * The credit that may have taken the place of the failed refund `r`. If none was asked for in its place, it is one
- * with the same sum that was given later from the order's page, where nobody says which refund it replaces.
- */
-const CREDIT_INSTEAD = sql`(select jsonb_build_object('state', c.state, 'amount_cents', c.amount_cents,
-    'by', coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, ''),
-    'is_for_this', c.wish -> 'replaces' is not null)
-  from refunds c left join users p on p.id = c.asked_by
-  where c.order_id = r.order_id and c.way = 'credit' and c.state in ('waiting','done')
-    and (c.wish ->> 'replaces' = r.id::text
-      or (c.wish -> 'replaces' is null and c.amount_cents = ${OWED} and c.created_at >= ${FAILED_AT}))
-  order by c.wish -> 'replaces' is null, c.id desc limit 1)`;
-
-/**
- * Whether another refund has taken the place of the failed refund `r`, so that there is nothing to do about `r` any more:
- * it is under way, has arrived, or failed and is listed itself. Credit is not meant: the item of `r` shows it.
- */
-const IS_TAKEN_OVER = sql`exists (select from refunds n where n.order_id = r.order_id
-  and n.wish ->> 'replaces' = r.id::text and n.state <> 'refused'
-  and not (n.way = 'credit' and n.state in ('waiting','done')))`;
 
 /** When the shop itself ended change `r`. Null when the staff withdrew it. */
 const CHANGE_ENDED_AT = sql`(select max(h.moved_at) from state_changes h where h.what = 'order_changes'
@@ -311,7 +282,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       mayChange: sql`jsonb_build_object('coupon', ${COUPON}, 'promised_at', ${PROMISED_AT})`,
       from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'failed' and r.origin <> 'dispute'
         and not ${IS_TAKEN_OVER}
-        and ${notClosed(sql`'refund:' || r.id`, FAILED_AT)} order by r.id`,
+        and ${IS_REFUND_NOT_CLOSED} order by r.id`,
     }),
   refund_waiting: () =>
     part({

@@ -98,6 +98,20 @@ it('shows the second person what a waiting refund does, as the shop computed it'
   expect(html).toMatch(/Zoe gets it on the card.*\+\$219\.99.*Odessa Vale.*\$130\.00.*Zoe gets a mail/s);
 });
 
+it('asks to give the money of a failed refund in another way only while that is still to be done', () => {
+  const refund = {
+    ...{ id: 4, state: 'failed', origin: 'staff', is_cancel: false, amount_cents: 900, reason: 'late' },
+    ...{ asked_by: null, effects: [], failure: 'declined' },
+  };
+  const drawn = (is_open: boolean) => {
+    const refunds = [{ ...refund, is_open }];
+    const order = { ...orderWith('accepted'), refunds, waiting_credit: [] } as unknown as OrderView;
+    return drawPage(<WaitingRefunds order={order} onDone={() => {}} />);
+  };
+  expect(drawn(true)).toContain('Give it in another way');
+  expect(drawn(false)).not.toContain('$9.00');
+});
+
 it.each([
   ['support', [], true, null],
   ['support', [{ kind: 'artist_begun_paid', amount_cents: 4_000 }], true, 'Somebody of finance, or an owner'],

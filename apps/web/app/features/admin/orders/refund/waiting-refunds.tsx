@@ -24,11 +24,12 @@ const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDe
 type Props = { order: OrderView; onDone: () => void };
 
 /**
- * Refunds and credit that wait for the approval of a second person, and refunds that could not be sent.
+ * Refunds and credit that wait for the approval of a second person, and refunds that could not be sent and
+ * whose money still has to be given in another way.
  */
 export function WaitingRefunds({ order, onDone }: Props) {
   const waiting = order.refunds.filter(({ state }) => state === 'waiting');
-  const failed = order.refunds.filter(({ state, origin }) => state === 'failed' && origin !== 'dispute');
+  const failed = order.refunds.filter(({ is_open }) => is_open);
   const { locale } = usePage();
   return (
     <>
