@@ -122,7 +122,7 @@ export type OrderMessage = z.output<typeof message>;
 
 /**
  * One event of the order. The list is oldest first. `who` caused the event and `what` describes it. `ref` is
- * the id of the message, note or refund that it is about. For a change of the order, `change` has the values
+ * the id of the message, note, refund or goods that it is about. For a change of the order, `change` has the values
  * before and after it, and `what` says why it was asked for or made.
  */
 const event = z.object({

@@ -96,7 +96,7 @@ const MOVES: readonly (readonly [Row, OrderEventKind, object])[] = [
   [{ what: 'gift_cards', toState: 'redeemed' }, 'gift_card_redeemed', {}],
   [{ what: 'gift_cards', toState: 'void' }, 'gift_card_void', {}],
   [{ what: 'vendor_items', toState: 'making' }, 'goods_making', { who: 'Mill & Co', what: 'Mug' }],
-  [{ what: 'vendor_items', toState: 'shipped' }, 'goods_shipped', { who: 'Mill & Co' }],
+  [{ what: 'vendor_items', toState: 'shipped' }, 'goods_shipped', { who: 'Mill & Co', ref: '4' }],
   [{ what: 'vendor_items', toState: 'arrived' }, 'goods_arrived', {}],
   [{ what: 'vendor_items', toState: 'problem' }, 'goods_problem', {}],
   [{ what: 'vendor_items', toState: 'stopped' }, 'goods_stopped', {}],

@@ -220,7 +220,7 @@ function moved(row: HistoryRow, all: Told): OrderEvent[] {
   }
   if (what === 'vendor_items') {
     const found = goods.filter(({ item }) => String(item.id) === rowKey);
-    return event(GOODS[toState], { who, ...aboutGoods(found, all) });
+    return event(GOODS[toState], { who, ...aboutGoods(found, all), ref: rowKey });
   }
   if (what === 'parcels') {
     const parcel = parcels.find(({ id, isReturn }) => isReturn && String(id) === rowKey);

@@ -1,10 +1,11 @@
 import type { ArtistCandidate } from '@keepsong/contract/order-changes';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
+import { productVendors } from '../../../../db/schema/catalog.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { conversationMessages } from '../../../../db/schema/conversations.ts';
@@ -12,13 +13,15 @@ import { outbox } from '../../../../db/schema/outbox.ts';
 import { disputeAnswers, disputes } from '../../../../db/schema/refunds.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { stories } from '../../../../db/schema/stories.ts';
+import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import { type Goods, toPay } from '../../../testing/commission-song.ts';
 import { makeHolder } from '../../../testing/holding-buyer.ts';
+import { lineOf, sell } from '../../../testing/money.ts';
 import { findWrongs } from '../../../testing/oracle.ts';
 import { artistAtWork, deliverSong, newcomer, signedIn } from '../../../testing/people.ts';
 import { openDesk } from '../../../testing/provider-desk.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
-import type { Visitor } from '../../../testing/visitor.ts';
+import { multipart, type Visitor } from '../../../testing/visitor.ts';
 import { takeDueAnswer } from './dispute-answers.repository.ts';
 import { evidencePdf } from './evidence-pdf.ts';
 
@@ -52,13 +55,22 @@ async function disputed({
   isAccepted = false,
   isDelivered = false,
   isOpened = isDelivered,
+  besides = [],
+  before = async () => {},
 }: {
   isAccepted?: boolean;
   isDelivered?: boolean;
   isOpened?: boolean;
+  /** Products besides the song. */
+  besides?: Awaited<ReturnType<typeof sell>>[];
+  /** What happens before the customer turns to the bank. */
+  before?: (sold: { orderId: number; workId: number }) => Promise<unknown>;
 } = {}) {
   const me = await makeHolder(shop, { goods, artist: artist.artist }, newcomer(shop), {});
-  const till = await toPay(shop, me.visitor, { slug: me.slug, cart: me.cart });
+  const { sf_cart } = me.cart;
+  const products = [...sf_cart.products, ...besides.map((one) => lineOf(one))];
+  const cart = { ...me.cart, sf_cart: { ...sf_cart, products } };
+  const till = await toPay(shop, me.visitor, { slug: me.slug, cart });
   await till.submit();
   await till.pay();
   const { body } = await till.confirm();
@@ -72,6 +84,7 @@ async function disputed({
   if (isAccepted) await artist.visitor.call('studio.accept', { params: { id: work?.id ?? 0 } });
   if (isDelivered) await deliverSong(artist.visitor, work?.id ?? 0);
   if (isOpened) await me.visitor.call('stories.get', { params: { slug: body.order.slug } });
+  await before({ orderId: order.id, workId: work?.id ?? 0 });
   await shop.payments.controls.desk.dispute(order.intentId, order.totalCents);
   await shop.services.settleRefund(order.intentId);
   const [dispute] = await shop.db.select().from(disputes).where(eq(disputes.orderId, order.id));
@@ -205,6 +218,62 @@ describe('the page of a dispute', () => {
     // The conversation at the desk keeps it.
     const talk = await support.call('conversations.get', { params: { number: sold.number } });
     expect(talk.body.messages).toMatchObject([{ text: body.text }]);
+  });
+
+  it('has what staff and artist wrote to the customer of the song, as far as it arrived', async () => {
+    const say = (text: string, workId: number) =>
+      artist.visitor.call('conversations.writeWork', {
+        ...{ params: { id: workId }, ...multipart({ text }) },
+      });
+    const sold = await disputed({
+      isDelivered: true,
+      before: ({ workId }) => say('Is it Blue or Teal? Call 312 555 0142', workId),
+    });
+    const answer = (text: string) =>
+      support.call('conversations.answer', {
+        ...{ params: { number: sold.number }, body: { text, to: 'song' as const } },
+      });
+    expect((await answer('Both of you hear from us on Friday')).status).toBe(200);
+    const said = async () =>
+      (await look(support, sold)).body.evidence.messages
+        .filter(({ who }: { who: string }) => who.endsWith('to the customer'))
+        .map(({ who, text }: { who: string; text: string }) => [who, text]);
+    const asked = ['Artist, to the customer', expect.stringMatching(/^Is it Blue or Teal\? Call (?!312)/)];
+    expect(await said()).toEqual([asked]);
+    await shop.services.relay.drain();
+    expect(await said()).toEqual([asked, ['Shop, to the customer', 'Both of you hear from us on Friday']]);
+
+    // The mails come back from the customer's mailbox. That to the artist, which arrived, proves nothing.
+    const isOfTalk = inArray(outbox.template, ['staff_answer', 'song_message']);
+    for (const { id } of await shop.db.select().from(outbox).where(isOfTalk))
+      await shop.services.mailReports.receive({
+        ...{ kind: 'bounce', bounce: { messageId: id, reason: 'bounced 550' } },
+      });
+    expect(await said()).toEqual([]);
+  });
+
+  it('tells when goods were sent and arrived, with the parcel by which a bank can look', async () => {
+    const { visitor: vendor, id: userId } = await signedIn(shop, undefined, 'vendor');
+    const [mill] = await shop.db.insert(productVendors).values({ name: 'The mill', userId }).returning();
+    const mug = await sell(shop, 'mug', { vendorId: mill?.id ?? null });
+    const sold = await disputed({
+      besides: [mug],
+      before: async ({ orderId }) => {
+        const [item] = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, orderId));
+        const set = (body: object) =>
+          vendor.call('studio.setItemState', { params: { id: item?.id ?? 0 }, body: body as never });
+        await set({ state: 'shipped', carrier: 'UPS', tracking: '1Z 999' });
+        await set({ state: 'problem', problem: 'It was lost' });
+        await set({ state: 'shipped', carrier: 'USPS', tracking: '9400 1118' });
+        expect((await set({ state: 'arrived' })).status).toBe(200);
+      },
+    });
+    const { deliveries } = (await look(support, sold)).body.evidence;
+    expect(deliveries).toMatchObject([
+      { who: 'The mill', text: 'Sent: 1 × mug' },
+      { who: 'The mill', text: 'Sent: 1 × mug · USPS, tracking number 9400 1118' },
+      { who: 'The mill', text: 'Arrived: 1 × mug · USPS, tracking number 9400 1118' },
+    ]);
   });
 
   it('is for support, finance and owners; a PDF of it too', async () => {
@@ -525,7 +594,7 @@ it('the document holds statement and evidence, also in letters that the main fon
       customer: { name: 'Zoë Łukasz', email: 'zoe@example.com', since: at, orders: 1 },
       terms: { agreed_at: at, url: 'https://keepsong.test/terms' },
       brief: { recipient: 'Marguerite', answers: [{ question: 'Memories', answer: 'Blue coat' }] },
-      deliveries: [],
+      deliveries: [{ at, who: 'The mill', text: 'Arrived: 1 × mug · USPS, tracking number 9400' }],
       opened: [],
       messages: Array.from({ length: 120 }, (_, n) => ({
         at,

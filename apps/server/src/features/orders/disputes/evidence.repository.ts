@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { conversationMessages } from '../../../../db/schema/conversations.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { reveals } from '../../../../db/schema/reveals.ts';
@@ -30,19 +30,25 @@ export async function findOpenings(db: DbOrTx, orderId: number) {
   return { ...song, revisions: revisions.reverse() };
 }
 
-/** Whether the mail with a message of the staff was sent and did not come back. */
-const hasArrived = sql<boolean>`exists (select from ${outbox} m
-  where m.dedupe_key = 'conversation:' || ${conversationMessages}.id
-  and m.sent_at is not null and m.bounced_at is null and m.abandoned_at is null)`;
+/**
+ * Whether a mail with this message to the customer is in a state. The key of the mail depends on who wrote, and whether
+ * the artist got the message, too.
+ */
+const isMail = (state: SQL) => sql<boolean>`exists (select from ${outbox} m
+  where m.dedupe_key in ('conversation:' || ${conversationMessages}.id,
+    'conversation:' || ${conversationMessages}.id || ':customer',
+    'conversation:' || ${conversationMessages}.id || ':customer:email') and ${state})`;
 
 /** The conversation of the staff, the customer and the artist about an order, oldest first. */
 export async function findConversation(db: DbOrTx, orderId: number) {
   const rows = await db
     .select({
       author: conversationMessages.author,
+      audience: conversationMessages.audience,
       toWhom: conversationMessages.toWhom,
       text: conversationMessages.text,
-      hasArrived,
+      hasArrived: isMail(sql`m.sent_at is not null and m.bounced_at is null and m.abandoned_at is null`),
+      hasFailed: isMail(sql`(m.bounced_at is not null or m.abandoned_at is not null)`),
       at: conversationMessages.createdAt,
     })
     .from(conversationMessages)

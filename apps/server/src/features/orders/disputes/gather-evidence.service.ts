@@ -1,5 +1,6 @@
 import type { OrderAddress, OrderView } from '@keepsong/contract/order-page';
 import { cardBrandName } from '@keepsong/domain/checkout/card';
+import { maskContacts } from '@keepsong/domain/conversations/mask-contacts';
 import type { Evidence, EvidenceEntry } from '@keepsong/domain/orders/dispute';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrderPageService } from '../order-page.service.ts';
@@ -14,13 +15,29 @@ type Deps = { db: Db; orderPage: Pick<OrderPageService, 'load'>; shop: { publicU
 const EXCERPT = 1_200;
 const MOST_MESSAGES = 120;
 
-const AUTHORS = { customer: 'Customer', artist: 'Artist', staff: 'Shop, to the customer' } as const;
+const AUTHORS = {
+  customer: 'Customer',
+  artist: 'Artist, to the customer',
+  staff: 'Shop, to the customer',
+} as const;
 
 type Said = Awaited<ReturnType<typeof findConversation>>[number];
 
-/** Whether the customer wrote or got a message. An answer whose mail came back proves nothing to a bank. */
-const isWithCustomer = ({ author, toWhom, hasArrived }: Said): boolean =>
-  author === 'customer' || (toWhom === 'customer' && hasArrived);
+/**
+ * Whether the customer wrote or got a message. An answer whose mail came back proves nothing to a bank. What the artist
+ * writes to the customer is on the page of the song, so there is no mail while the customer looks at that page.
+ */
+function isWithCustomer({ author, audience, toWhom, hasArrived, hasFailed }: Said): boolean {
+  if (author === 'customer') return true;
+  if (author === 'artist') return audience === 'song' && !hasFailed;
+  return (audience === 'song' || toWhom === 'customer') && hasArrived;
+}
+
+/** A text as the customer read it: the customer does not see how to reach the artist. */
+const textFor = ({ author, text }: Said): string => (author === 'artist' ? maskContacts(text) : text);
+
+/** Mails that repeat a message of the conversation, or say that there is one. */
+const OF_CONVERSATION = ['staff_answer', 'song_message'];
 
 /**
  * Collects the facts about an order as evidence for a bank. The texts are English, because banks read English.
@@ -54,9 +71,10 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
       deliveries: deliveriesOf(order),
       opened: openings ? openedOf(openings) : [],
       messages: [
-        // Messages between shop and artist are left out too, because they do not concern the bank.
-        ...conversation.filter(isWithCustomer).map(({ author, text, at }) => ({
-          ...{ at: at.toISOString(), who: AUTHORS[author], text: text.slice(0, EXCERPT) },
+        // Messages between shop and artist are left out, because they do not concern the bank.
+        ...conversation.filter(isWithCustomer).map((said) => ({
+          ...{ at: said.at.toISOString(), who: AUTHORS[said.author] },
+          text: textFor(said).slice(0, EXCERPT),
         })),
         ...order.events
           .filter(({ kind }) => kind === 'customer_wrote')
@@ -66,8 +84,8 @@ export function createGatherEvidence({ db, orderPage, shop }: Deps) {
             text: (what ?? '').slice(0, EXCERPT),
           })),
         ...order.messages
-          // Leave out the shop's answers here: the conversation has them already, with their texts.
-          .filter(({ template }) => template !== 'staff_answer')
+          // The conversation has these messages already, with their texts.
+          .filter(({ template }) => !OF_CONVERSATION.includes(template))
           .filter(({ state, to }) => state === 'sent' && (to === customer.email || to === customer.phone))
           .map(({ sent_at, created_at, to, subject }) => ({
             ...{ at: sent_at ?? created_at, who: `Shop, to ${to}`, text: subject },
@@ -89,8 +107,8 @@ const briefAnswers = ({ questions, brief }: NonNullable<OrderView['song']>) => [
   ...(brief.notes === '' ? [] : [{ question: 'Notes', answer: brief.notes }]),
 ];
 
-/** When the song, its new versions and gift cards reached the customer. */
-function deliveriesOf({ song, events }: OrderView): EvidenceEntry[] {
+/** When the song, its new versions, gift cards and goods reached the customer. */
+function deliveriesOf({ song, events, goods }: OrderView): EvidenceEntry[] {
   const who = song?.artist?.name ?? '';
   const made = events.find(({ kind }) => kind === 'instant_made')?.at;
   const first = song?.work?.delivered_at ?? (song?.is_instant ? made : null);
@@ -106,7 +124,29 @@ function deliveriesOf({ song, events }: OrderView): EvidenceEntry[] {
       ...{ at, who: what ?? '' },
       text: kind === 'gift_card_sent' ? 'A gift card was sent' : 'The gift card was redeemed',
     }));
-  return [...songs, ...later, ...cards].sort(byTime);
+  return [...songs, ...later, ...cards, ...goods.flatMap((item) => journeyOf(item, events))].sort(byTime);
+}
+
+/**
+ * When goods were sent and when they arrived. Goods that were sent twice have only the carrier and the tracking number
+ * of their last parcel, so only its steps name them.
+ */
+function journeyOf(
+  { id, vendor, title, quantity, carrier, tracking }: OrderView['goods'][number],
+  events: OrderView['events'],
+): EvidenceEntry[] {
+  const steps = events.filter(
+    ({ kind, ref }) => (kind === 'goods_shipped' || kind === 'goods_arrived') && ref === String(id),
+  );
+  const lastSent = steps.findLastIndex(({ kind }) => kind === 'goods_shipped');
+  const parcel = [carrier, tracking && `tracking number ${tracking}`].filter(Boolean).join(', ');
+  return steps.map(({ at, kind }, index) => ({
+    ...{ at, who: vendor },
+    text: [
+      `${kind === 'goods_shipped' ? 'Sent' : 'Arrived'}: ${quantity} × ${title}`,
+      ...(parcel !== '' && index >= lastSent ? [parcel] : []),
+    ].join(' · '),
+  }));
 }
 
 type Openings = NonNullable<Awaited<ReturnType<typeof findOpenings>>>;
