@@ -104,6 +104,34 @@ test('the text of an answer stays when a message is hidden and another one has c
   await desk.context().close();
 });
 
+test('a change is saved only as it was shown, also by Enter', async ({ page, browser }) => {
+  const { email } = await givenOrder(page.context());
+  const desk = await openDesk(browser, 1440);
+  const calls = deskOf(apiOf(desk.request)).orders;
+  const { orders } = await calls.list({ query: { q: email, state: [], kind: [], numbers: [] } });
+  const number = orders[0]?.number ?? '';
+  await desk.goto(`/admin/orders/${number}`);
+  await untilAlive(desk);
+  await desk.keyboard.press('d');
+  const dialog = desk.getByRole('dialog', { name: 'Change the order' });
+  await dialog.getByLabel('What changes').selectOption('name');
+  await dialog.getByLabel('Reason').selectOption('changed_mind');
+  const name = dialog.getByLabel('Right name');
+  const save = dialog.getByRole('button', { name: /^(Change it|Ask )/ });
+  await name.fill('Maia');
+  await name.press('Tab');
+  await expect(save).toBeEnabled();
+  await name.fill('Maya Jane');
+  await expect(save).toBeDisabled();
+  await name.press('Enter');
+  await expect(save).toBeEnabled();
+  await name.press('Enter');
+  await expect(dialog).toBeHidden();
+  const { order } = await calls.get({ params: { number } });
+  expect(order.song?.recipient).toBe('Maya Jane');
+  await desk.context().close();
+});
+
 // Runs only at night. By day other tests cover this: the API tests write to many customers and move many days, and
 // the test by keyboard chooses rows.
 for (const width of DESK_WIDTHS)

@@ -10,7 +10,7 @@ import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { ChangeEffect, OrderChangeKind } from '@keepsong/domain/orders/order-change';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
@@ -89,13 +89,18 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
   const name = nameOfCustomer(order);
   const params = { number: order.number };
 
-  /** Shows what the shop would do. Only the answer to the latest question counts. */
-  async function show(next: ChangeInput | null) {
+  /** Takes what is typed. Nothing can be saved before the dialog has shown what this does. */
+  function take(next: ChangeInput | null): number {
     setChange(next);
     setWrong(null);
     setPreview(null);
     asked.current += 1;
-    const turn = asked.current;
+    return asked.current;
+  }
+
+  /** Shows what the shop would do. Only the answer to the latest question counts. */
+  async function show(next: ChangeInput | null) {
+    const turn = take(next);
     if (!next) return;
     try {
       const answer = await (await api()).previewChange({ params, body: { change: next } });
@@ -103,6 +108,11 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
     } catch (fault) {
       if (turn === asked.current) setWrong(fault);
     }
+  }
+
+  /** Enter in a field saves what the dialog shows. It shows first what was typed since. */
+  function showTyped({ key, target }: KeyboardEvent) {
+    if (key === 'Enter' && target instanceof HTMLInputElement && change && !preview) void show(change);
   }
 
   async function save(event: FormEvent) {
@@ -123,7 +133,7 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
 
   return (
     <Dialog open onClose={onClose} title={m.desk_change_title()} closeLabel={m.shell_close()}>
-      <form noValidate className="grid gap-4" onSubmit={save}>
+      <form noValidate className="grid gap-4" onSubmit={save} onKeyDown={showTyped}>
         <Select
           label={m.desk_change_what()}
           value={kind}
@@ -134,7 +144,13 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
           }}
           options={changesOf(order).map((value) => ({ value, label: CHANGE_WORDS[value]() }))}
         />
-        <ChangeField key={kind} order={order} kind={kind} onChange={(next) => void show(next)} />
+        <ChangeField
+          key={kind}
+          order={order}
+          kind={kind}
+          onType={take}
+          onChange={(next) => void show(next)}
+        />
         {preview ? (
           <ul className="change-effects" aria-live="polite">
             {preview.effects.map((effect) => (
@@ -155,12 +171,18 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
 type FieldProps = {
   order: OrderView;
   kind: OrderChangeKind;
+  /** Called while somebody types. */
+  onType: (change: ChangeInput | null) => void;
+  /** Called when a value is chosen or its field is left. */
   onChange: (change: ChangeInput | null) => void;
 };
 
-function ChangeField({ order, kind, onChange }: FieldProps) {
+const nameChange = (value: string): ChangeInput | null =>
+  value.trim() ? { kind: 'name', name: value.trim() } : null;
+
+function ChangeField({ order, kind, onType, onChange }: FieldProps) {
   if (kind === 'artist') return <ArtistField order={order} onChange={onChange} />;
-  if (kind === 'address') return <AddressField order={order} onChange={onChange} />;
+  if (kind === 'address') return <AddressField order={order} onType={onType} onChange={onChange} />;
   if (kind === 'promised_day')
     return (
       <TextInput
@@ -176,9 +198,8 @@ function ChangeField({ order, kind, onChange }: FieldProps) {
         label={m.desk_new_name()}
         maxLength={100}
         defaultValue={order.song?.recipient}
-        onBlur={({ currentTarget: { value } }) =>
-          onChange(value.trim() ? { kind, name: value.trim() } : null)
-        }
+        onChange={({ currentTarget: { value } }) => onType(nameChange(value))}
+        onBlur={({ currentTarget: { value } }) => onChange(nameChange(value))}
       />
     );
   const options =
@@ -199,7 +220,7 @@ function ChangeField({ order, kind, onChange }: FieldProps) {
 }
 
 /** The artists who could be asked for the song, best fit first. */
-export function ArtistField({ order, onChange }: Omit<FieldProps, 'kind'>) {
+export function ArtistField({ order, onChange }: Pick<FieldProps, 'order' | 'onChange'>) {
   const [artists, setArtists] = useState<readonly ArtistCandidate[] | null>(null);
   const load = async () => {
     if (artists === null)
@@ -257,10 +278,14 @@ const ADDRESS_WORDS: Readonly<Record<(typeof ADDRESS_PARTS)[number], () => strin
   country: m.desk_country,
 };
 
-function AddressField({ order, onChange }: Omit<FieldProps, 'kind'>) {
+function AddressField({ order, onType, onChange }: Omit<FieldProps, 'kind'>) {
   const [address, setAddress] = useState(
     order.ship_to ?? { name: '', line1: '', line2: '', city: '', state: '', postal_code: '', country: 'US' },
   );
+  const type = (next: typeof address) => {
+    setAddress(next);
+    onType({ kind: 'address', address: next });
+  };
   return (
     <div className="desk-pair">
       {ADDRESS_PARTS.map((part) => (
@@ -268,7 +293,7 @@ function AddressField({ order, onChange }: Omit<FieldProps, 'kind'>) {
           key={part}
           label={ADDRESS_WORDS[part]()}
           value={address[part]}
-          onChange={({ currentTarget: { value } }) => setAddress({ ...address, [part]: value })}
+          onChange={({ currentTarget: { value } }) => type({ ...address, [part]: value })}
           onBlur={() => onChange({ kind: 'address', address })}
         />
       ))}
