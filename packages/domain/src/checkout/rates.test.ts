@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { typesWhere } from '../catalogue/product-rules.ts';
-import { readPercent, readPrice, TAXED_KINDS, WHOLE_PPM, writePercent } from './rates.ts';
+import { readPercent, TAXED_KINDS, WHOLE_PPM, writePercent } from './rates.ts';
 
 it.each([
   ['8.25', 82_500],
@@ -24,18 +24,6 @@ it('a rate that is written is read as it was', () => {
       expect(readPercent(writePercent(ppm))).toBe(ppm);
     }),
   );
-});
-
-it.each([
-  ['5.95', 595],
-  ['$ 12', 1_200],
-  ['0', 0],
-  [' ', null],
-  ['5.9', undefined],
-  ['five', undefined],
-  ['-1', undefined],
-])('reads the price %j as %j', (text, cents) => {
-  expect(readPrice(text)).toBe(cents);
 });
 
 it('a place may tax every type of product that is taxed, and shipping', () => {

@@ -29,13 +29,3 @@ export const writePercent = (ppm: number): string => {
   ];
   return rest === '' ? String(whole) : `${whole}.${rest}`;
 };
-
-/**
- * Reads the price of a parcel as people write it, such as `5.95` or `$ 12`. Returns it in cents, null for an
- * empty text, and undefined for a text that is no price.
- */
-export function readPrice(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  const found = /^\$?\s*(\d{1,5})(?:[.,](\d{2}))?$/.exec(text.trim());
-  return found ? Number(found[1]) * 100 + Number(found[2] ?? 0) : undefined;
-}

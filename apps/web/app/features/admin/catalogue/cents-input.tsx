@@ -1,7 +1,7 @@
-import { readPrice } from '@keepsong/domain/checkout/rates';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { TextInput } from '~/ui/field/text-input.tsx';
+import { isSumWrong, readSum } from '../desk-money.ts';
 
 type CentsInputProps = {
   label: string;
@@ -12,12 +12,12 @@ type CentsInputProps = {
 };
 
 /**
- * An amount in cents, typed as a price: `48`, `48.00` or `$48`. Text that is not a price stays in the field,
- * with an error.
+ * An amount in cents, typed as a price: `48`, `48.00` or `$48`. An empty field is 0. Text that is not a price stays
+ * in the field, with an error.
  */
 export function CentsInput({ label, hint, value, error, onChange }: CentsInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = typed !== null && readPrice(typed) === undefined;
+  const isWrong = typed !== null && isSumWrong(typed, readSum(typed), false);
   return (
     <TextInput
       label={label}
@@ -27,8 +27,8 @@ export function CentsInput({ label, hint, value, error, onChange }: CentsInputPr
       error={isWrong ? m.desk_edit_price_wrong() : error}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        const cents = readPrice(currentTarget.value);
-        if (cents !== undefined) onChange(cents ?? 0);
+        const cents = currentTarget.value.trim() === '' ? 0 : readSum(currentTarget.value);
+        if (cents !== null) onChange(cents);
       }}
       onBlur={() => {
         if (!isWrong) setTyped(null);

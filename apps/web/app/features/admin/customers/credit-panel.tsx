@@ -12,11 +12,12 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { isSumWrong, readSignedSum } from '../desk-money.ts';
 import { fieldWords } from '../field-words.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
-import { isAmountWrong, money, readDollars } from './customer-words.ts';
+import { money } from './customer-words.ts';
 import { useGrantPreview } from './use-grant-preview.ts';
 
 const KIND_WORDS: Readonly<Record<CreditKind, () => string>> = {
@@ -44,13 +45,13 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
     amount_cents: m.desk_customers_amount_wrong,
     reason: m.admin_why_missing,
   });
-  const cents = readDollars(amount);
+  const cents = readSignedSum(amount);
   const { preview, fault, ask } = useGrantPreview(id);
   const reload = async () => onChanged((await (await desk()).customers.read({ params: { id } })).customer);
   const show = (typed: string, nextKind: CreditKind) => {
     setAmount(typed);
     setKind(nextKind);
-    void ask({ cents: readDollars(typed) ?? 0, kind: nextKind });
+    void ask({ cents: readSignedSum(typed) ?? 0, kind: nextKind });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +88,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
           hint={m.desk_customers_credit_hint()}
           inputMode="text"
           autoComplete="off"
-          error={isAmountWrong(amount, isTried) ? m.desk_customers_amount_wrong() : wrong.of.amount_cents}
+          error={isSumWrong(amount, cents, isTried) ? m.desk_customers_amount_wrong() : wrong.of.amount_cents}
           value={amount}
           onChange={({ currentTarget }) => show(currentTarget.value, kind)}
         />

@@ -43,21 +43,3 @@ const LOOKS: Readonly<Record<string, string>> = {
 /** The name of the look of a state, as `desk.css` defines it. States that need no attention are grey. */
 export const stateLook = (state: string): string =>
   Object.hasOwn(LOOKS, state) ? (LOOKS[state] ?? 'cancelled') : 'cancelled';
-
-/** Converts a typed amount in dollars to cents; null when the text is not an amount. */
-export function readDollars(typed: string): number | null {
-  const match = /^\s*([-−]?)\$?\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(typed);
-  if (!match) return null;
-  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
-  return match[1] ? -cents : cents;
-}
-
-/**
- * Whether a typed amount is shown as wrong. One that cannot be read is wrong at once. An empty one, or zero, is wrong
- * after somebody has tried to send it.
- */
-export function isAmountWrong(typed: string, isTried: boolean): boolean {
-  const cents = readDollars(typed);
-  if (cents === null) return isTried || typed.trim() !== '';
-  return isTried && cents === 0;
-}

@@ -11,10 +11,11 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { isSumWrong, readSum } from '../desk-money.ts';
 import { fieldWords } from '../field-words.ts';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
-import { money, readDollars } from './customer-words.ts';
+import { money } from './customer-words.ts';
 
 const EMPTY = { amount: '', email: '', name: '', message: '', reason: '' };
 const LANGUAGES = { en: 'English', sp: 'Español' } satisfies Record<Locale, string>;
@@ -37,7 +38,7 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
     design: m.desk_cards_design_gone,
     reason: m.admin_why_missing,
   });
-  const cents = readDollars(form.amount);
+  const cents = readSum(form.amount);
   const type = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +72,9 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
         hint={m.desk_cards_amount_hint()}
         inputMode="decimal"
         autoComplete="off"
-        error={form.amount !== '' && cents === null ? m.desk_cards_amount_wrong() : wrong.of.amount_cents}
+        error={
+          isSumWrong(form.amount, cents, false) ? m.desk_cards_amount_wrong() : wrong.of.amount_cents
+        }
         value={form.amount}
         onChange={({ currentTarget }) => type('amount')(currentTarget.value)}
       />

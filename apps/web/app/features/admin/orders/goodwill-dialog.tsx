@@ -14,9 +14,8 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { useGrantPreview } from '../customers/use-grant-preview.ts';
-import { deskMoney } from '../desk-money.ts';
+import { deskMoney, isSumWrong, readSum } from '../desk-money.ts';
 import { useSecondStep } from '../second-step.tsx';
-import { readDollars } from '../table/list-address.ts';
 import { useOnceKey } from '../use-once-key.ts';
 import { nameOfCustomer } from './order-head.tsx';
 import { ReasonFields, useReason } from './reasons.tsx';
@@ -43,7 +42,8 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
   const { keyOf } = useOnceKey();
   const { customer, number } = order;
   const name = nameOfCustomer(order);
-  const cents = readDollars(dollars) ?? 0;
+  const typedCents = readSum(dollars);
+  const cents = typedCents ?? 0;
   const sum = deskMoney(cents, locale);
   const { preview, fault, ask } = useGrantPreview(customer.id);
   // A sum that the role may never give is refused at once. Only the shop can check sums that depend on earlier
@@ -57,7 +57,7 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
   const show = (next: { dollars: string; kind: CreditKind }) => {
     setDollars(next.dollars);
     setKind(next.kind);
-    const asked = readDollars(next.dollars) ?? 0;
+    const asked = readSum(next.dollars) ?? 0;
     void ask({ cents: isForbidden(asked) ? 0 : asked, kind: next.kind });
   };
 
@@ -89,7 +89,7 @@ export function GoodwillDialog({ order, onClose, onDone }: Props) {
           inputMode="decimal"
           autoComplete="off"
           value={dollars}
-          error={isTried && cents <= 0 ? m.desk_goodwill_amount_wrong() : undefined}
+          error={isSumWrong(dollars, typedCents, isTried) ? m.desk_amount_wrong() : undefined}
           onChange={({ currentTarget }) => show({ dollars: currentTarget.value, kind })}
         />
         <Select

@@ -14,7 +14,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { PAYOUTS_PAGE } from '../admin-paths.ts';
 import { Crumbs } from '../crumbs.tsx';
-import { deskMoney } from '../desk-money.ts';
+import { deskMoney, readSum } from '../desk-money.ts';
 import { fieldWords } from '../field-words.ts';
 import { DeskHead } from '../frame.tsx';
 import { percentWords } from '../money/tax-words.ts';
@@ -288,7 +288,7 @@ function BonusDialog({ act, people, onDone, onClose }: FormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, { reason: m.admin_why_missing });
-  const cents = /^\d{1,5}(\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount.trim()) * 100) : 0;
+  const cents = readSum(amount) ?? 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -6,8 +6,9 @@ import { Button } from '~/ui/action/button.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { readSum } from '../desk-money.ts';
 import type { DeskFilter, DeskList, DeskOption } from './desk-list.ts';
-import { addressOf, changed, namesOf, readDollars } from './list-address.ts';
+import { addressOf, changed, namesOf, unreadSums } from './list-address.ts';
 
 type Options = Readonly<Record<string, readonly DeskOption[]>>;
 
@@ -23,6 +24,7 @@ export function FilterDialog<Row>({
 }) {
   const navigate = useNavigate();
   const [options, setOptions] = useState<Options>({});
+  const [unread, setUnread] = useState<readonly string[]>([]);
   const { loadOptions } = list;
   useEffect(() => {
     let isOpen = true;
@@ -38,6 +40,9 @@ export function FilterDialog<Row>({
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
+    const wrong = unreadSums(list.filters, given);
+    setUnread(wrong);
+    if (wrong.length > 0) return;
     const values = Object.fromEntries(
       list.filters.flatMap((filter) => namesOf(filter).map((name) => [name, valuesOf(filter, name, given)])),
     );
@@ -49,7 +54,7 @@ export function FilterDialog<Row>({
     <Dialog open onClose={onClose} title={m.desk_filter()} closeLabel={m.shell_close()}>
       <form className="desk-filter-form" onSubmit={show}>
         {list.filters.map((filter) => (
-          <FilterField key={filter.id} filter={filter} params={params} options={options} />
+          <FilterField key={filter.id} {...{ filter, params, options, unread }} />
         ))}
         <Button type="submit" wide variant="ink">
           {m.desk_show()}
@@ -62,17 +67,20 @@ export function FilterDialog<Row>({
 /** The values of one filter name, in the form in which the address stores them. Sums are typed in dollars. */
 function valuesOf({ kind }: DeskFilter, name: string, given: FormData): string[] {
   const values = given.getAll(name).map((value) => String(value).trim());
-  return kind === 'money' ? values.flatMap((text) => readDollars(text)?.toString() ?? []) : values;
+  return kind === 'money' ? values.flatMap((text) => readSum(text)?.toString() ?? []) : values;
 }
 
 function FilterField({
   filter,
   params,
   options,
+  unread,
 }: {
   filter: DeskFilter;
   params: URLSearchParams;
   options: Options;
+  /** The names of the sums that cannot be read. */
+  unread: readonly string[];
 }) {
   const { id, label, kind } = filter;
   if (kind === 'flag')
@@ -131,11 +139,15 @@ function FilterField({
   const dollars = (cents: string | null) => (cents === null ? '' : (Number(cents) / 100).toFixed(2));
   const given = (name: string) => (kind === 'money' ? dollars(params.get(name)) : (params.get(name) ?? ''));
   const type = kind === 'days' ? { type: 'date' } : { inputMode: 'decimal' as const };
+  const end = (name: string) => ({
+    ...{ ...type, name, defaultValue: given(name) },
+    error: unread.includes(name) ? m.desk_amount_wrong() : undefined,
+  });
   return (
     <fieldset className="desk-ends">
       <legend>{label()}</legend>
-      <TextInput label={m.desk_from()} name={filter.from} defaultValue={given(filter.from)} {...type} />
-      <TextInput label={m.desk_to()} name={filter.to} defaultValue={given(filter.to)} {...type} />
+      <TextInput label={m.desk_from()} {...end(filter.from)} />
+      <TextInput label={m.desk_to()} {...end(filter.to)} />
     </fieldset>
   );
 }

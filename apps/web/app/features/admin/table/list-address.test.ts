@@ -7,10 +7,10 @@ import {
   columnsParam,
   isFiltered,
   isSameView,
-  readDollars,
   shownColumns,
   sortedBy,
   sortedQuery,
+  unreadSums,
 } from './list-address.ts';
 
 const list = {
@@ -97,13 +97,19 @@ describe('the filters of an address', () => {
   });
 });
 
-it.each([
-  ['12', 1_200],
-  ['12.5', 1_250],
-  ['$1,200.00', 120_000],
-  ['12.345', null],
-  ['twelve', null],
-  ['', null],
-])('%j is a sum of %j', (text, cents) => {
-  expect(readDollars(text)).toBe(cents);
+it('names the sums of a filter that cannot be read, so that none is dropped in silence', () => {
+  const filters: DeskFilter[] = [
+    { kind: 'money', id: 'total', label: () => 'Total', from: 'min_cents', to: 'max_cents' },
+    { kind: 'text', id: 'city', label: () => 'City' },
+  ];
+  const given = new FormData();
+  for (const [name, typed] of [
+    ['min_cents', ' '],
+    ['max_cents', '1,2500'],
+    ['city', 'Boise'],
+  ] as const)
+    given.set(name, typed);
+  expect(unreadSums(filters, given)).toEqual(['max_cents']);
+  given.set('max_cents', '12,50');
+  expect(unreadSums(filters, given)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { readSum } from '../desk-money.ts';
 import type { DeskFilter, DeskList, DeskOption } from './desk-list.ts';
 
 /** Query parameters that are not filters: cursor, sort order, columns and language. */
@@ -143,10 +144,12 @@ function wordsOf(filter: DeskFilter, params: URLSearchParams, words: ChipWords):
 export const countText = ({ count, hasMore }: { count: number; hasMore: boolean }): string =>
   `${count.toLocaleString('en-US')}${hasMore ? '+' : ''}`;
 
-/**
- * Converts a typed amount in dollars to cents: '12', '12.5', '$1,200.00'. Null when the text is not an amount.
- */
-export function readDollars(text: string): number | null {
-  const plain = text.replace(/[\s$,]/g, '');
-  return /^\d{1,6}(?:\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-}
+/** The names of the sums in a form of filters that were typed and cannot be read. */
+export const unreadSums = (filters: readonly DeskFilter[], given: FormData): string[] =>
+  filters
+    .filter(({ kind }) => kind === 'money')
+    .flatMap(namesOf)
+    .filter((name) => {
+      const typed = String(given.get(name) ?? '');
+      return typed.trim() !== '' && readSum(typed) === null;
+    });

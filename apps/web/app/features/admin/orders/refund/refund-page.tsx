@@ -9,7 +9,7 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { Segment } from '~/ui/field/segment.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
-import { deskMoney } from '../../desk-money.ts';
+import { deskMoney, isSumWrong, readSum } from '../../desk-money.ts';
 import { useSecondStep } from '../../second-step.tsx';
 import { useOnceKey } from '../../use-once-key.ts';
 import type { ChosenLines } from '../load-orders.ts';
@@ -125,6 +125,9 @@ function What({ order, wish, onChange, children }: ChoiceProps & { order: OrderV
           inputMode="decimal"
           hint={m.desk_amount_hint({ most: deskMoney(order.refundable_cents, locale) })}
           value={wish.dollars}
+          error={
+            isSumWrong(wish.dollars, readSum(wish.dollars), false) ? m.desk_amount_wrong() : undefined
+          }
           onChange={({ currentTarget }) => onChange({ ...wish, dollars: currentTarget.value })}
         />
       ) : (

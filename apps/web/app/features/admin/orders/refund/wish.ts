@@ -1,7 +1,7 @@
 import type { OrderView } from '@keepsong/contract/order-page';
 import { ofPieces } from '@keepsong/domain/checkout/refunds/pieces';
 import type { RefundWay } from '@keepsong/domain/checkout/refunds/plan';
-import { readDollars } from '../../table/list-address.ts';
+import { readSum } from '../../desk-money.ts';
 
 export type Mode = 'whole' | 'line' | 'amount';
 
@@ -28,7 +28,7 @@ export const firstWish = (lines: readonly string[]): Wish => ({
 function moneyOf({ mode, lines, pieces: counts, dollars }: Wish) {
   if (mode === 'whole') return { all: true as const };
   if (mode === 'amount') {
-    const amount_cents = readDollars(dollars);
+    const amount_cents = readSum(dollars);
     return amount_cents ? { amount_cents } : null;
   }
   if (lines.length === 0) return null;
