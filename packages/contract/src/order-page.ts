@@ -331,6 +331,11 @@ const read = z.object({
   subject: z.string(),
   text: z.string(),
   to: z.string(),
+  /**
+   * Where the message goes when it is sent again: for the customer, where the account is reached now. Null when the
+   * customer gets no texts any more.
+   */
+  again_to: z.string().nullable(),
   created_at: at,
   sent_at: at.nullable(),
 });

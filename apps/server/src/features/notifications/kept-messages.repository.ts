@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, like, ne, sql } from 'drizzle-orm';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders } from '../../../db/schema/checkout.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { contentKept } from './notifications.repository.ts';
@@ -42,6 +44,23 @@ export const findKeptReceipts = (db: DbOrTx, orderId: number): Promise<OutboxRow
       ),
     )
     .orderBy(asc(outbox.createdAt), asc(outbox.id));
+
+/** Where the customer of an order is reached now. Without a number, the customer gets no texts. */
+export async function findCustomerNow(
+  db: DbOrTx,
+  orderId: number,
+): Promise<{ email: string; phone: string | null } | null> {
+  const [row] = await db
+    .select({
+      email: users.email,
+      phone: sql<string | null>`coalesce(case when ${users.smsConsentAt} is not null
+        then ${users.phoneNumber} end, ${orders.textsTo})`,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId));
+  return row ?? null;
+}
 
 export type Recipient = { email: string; phone: string | null };
 

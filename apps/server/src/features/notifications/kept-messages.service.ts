@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { OrderMessage, ReadMessage } from '@keepsong/contract/order-page';
 import { messageState } from '@keepsong/domain/system/system';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { answeredBy } from './answers.ts';
 import type { MailEdits } from './edits/edited-mail.ts';
 import { findMailEdits } from './edits/mail-edits.repository.ts';
 import {
   countMessagesTo,
+  findCustomerNow,
   findKeptReceipts,
   findMessage,
   findMessagesOf,
@@ -75,15 +77,21 @@ export function createKeptMessages({ notifications, shop }: Deps) {
     };
   }
 
-  /** Sends a message again as a new one, with the same content. Null when its content is not kept. */
+  /**
+   * Sends a message again as a new one, with the same content. Null when its content is not kept, or nobody gets it any
+   * more.
+   */
   async function resend(tx: Tx, row: OutboxRow): Promise<OrderMessage | null> {
     if (!isKept(row.template, row.params)) return null;
-    const again = await notifications.again(tx, row, `again:${row.id}:${randomUUID()}`);
+    const recipient = await recipientNow(tx, row);
+    if (recipient === null) return null;
+    const again = await notifications.again(tx, { ...row, recipient }, `again:${row.id}:${randomUUID()}`);
     return view(again, await findMailEdits(tx, row.template));
   }
 
   return {
     resend,
+    recipientNow,
 
     /** The messages about an order to all recipients, oldest first. */
     async ofOrder(db: DbOrTx, orderId: number): Promise<OrderMessage[]> {
@@ -107,7 +115,7 @@ export function createKeptMessages({ notifications, shop }: Deps) {
 
     subjectOf,
 
-    textOf(row: OutboxRow, edits: MailEdits): ReadMessage | null {
+    textOf(row: OutboxRow, edits: MailEdits): Omit<ReadMessage, 'again_to'> | null {
       const text = rendered(row, edits);
       return (
         text && {
@@ -121,12 +129,14 @@ export function createKeptMessages({ notifications, shop }: Deps) {
     /** The mailboxes and phones to which `resendReceipt` would send the receipt of an order. */
     async receiptTo(db: DbOrTx, orderId: number): Promise<string[]> {
       const rows = await findKeptReceipts(db, orderId);
-      return rows.flatMap((row) => (isKept(row.template, row.params) ? [row.recipient] : []));
+      const kept = rows.filter(({ template, params }) => isKept(template, params));
+      const recipients = await Promise.all(kept.map((row) => recipientNow(db, row)));
+      return recipients.filter((to) => to !== null);
     },
 
     /**
      * Sends the receipt of an order again, by the same channels (mail, text message) as the first time. False
-     * when it is not kept.
+     * when nothing of it can be sent.
      */
     async resendReceipt(tx: Tx, orderId: number): Promise<boolean> {
       const rows = await findKeptReceipts(tx, orderId);
@@ -141,6 +151,17 @@ export type KeptMessages = ReturnType<typeof createKeptMessages>;
 
 const isKept = (template: string, params: object): template is MessageName =>
   isMessageName(template) && Object.keys(params).length > 0;
+
+/**
+ * Where a message goes when it is sent again. The address of before may have been a stranger's, so the customer of an
+ * order gets it where the account is reached now. Null when the customer gets no texts any more.
+ */
+async function recipientNow(db: DbOrTx, row: OutboxRow): Promise<string | null> {
+  const { orderId, template, channel, recipient } = row;
+  if (orderId === null || answeredBy(template) !== 'customer') return recipient;
+  const customer = await findCustomerNow(db, orderId);
+  return (channel === 'sms' ? customer?.phone : customer?.email) ?? null;
+}
 
 /** The state of a message. The page of an order says `waiting` where the list of all messages says `queued`. */
 function stateOf(row: OutboxRow): OrderMessage['state'] {

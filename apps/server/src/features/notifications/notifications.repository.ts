@@ -139,7 +139,7 @@ export async function dropEvents(
   await tx.delete(outbox).where(lockedInOrder(unsent));
 }
 
-/** Writes a sent message once more, with an unchanged copy of its content. */
+/** Writes a sent message once more, with an unchanged copy of its content, to the recipient in it. */
 export async function insertAgain(
   tx: DbOrTx,
   { channel, recipient, template, locale, params, orderId }: OutboxRow,

@@ -81,7 +81,7 @@ export type Notifications = {
   untell(tx: DbOrTx, visitor: string, receivers: readonly string[]): Promise<void>;
   /** Mails that could not leave since this time, because mail was off, get that time back. Codes get none. */
   mailWasOff(tx: DbOrTx, since: Date): Promise<void>;
-  /** Writes a message that was sent before once more, to the same recipient. */
+  /** Writes a message that was sent before once more, to the recipient in `sent`. */
   again(tx: DbOrTx, sent: OutboxRow, dedupeKey: string): Promise<OutboxRow>;
 };
 

@@ -35,7 +35,8 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
       if (!by.ok) return by;
       const found = orderId === null ? null : await keptMessages.find(db, orderId, id);
       const text = found && keptMessages.textOf(found, await keptMessages.edits(db));
-      if (orderId === null || !text) return refuse('not_found');
+      if (orderId === null || !found || !text) return refuse('not_found');
+      const again_to = await keptMessages.recipientNow(db, found);
       const [order] = await findCustomersOf(db, [orderId]);
       await noteStaff(db, by.value, clock.now(), {
         action: 'order.message_read',
@@ -43,7 +44,7 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
         customerId: order?.userId ?? null,
         after: { message: id },
       });
-      return ok(text);
+      return ok({ ...text, again_to });
     },
 
     /** Sends a message again. Refuses with `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`. */

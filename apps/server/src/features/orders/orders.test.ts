@@ -486,6 +486,48 @@ describe('the page of an order', () => {
     expect(mails.filter(({ subject }) => subject === sent.body.message.subject)).toHaveLength(2);
   });
 
+  it('sends messages to the customer where the account is reached now, and others where they went', async () => {
+    const sold = await bought();
+    const to = newEmail();
+    await shop.db.update(users).set({ email: to }).where(eq(users.id, sold.userId));
+    const rows = await shop.db.select().from(outbox).where(eq(outbox.orderId, sold.id));
+    const idOf = (template: string) => rows.find((row) => row.template === template)?.id ?? '';
+    const before = rows.find(({ template }) => template === 'offer_to_artist')?.recipient;
+    const params = (template: string) => ({ params: { number: sold.number, id: idOf(template) } });
+    for (const [template, now] of [
+      ['order_received', to],
+      ['offer_to_artist', before],
+    ] as const) {
+      const read = await support.call('orders.readMessage', params(template));
+      expect(read.body.again_to).toBe(now);
+      const body = { reason: 'It did not arrive' };
+      const sent = await support.call('orders.resendMessage', { ...params(template), body });
+      expect(sent.body.message.to).toBe(now);
+    }
+    const numbers = [sold.number];
+    const preview = await support.call('orders.previewReceipts', { body: { numbers } });
+    expect(preview.body.orders).toEqual([{ number: sold.number, to: [to] }]);
+    await support.call('orders.sendReceipts', { body: { numbers, reason: 'Again' } });
+    const receipts = sql`${outbox.recipient} = ${to} and ${outbox.template} = 'order_received'`;
+    expect(await shop.db.$count(outbox, receipts)).toBe(2);
+  });
+
+  it('sends a text to the number of now, and to none when the customer gets no texts any more', async () => {
+    const sold = await bought();
+    const { id } = await written(sold, 'song_delivered', JSON.stringify(SAMPLES.song_delivered));
+    await shop.db.update(outbox).set({ channel: 'sms', recipient: '+13125550178' }).where(eq(outbox.id, id));
+    const params = { number: sold.number, id };
+    const numberNow = async (change: Partial<typeof users.$inferInsert>) => {
+      await shop.db.update(users).set(change).where(eq(users.id, sold.userId));
+      return (await support.call('orders.readMessage', { params })).body.again_to;
+    };
+    const phoneNumber = '+13125550179';
+    expect(await numberNow({ phoneNumber, smsConsentAt: clock.now() })).toBe(phoneNumber);
+    expect(await numberNow({ smsConsentAt: null })).toBeNull();
+    const again = await support.call('orders.resendMessage', { params, body: { reason: 'Lost' } });
+    expect(again.status).toBe(404);
+  });
+
   it.each([
     ['song_late', '/late'],
     ['change_late', '/late'],
@@ -513,6 +555,7 @@ describe('the page of an order', () => {
     expect(kept?.params).toMatchObject({ song: { recipient: 'Odessa' } });
     expect(JSON.stringify(kept?.params)).not.toContain('token=');
     expect(link.exec(await read())?.[1] ?? '').toBe(page);
+    await shop.db.update(users).set({ email: to }).where(eq(users.id, sold.userId));
     const again = await support.call('orders.resendMessage', {
       params: { number: sold.number, id },
       body: { reason: 'It did not arrive' },

@@ -26,11 +26,16 @@ export function MessagesPanel({ order, onDone }: { order: OrderView; onDone: () 
   const { locale } = usePage();
   const { busy, run } = useAction();
   const [read, setRead] = useState<ReadMessage | null>(null);
-  const [again, setAgain] = useState<{ id: string; read: ReadMessage } | null>(null);
+  const [again, setAgain] = useState<{ id: string; read: ReadMessage; to: string } | null>(null);
   const { number } = order;
   const load = async (id: string) => (await api()).readMessage({ params: { number, id } });
   const open = ({ id }: OrderMessage) => run(async () => setRead(await load(id)), showFailure);
-  const ask = ({ id }: OrderMessage) => run(async () => setAgain({ id, read: await load(id) }), showFailure);
+  const ask = ({ id }: OrderMessage) =>
+    run(async () => {
+      const message = await load(id);
+      if (message.again_to === null) toast.show({ tone: 'warning', text: m.desk_message_no_number() });
+      else setAgain({ id, read: message, to: message.again_to });
+    }, showFailure);
   if (order.messages.length === 0) return <p className="desk-empty">{m.desk_no_messages()}</p>;
   return (
     <>
@@ -85,12 +90,17 @@ type AgainProps = {
   number: string;
   id: string;
   read: ReadMessage;
+  /** Where it goes now. */
+  to: string;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Shows the message that will be sent again and its address, and asks for a reason. */
-function AgainDialog({ number, id, read, onClose, onDone }: AgainProps) {
+/**
+ * Shows the message that will be sent again and where it goes now, and asks for a reason. The address before may have
+ * been a wrong one.
+ */
+export function AgainDialog({ number, id, read, to, onClose, onDone }: AgainProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { busy, error, run } = useAction();
@@ -109,7 +119,7 @@ function AgainDialog({ number, id, read, onClose, onDone }: AgainProps) {
   return (
     <ReasonDialog
       title={read.subject}
-      lead={m.desk_message_to({ to: read.to })}
+      lead={to === read.to ? m.desk_message_to({ to }) : m.desk_message_to_now({ to, before: read.to })}
       done={m.desk_send_again()}
       wrong={{
         of: isMissing && reason.trim() === '' ? { reason: m.admin_why_missing() } : {},

@@ -7,6 +7,7 @@ import { withLocale } from '~/platform/locale/locale.server.ts';
 import { PageContext } from '~/platform/page/page-context.tsx';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { OrderHead } from './order-head.tsx';
+import { AgainDialog } from './order-messages.tsx';
 import { MoneyPanel, PeoplePanel, SongPanel } from './order-panels.tsx';
 import { WaitingRefunds } from './refund/waiting-refunds.tsx';
 
@@ -110,6 +111,20 @@ it('asks to give the money of a failed refund in another way only while that is 
   };
   expect(drawn(true)).toContain('Give it in another way');
   expect(drawn(false)).not.toContain('$9.00');
+});
+
+it.each([
+  ['new@example.com', 'It goes to new@example.com, where the account is reached now. Before it went to old@'],
+  ['old@example.com', 'To old@example.com'],
+])('names the address %s before a message is sent again', (to, words) => {
+  const read = { subject: 'Your order', text: 'Thank you', to: 'old@example.com', again_to: to };
+  const html = drawPage(
+    <AgainDialog
+      {...{ number: 'PTF-1', id: '4', to, onClose: () => {}, onDone: () => {} }}
+      read={{ ...read, created_at: '', sent_at: null }}
+    />,
+  );
+  expect(html).toContain(words);
 });
 
 it.each([
