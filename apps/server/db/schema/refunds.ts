@@ -200,6 +200,10 @@ export const disputeAnswers = pgTable(
     tries: integer().notNull().default(0),
     /** The time of the next call to the provider. Null when nothing is to be handed in. */
     nextAt: at(),
+    /** While a second person must agree that the shop accepts the dispute: who asked for it, when, and why. */
+    acceptAskedBy: ref().references(() => users.id),
+    acceptAskedAt: at(),
+    acceptReason: text(),
   },
   (t) => [
     index('dispute_answers_order').on(t.orderId),
@@ -209,5 +213,9 @@ export const disputeAnswers = pgTable(
     check('dispute_answers_asked', sql`${t.state} = 'draft' or ${t.askedAt} is not null`),
     check('dispute_answers_sent', sql`(${t.state} = 'sent') = (${t.sentAt} is not null)`),
     check('dispute_answers_next', sql`(${t.nextAt} is not null) = (${t.state} = 'asked')`),
+    check(
+      'dispute_answers_accept',
+      sql`num_nonnulls(${t.acceptAskedBy}, ${t.acceptAskedAt}, ${t.acceptReason}) in (0, 3)`,
+    ),
   ],
 );

@@ -222,8 +222,10 @@ async function plant() {
       returning id, order_id
     ), line as (insert into refund_lines select id, 'shipping', 100 from refund)
     insert into disputes (refund_id, order_id, provider_id, amount_cents) select id, order_id, 'dp_proof', 100 from refund`);
-  await rowsOf(sql`insert into dispute_answers (dispute_id, order_id, statement, evidence, asked_by)
-    select d.id, d.order_id, ${MARK}, ${JSON.stringify({ messages: [{ at: '', who: '', text: MARK }] })}::jsonb, ${friend.id}
+  await rowsOf(sql`insert into dispute_answers (dispute_id, order_id, statement, evidence, asked_by, accept_asked_by,
+      accept_asked_at, accept_reason)
+    select d.id, d.order_id, ${MARK}, ${JSON.stringify({ messages: [{ at: '', who: '', text: MARK }] })}::jsonb, ${friend.id},
+      ${friend.id}, now(), ${MARK}
     from disputes d join orders o on o.id = d.order_id where o.user_id = ${id} limit 1`);
   await rowsOf(sql`insert into order_changes (order_id, kind, wanted, before, after, reason, asked_by, token_hash)
     select id, 'name', ${JSON.stringify({ kind: 'name', name: MARK })}::jsonb, ${MARK}, ${MARK}, ${MARK}, ${friend.id}, 'x'::bytea

@@ -311,6 +311,8 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'orders.saveStatement': { dispute_id: STAFF },
   'orders.answerDispute': { dispute_id: STAFF },
   'orders.acceptDispute': { dispute_id: STAFF },
+  'orders.approveAcceptance': { dispute_id: STAFF },
+  'orders.refuseAcceptance': { dispute_id: STAFF },
   'orders.answerChange': { token: SECRET, slug: ownPage({ is_yes: true }) },
   'staff.acceptInvite': { token: SECRET },
   'staff.setUp': { token: SECRET },

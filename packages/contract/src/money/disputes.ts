@@ -41,6 +41,12 @@ const dispute = z.object({
   due_by: at.nullable(),
   /** Whether the shop may still answer and the caller may do so. */
   may_answer: z.boolean(),
+  /** Whether a second person must agree that the shop accepts the dispute. */
+  needs_second_person: z.boolean(),
+  /** The request to accept the dispute that waits for a second person. Null when none waits. */
+  request: z
+    .object({ by: z.string(), reason: z.string(), asked_at: at, is_own: z.boolean(), may_agree: z.boolean() })
+    .nullable(),
   /** Which version of the statement this is; 0 while nobody has saved one. */
   version: z.int().min(0),
   answer: z
@@ -84,7 +90,19 @@ export const disputeCalls = {
     response: answer,
   },
   acceptDispute: {
-    summary: 'Accept a dispute: the money stays with the customer',
+    summary: 'Accept a dispute: the money stays with the customer. A large sum waits for a second person',
+    params,
+    body: z.object({ dispute_id, reason }),
+    response: answer.extend({ accepted: z.object({ state: z.enum(['waiting', 'done']) }) }),
+  },
+  approveAcceptance: {
+    summary: 'Agree that the shop accepts a dispute over a large sum',
+    params,
+    body: z.object({ dispute_id }),
+    response: answer,
+  },
+  refuseAcceptance: {
+    summary: 'Refuse that the shop accepts a dispute; who asked takes it back this way',
     params,
     body: z.object({ dispute_id, reason }),
     response: answer,

@@ -453,6 +453,8 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     saveStatement: [401, 403, 404, 409],
     answerDispute: [401, 403, 404, 409],
     acceptDispute: [401, 403, 404, 409],
+    approveAcceptance: [401, 403, 404, 409],
+    refuseAcceptance: [401, 403, 404, 409],
     openChange: [404],
     answerChange: [404, 409],
     openLate: [404],

@@ -47,6 +47,8 @@ export const STAFF_ACTIONS = [
   'dispute.drafted',
   'dispute.answered',
   'dispute.accepted',
+  'dispute.accept_asked',
+  'dispute.accept_refused',
   'credit.changed',
   'credit.asked',
   'credit.approved',

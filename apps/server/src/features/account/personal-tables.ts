@@ -322,9 +322,12 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   dispute_answers: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
-    withheld: { token: INTERNAL, failure: INTERNAL, asked_by: STAFF_MEMBER },
+    withheld: {
+      ...{ token: INTERNAL, failure: INTERNAL, asked_by: STAFF_MEMBER, accept_asked_by: STAFF_MEMBER },
+    },
     erase: (person) => [
-      sql`update dispute_answers set statement = '', evidence = null where order_id in ${ownOrders(person)}`,
+      sql`update dispute_answers set statement = '', evidence = null,
+        accept_reason = case when accept_reason is not null then '' end where order_id in ${ownOrders(person)}`,
     ],
   },
   disputes: {

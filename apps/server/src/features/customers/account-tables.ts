@@ -106,6 +106,7 @@ export const USER_COLUMNS: Readonly<Record<string, ColumnRule>> = {
   'song_checks.decided_by': { stays: OF_STAFF },
   'gift_cards.issued_by': { stays: OF_STAFF },
   'dispute_answers.asked_by': { stays: OF_STAFF },
+  'dispute_answers.accept_asked_by': { stays: OF_STAFF },
   'gift_cards.approved_by': { stays: OF_STAFF },
   'gift_cards.voided_by': { stays: OF_STAFF },
   'gift_cards.move_asked_by': { stays: OF_STAFF },

@@ -304,6 +304,7 @@ export const MESSAGES = {
       'gift_card',
       'gift_card_move',
       'payment',
+      'dispute',
       'replaced_by_staff',
       'replaced_by_customer',
       'change_refused',

@@ -25,6 +25,7 @@ export const ordersHandlers = ({
   answerLate,
   disputes,
   answerDispute,
+  acceptDispute,
 }: OrderServices): Handlers<'orders'> => ({
   get: async ({ params }, { session, locale }) =>
     orderPage.get(await session.find(), readOrderNumber(params.number), locale),
@@ -73,7 +74,11 @@ export const ordersHandlers = ({
   answerDispute: async ({ params, body: { dispute_id: disputeId, ...rest } }, { session }) =>
     answerDispute.handIn(await session.find(), readOrderNumber(params.number), { disputeId, ...rest }),
   acceptDispute: async ({ params, body: { dispute_id: disputeId, reason } }, { session }) =>
-    answerDispute.accept(await session.find(), readOrderNumber(params.number), { disputeId, reason }),
+    acceptDispute.accept(await session.find(), readOrderNumber(params.number), { disputeId, reason }),
+  approveAcceptance: async ({ params, body: { dispute_id } }, { session }) =>
+    acceptDispute.approve(await session.find(), readOrderNumber(params.number), dispute_id),
+  refuseAcceptance: async ({ params, body: { dispute_id: disputeId, reason } }, { session }) =>
+    acceptDispute.decline(await session.find(), readOrderNumber(params.number), { disputeId, reason }),
   list: async ({ query }, { session, locale }) => orderList.list(await session.find(), query, locale),
   count: async ({ query }, { session }) => orderList.count(await session.find(), query),
   choices: async (_, { session }) => orderList.choices(await session.find()),

@@ -81,6 +81,16 @@ export const ORDERS_RULES: Record<string, Rule> = {
     () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, reason: 'It was never made' } }),
     [404],
   ),
+  'orders.approveAcceptance': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1 } }),
+    [404],
+  ),
+  'orders.refuseAcceptance': staff(
+    'refunds',
+    () => ({ params: { number: NO_ORDER }, body: { dispute_id: 1, reason: 'It was made' } }),
+    [404],
+  ),
   // The token does not exist.
   'orders.openChange': open(() => ({ body: { token: 'x'.repeat(32) } }), [404]),
   'orders.answerChange': open(() => ({ body: { token: 'x'.repeat(32), is_yes: true } }), [404]),

@@ -221,7 +221,7 @@ async function disputeAndHear(mall: Mall): Promise<Bought> {
   const [{ id } = { id: 0 }] = await disputesOf(mall, order.id);
   // The shop was down for the whole time. Its job finds the dispute later.
   if (id === 0) return 'paid';
-  const [first] = mall.staff();
+  const [first, second] = mall.staff();
   const isAccepted = mall.dice.oneIn(3);
   const press = () =>
     isAccepted
@@ -237,9 +237,19 @@ async function disputeAndHear(mall: Mall): Promise<Bought> {
   const decide = () => desk.decide(intentId, mall.dice.oneIn(2) ? 'won' : 'lost');
   const answers = Promise.all([press(), press()]);
   if (decides && mall.dice.oneIn(2)) await decide();
-  for (const { status, body } of await answers)
-    if (status !== 200 && body.code !== 'already_decided')
+  const pressed = await answers;
+  for (const { status, body } of pressed)
+    if (status !== 200 && status !== 202 && body.code !== 'already_decided')
       throw new Error(`not answered: ${JSON.stringify(body)}`);
+  if (pressed.some(({ status }) => status === 202)) {
+    const agreed = await second.call('orders.approveAcceptance', {
+      params: { number },
+      body: { dispute_id: id },
+    });
+    // The bank was faster, or the answer to the call was lost and it was sent again.
+    if (agreed.status !== 200 && agreed.body.code !== 'already_decided')
+      throw new Error(`not agreed: ${JSON.stringify(agreed.body)}`);
+  }
   // If the dispute is already decided, this changes nothing.
   if (decides) await decide();
   return 'paid';

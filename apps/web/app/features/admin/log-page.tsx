@@ -90,6 +90,8 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'dispute.drafted': m.desk_did_dispute_drafted,
   'dispute.answered': m.desk_did_dispute_answered,
   'dispute.accepted': m.desk_did_dispute_accepted,
+  'dispute.accept_asked': m.desk_did_dispute_accept_asked,
+  'dispute.accept_refused': m.desk_did_dispute_accept_refused,
   'credit.changed': m.admin_did_credit,
   'credit.asked': m.admin_did_credit_asked,
   'credit.approved': m.admin_did_credit_approved,

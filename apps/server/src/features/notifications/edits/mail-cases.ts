@@ -303,6 +303,7 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
       is: ({ kind }) => kind === 'payment',
       patch: { kind: 'payment', orderId: null },
     },
+    flag('dispute', 'kind', 'dispute', 'Accepting a dispute was refused', 'Se rechazó aceptar una disputa'),
     flag(
       'replaced_by_staff',
       'kind',

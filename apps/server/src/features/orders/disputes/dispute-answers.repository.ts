@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../../db/schema/accounts.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { disputeAnswers, disputes } from '../../../../db/schema/refunds.ts';
@@ -8,6 +9,8 @@ import type { Along } from '../../../platform/states/ruled.ts';
 
 export type AnswerRow = typeof disputeAnswers.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
+
+const asker = alias(users, 'asker');
 
 const ofDispute = (db: DbOrTx) =>
   db
@@ -19,11 +22,16 @@ const ofDispute = (db: DbOrTx) =>
       by: sql<
         string | null
       >`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`,
+      /** The name of who asked a second person to accept the dispute. */
+      acceptBy: sql<
+        string | null
+      >`coalesce(nullif(trim(${asker.firstName} || ' ' || ${asker.lastName}), ''), ${asker.email})`,
     })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
     .leftJoin(disputeAnswers, eq(disputeAnswers.disputeId, disputes.id))
-    .leftJoin(users, eq(users.id, disputeAnswers.askedBy));
+    .leftJoin(users, eq(users.id, disputeAnswers.askedBy))
+    .leftJoin(asker, eq(asker.id, disputeAnswers.acceptAskedBy));
 
 export type FoundDispute = Awaited<ReturnType<typeof ofDispute>>[number];
 
@@ -65,6 +73,24 @@ export async function writeStatement(tx: Tx, id: number, statement: string): Pro
     .update(disputeAnswers)
     .set({ statement, version: sql`${disputeAnswers.version} + 1` })
     .where(eq(disputeAnswers.id, id));
+}
+
+/** A request to accept a dispute: who asked for it, when, and why. */
+export type Acceptance = { askedBy: number; askedAt: Date; reason: string };
+
+/** The columns of a request to accept a dispute, or of none. */
+export const acceptanceColumns = (request: Acceptance | null) => ({
+  acceptAskedBy: request?.askedBy ?? null,
+  acceptAskedAt: request?.askedAt ?? null,
+  acceptReason: request?.reason ?? null,
+});
+
+/** Stores a request to accept a dispute, or that none waits any more. */
+export async function writeAcceptance(tx: Tx, answerId: number, request: Acceptance | null): Promise<void> {
+  await tx
+    .update(disputeAnswers)
+    .set(acceptanceColumns(request))
+    .where(eq(disputeAnswers.id, answerId));
 }
 
 export const moveAnswer = (

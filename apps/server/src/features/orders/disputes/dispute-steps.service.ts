@@ -1,30 +1,59 @@
 import type { DisputeView } from '@keepsong/contract/money/disputes';
 import { mayAnswer } from '@keepsong/domain/orders/dispute';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { mayApprove, moneyDecision } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { StaffMember } from '../../../platform/staff/require-staff.ts';
-import { type FoundDispute, findDispute, lockDispute } from './dispute-answers.repository.ts';
+import { type Acceptance, type FoundDispute, findDispute, lockDispute } from './dispute-answers.repository.ts';
+
+/** The request to accept a dispute that waits for a second person. Null when none does. */
+export function waitingAcceptance({ answer }: Pick<FoundDispute, 'answer'>): Acceptance | null {
+  const { acceptAskedBy: askedBy, acceptAskedAt: askedAt, acceptReason: reason } = answer ?? {};
+  return askedBy == null || askedAt == null || reason == null ? null : { askedBy, askedAt, reason };
+}
+
+/** What accepting a dispute does with money: it gives the sum back, as a refund does. */
+export const deedOn = ({ dispute, customerId }: Pick<FoundDispute, 'dispute' | 'customerId'>) => ({
+  action: 'refund' as const,
+  ...{ cents: dispute.amountCents, customerId },
+});
 
 /** The steps that reading and answering a dispute share. */
 export function createDisputeSteps({ db, clock }: { db: Db; clock: Clock }) {
-  const viewOf = ({ dispute, answer, by, customerId }: FoundDispute, member: StaffMember): DisputeView => ({
-    ...{ id: dispute.id, state: dispute.state, amount_cents: dispute.amountCents, reason: dispute.reason },
-    at: dispute.createdAt.toISOString(),
-    due_by: dispute.dueBy?.toISOString() ?? null,
-    may_answer:
+  function viewOf(row: FoundDispute, member: StaffMember): DisputeView {
+    const { dispute, answer, by, customerId } = row;
+    const mayBeAnswered =
       mayAnswer(dispute.state, dispute.dueBy, clock.now()) &&
       customerId !== member.id &&
       answer?.state !== 'asked' &&
-      answer?.state !== 'sent',
-    version: answer?.version ?? 0,
-    answer: answer && {
-      ...{ state: answer.state, kind: answer.kind, statement: answer.statement, by },
-      asked_at: answer.askedAt?.toISOString() ?? null,
-      sent_at: answer.sentAt?.toISOString() ?? null,
-      failure: answer.failure,
-    },
-  });
+      answer?.state !== 'sent';
+    const request = mayBeAnswered ? waitingAcceptance(row) : null;
+    return {
+      ...{
+        id: dispute.id,
+        state: dispute.state,
+        amount_cents: dispute.amountCents,
+        reason: dispute.reason,
+      },
+      at: dispute.createdAt.toISOString(),
+      due_by: dispute.dueBy?.toISOString() ?? null,
+      may_answer: mayBeAnswered,
+      needs_second_person: moneyDecision(member, deedOn(row)) === 'second_person',
+      request: request && {
+        ...{ by: row.acceptBy ?? '', reason: request.reason, asked_at: request.askedAt.toISOString() },
+        is_own: request.askedBy === member.id,
+        may_agree: mayApprove(member, request.askedBy, deedOn(row)),
+      },
+      version: answer?.version ?? 0,
+      answer: answer && {
+        ...{ state: answer.state, kind: answer.kind, statement: answer.statement, by },
+        asked_at: answer.askedAt?.toISOString() ?? null,
+        sent_at: answer.sentAt?.toISOString() ?? null,
+        failure: answer.failure,
+      },
+    };
+  }
 
   async function found(orderId: number | null): Promise<Result<FoundDispute>> {
     const row = orderId === null ? null : await findDispute(db, orderId);

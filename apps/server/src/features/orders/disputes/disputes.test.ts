@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ArtistCandidate } from '@keepsong/contract/order-changes';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { DAY_MS } from '@keepsong/domain/time/day';
@@ -441,6 +442,97 @@ describe('a dispute that the shop accepts', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await answersOf(sold)).toHaveLength(1);
     expect(await handedIn(sold)).toHaveLength((await stateOf(sold)) === 'lost' ? 0 : 1);
+  });
+});
+
+describe('a dispute over a large sum', () => {
+  /** A dispute over $200 or more. */
+  const large = async (more: Parameters<typeof disputed>[0] = {}) => {
+    const slug = `statue-${randomUUID()}`;
+    const sold = await disputed({ ...more, besides: [await sell(shop, slug, { priceCents: 30_000 })] });
+    expect(sold.dispute.amountCents).toBeGreaterThanOrEqual(20_000);
+    return sold;
+  };
+  const agree = (by: Visitor, { number, dispute }: Disputed) =>
+    by.call('orders.approveAcceptance', { params: { number }, body: { dispute_id: dispute.id } });
+  const decline = (by: Visitor, { number, dispute }: Disputed) =>
+    by.call('orders.refuseAcceptance', {
+      ...{ params: { number }, body: { dispute_id: dispute.id, reason: 'It was delivered' } },
+    });
+
+  it('is accepted only when a second person agrees, and never by the one who asked', async () => {
+    const sold = await large();
+    expect((await look(support, sold)).body.dispute).toMatchObject({
+      needs_second_person: true,
+      request: null,
+    });
+    expect((await agree(finance, sold)).body.code).toBe('already_decided');
+    const asked = await Promise.all([accept(support, sold), accept(support, sold)]);
+    for (const { status, body } of asked) {
+      expect([status, body.accepted]).toEqual([202, { state: 'waiting' }]);
+      expect(body.dispute.request).toMatchObject({ is_own: true, may_agree: false });
+    }
+    expect([await stateOf(sold), await orderStateOf(sold)]).toEqual(['needs_response', 'disputed']);
+    expect(await deedsOf(sold, 'dispute.accept_asked')).toMatchObject([{ reason: 'It was never made' }]);
+    expect((await agree(support, sold)).body.code).toBe('forbidden');
+    // A request of somebody else is not overwritten: otherwise who asked first could agree to it.
+    expect((await accept(finance, sold)).body.code).toBe('payment_waits');
+    expect((await look(finance, sold)).body.dispute.request).toMatchObject({
+      ...{ reason: 'It was never made', is_own: false, may_agree: true },
+    });
+
+    const agreed = await Promise.all([agree(finance, sold), agree(finance, sold)]);
+    expect(agreed.map(({ status }) => status)).toContain(200);
+    expect([await stateOf(sold), await orderStateOf(sold)]).toEqual(['lost', 'refunded']);
+    expect(await answersOf(sold)).toMatchObject([{ state: 'sent', kind: 'accept', acceptAskedBy: null }]);
+    expect(await deedsOf(sold, 'dispute.accepted')).toMatchObject([
+      { reason: 'It was never made', after: { asked_by: expect.any(Number) } },
+    ]);
+    expect((await agree(finance, sold)).body.code).toBe('already_decided');
+  });
+
+  it('stays open after a refusal, with the statement that was written, and who asked gets a mail', async () => {
+    const sold = await large();
+    await save(finance, sold, 'It was delivered and heard');
+    await accept(support, sold);
+    const both = await Promise.all([decline(finance, sold), decline(finance, sold)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await look(finance, sold)).body.dispute).toMatchObject({
+      ...{ may_answer: true, request: null, version: 1 },
+      answer: { state: 'draft', kind: 'evidence', statement: 'It was delivered and heard' },
+    });
+    expect((await agree(finance, sold)).body.code).toBe('already_decided');
+    expect(await deedsOf(sold, 'dispute.accept_refused')).toMatchObject([{ reason: 'It was delivered' }]);
+    const isTold = and(eq(outbox.template, 'decided_staff'), eq(outbox.orderId, sold.order.id));
+    expect(await shop.db.select().from(outbox).where(isTold)).toMatchObject([
+      { params: { kind: 'dispute', cents: sold.dispute.amountCents, reason: 'It was delivered' } },
+    ]);
+    // Who asked takes it back without a mail.
+    await accept(support, sold);
+    expect((await decline(support, sold)).status).toBe(200);
+    expect(await shop.db.$count(outbox, isTold)).toBe(1);
+  });
+
+  it('is answered with evidence while a request to accept it waits, and then nobody can agree', async () => {
+    const sold = await large({ isDelivered: true });
+    expect((await accept(support, sold)).status).toBe(202);
+    expect((await save(finance, sold, STATEMENT, 0)).status).toBe(200);
+    expect((await handIn(finance, sold)).status).toBe(200);
+    expect((await agree(finance, sold)).body.code).toBe('already_decided');
+    expect((await decline(finance, sold)).body.code).toBe('already_decided');
+    expect(await handedIn(sold)).toHaveLength(1);
+    expect(await stateOf(sold)).toBe('under_review');
+  });
+
+  it('is not for those who may not refund, nor for anybody whose own order it is', async () => {
+    const sold = await large();
+    await accept(support, sold);
+    const { visitor: producer } = await signedIn(shop, undefined, 'producer');
+    expect((await agree(producer, sold)).body.code).toBe('forbidden');
+    expect((await decline(producer, sold)).body.code).toBe('forbidden');
+    await shop.db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.id, sold.userId));
+    expect((await agree(sold.visitor, sold)).body.code).toBe('forbidden');
+    expect((await decline(sold.visitor, sold)).body.code).toBe('forbidden');
   });
 });
 

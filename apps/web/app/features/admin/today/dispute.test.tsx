@@ -16,7 +16,8 @@ const ITEM: InboxItem = {
 const WORK: Work = { busy: false, run: async () => true, reload: () => {}, dialog: null };
 const dispute = (more: Partial<DisputeView>): DisputeView => ({
   ...{ id: 3, state: 'needs_response', amount_cents: 5_000, reason: 'fraudulent', version: 0, answer: null },
-  ...{ at: '2026-11-20T17:31:00Z', due_by: '2026-11-28T17:31:00Z', may_answer: true, ...more },
+  ...{ at: '2026-11-20T17:31:00Z', due_by: '2026-11-28T17:31:00Z', may_answer: true },
+  ...{ needs_second_person: false, request: null, ...more },
 });
 const answer = (more: Partial<NonNullable<DisputeView['answer']>>) => ({
   ...{ state: 'asked' as const, kind: 'evidence' as const, statement: 'It came.', by: 'Ana Ruiz' },
@@ -34,6 +35,18 @@ it('shows reason, amount and due day of a dispute, and every way to answer it', 
     expect(html).toContain(button);
   // The key for the item's action leads to the statement.
   expect(html).toMatch(/<textarea[^>]*data-part="act"/);
+});
+
+it.each([
+  [{ is_own: false, may_agree: true }, ['>Agree<', '>Refuse<'], []],
+  [{ is_own: true, may_agree: false }, ['>Take it back<', 'It waits for another person.'], ['>Agree<']],
+])('says that a colleague wants to accept it, to who may agree and to who asked: %j', (own, shown, hidden) => {
+  const request = { by: 'Ana Ruiz', reason: 'It was never made', asked_at: '2026-11-21T17:31:00Z', ...own };
+  const html = draw(dispute({ amount_cents: 25_000, needs_second_person: true, request }));
+  expect(html).toContain('Ana Ruiz wants to accept the dispute: the $250.00 stay with the customer');
+  expect(html).toContain('It was never made');
+  for (const words of [...shown, 'Hand in the evidence']) expect(html).toContain(words);
+  for (const words of [...hidden, '>Accept the dispute<']) expect(html).not.toContain(words);
 });
 
 it('shows a statement that somebody has begun, and why the provider refused it', () => {

@@ -61,6 +61,12 @@ const EN: Words = {
     first: ({ who, sum }) =>
       `You asked to send a payment of ${sum} back, which has no order. ${who} refused it.`,
   },
+  dispute: {
+    subject: ({ number }) => `Accepting the dispute of order ${number} was refused`,
+    heading: 'Accepting the dispute was refused',
+    preheader: 'The dispute stays open.',
+    first: ({ who, sum }) => `You asked to accept a dispute over ${sum}. ${who} refused it.`,
+  },
   replaced_by_staff: {
     subject: ({ number }) => `A cancel of order ${number} takes the place of what you asked for`,
     heading: 'A cancel takes its place',
@@ -134,6 +140,12 @@ const SP: Words = {
     heading: 'Se rechazó devolver un pago',
     preheader: 'No se devuelve dinero.',
     first: ({ who, sum }) => `Pediste devolver un pago de ${sum} que no tiene pedido. ${who} lo rechazó.`,
+  },
+  dispute: {
+    subject: ({ number }) => `Se rechazó aceptar la disputa del pedido ${number}`,
+    heading: 'Se rechazó aceptar la disputa',
+    preheader: 'La disputa sigue abierta.',
+    first: ({ who, sum }) => `Pediste aceptar una disputa de ${sum}. ${who} lo rechazó.`,
   },
   replaced_by_staff: {
     subject: ({ number }) => `Una cancelación del pedido ${number} reemplaza lo que pediste`,

@@ -12,10 +12,9 @@ import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { deskMoney } from '../../desk-money.ts';
-import { ReasonDialog } from '../../reason-dialog.tsx';
 import { useSecondStep } from '../../second-step.tsx';
 import { failureOf } from '../../today/use-inbox.ts';
+import { AcceptanceWaits, AcceptDialog } from './accept-dispute.tsx';
 import '../order.css';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
@@ -103,8 +102,10 @@ export function DisputeAnswer({ number, dispute, onChange, onStale, isQuiet, ...
       toast.show({ tone: 'success', text: m.desk_dispute_handed_in() });
   }
 
+  const acting = { number, dispute, act: <T,>(call: () => Promise<T>) => orStale(() => act(call), onStale) };
   return (
     <>
+      {dispute.request ? <AcceptanceWaits {...acting} request={dispute.request} onChange={onChange} /> : null}
       <form noValidate className="dispute-form" onSubmit={handIn}>
         {answer?.state === 'failed' ? (
           <p className="desk-note desk-note--bad">{m.desk_dispute_failed({ why: answer.failure ?? '' })}</p>
@@ -139,19 +140,20 @@ export function DisputeAnswer({ number, dispute, onChange, onStale, isQuiet, ...
           <Button variant="secondary" size={size} onClick={() => void lookAt()}>
             {m.desk_dispute_look()}
           </Button>
-          <Button variant="secondary" size={size} onClick={() => setAccepting(true)}>
-            {m.desk_dispute_accept()}
-          </Button>
+          {dispute.request ? null : (
+            <Button variant="secondary" size={size} onClick={() => setAccepting(true)}>
+              {m.desk_dispute_accept()}
+            </Button>
+          )}
         </div>
       </form>
       {isAccepting ? (
         <AcceptDialog
-          {...{ number, dispute, act, onStale }}
+          {...acting}
           onClose={() => setAccepting(false)}
           onDone={(done) => {
             setAccepting(false);
             onChange(done);
-            toast.show({ tone: 'success', text: m.desk_dispute_accepted() });
           }}
         />
       ) : null}
@@ -211,43 +213,4 @@ function doneWords({ answer, state }: DisputeView, moment: (at: string) => strin
   if (answer?.state === 'asked') return m.desk_dispute_on_its_way();
   if (state === 'needs_response') return m.desk_dispute_not_you();
   return m.desk_dispute_over();
-}
-
-type AcceptProps = Pick<AnswerProps, 'number' | 'dispute' | 'onStale'> & {
-  act: ReturnType<typeof useSecondStep>['act'];
-  onClose: () => void;
-  onDone: (dispute: DisputeView) => void;
-};
-
-function AcceptDialog({ number, dispute, act, onStale, onClose, onDone }: AcceptProps) {
-  const { locale } = usePage();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const { busy, error, run } = useAction();
-  const accept = async (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') return;
-    const body = { dispute_id: dispute.id, reason };
-    const done = await run(() =>
-      orStale(() => act(async () => (await calls()).acceptDispute({ params: { number }, body })), onStale),
-    );
-    if (done) onDone(done.dispute);
-  };
-  return (
-    <ReasonDialog
-      title={m.desk_dispute_accept()}
-      lead={m.desk_dispute_accept_lead({ sum: deskMoney(dispute.amount_cents, locale) })}
-      done={m.desk_dispute_accept()}
-      isDanger
-      {...{ reason, setReason, busy, onClose }}
-      wrong={{
-        of: isMissing && reason.trim() === '' ? { reason: m.admin_why_missing() } : {},
-        rest: error ? errorWords(error) : null,
-      }}
-      onSubmit={accept}
-    >
-      {null}
-    </ReasonDialog>
-  );
 }

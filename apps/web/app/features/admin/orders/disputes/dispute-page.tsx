@@ -18,6 +18,12 @@ type PageProps = { number: string; saved: DisputeView; evidence: Evidence };
 export function DisputePage({ number, saved, evidence }: PageProps) {
   const { locale } = usePage();
   const [dispute, setDispute] = useState(saved);
+  const [loaded, setLoaded] = useState(saved);
+  // What is typed goes on from the version that the page showed first. So of a later load, only the request is taken.
+  if (loaded !== saved) {
+    setLoaded(saved);
+    setDispute({ ...dispute, request: saved.request });
+  }
   const { revalidate } = useRevalidator();
   const sum = deskMoney(dispute.amount_cents, locale);
   return (
