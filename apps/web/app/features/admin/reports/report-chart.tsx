@@ -52,21 +52,30 @@ export default function ReportChart({ label, now, before, words, names }: Props)
   );
 }
 
+/**
+ * What the chart shows: at most this many of the period's last bars, and the numbers of the previous period at the same
+ * places. The previous period may be shorter, and then the last bars have no number beside them.
+ */
+export function shownPart({ now, before }: Pick<Props, 'now' | 'before'>, most: number) {
+  const first = Math.max(0, now.length - most);
+  return { now: now.slice(first), before: before.slice(first, now.length) };
+}
+
 function draw(canvas: HTMLCanvasElement, { now, before, words, names }: Props): Chart {
   const look = getComputedStyle(canvas);
   const colour = (name: string) => look.getPropertyValue(name).trim();
-  const last = isPhone() ? -ON_PHONE : 0;
+  const shown = shownPart({ now, before }, isPhone() ? ON_PHONE : now.length);
   const font = { family: look.fontFamily, size: 13 };
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return new Chart<'bar' | 'line', number[], string>(canvas, {
     type: 'bar',
     data: {
-      labels: now.slice(last).map((one) => one.label),
+      labels: shown.now.map((one) => one.label),
       datasets: [
         {
           type: 'line',
           label: names[1],
-          data: before.slice(0, now.length).slice(last),
+          data: shown.before,
           borderColor: colour('--color-press'),
           borderDash: [5, 4],
           borderWidth: 1.5,
@@ -76,7 +85,7 @@ function draw(canvas: HTMLCanvasElement, { now, before, words, names }: Props): 
         {
           type: 'bar',
           label: names[0],
-          data: now.slice(last).map(({ value }) => value),
+          data: shown.now.map(({ value }) => value),
           backgroundColor: colour('--color-ultra'),
           borderRadius: 3,
           maxBarThickness: 28,
