@@ -49,7 +49,8 @@ export function readWanted(typed: string): Wanted {
   };
 }
 
-function digitsOf(given: string): string | null {
+/** The digits of a phone number, without spaces and signs. Null if the text is not the end of one. */
+export function digitsOf(given: string): string | null {
   const digits = given.replace(/\D/g, '');
   return /^[+\d\s().-]+$/.test(given) && digits.length >= 4 ? digits.slice(-15) : null;
 }

@@ -1,6 +1,7 @@
 import type { CustomerSort } from '@keepsong/domain/account/customer-list';
+import { digitsOf } from '@keepsong/domain/desk/search';
 import type { SortDirection } from '@keepsong/domain/orders/order-list';
-import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { deskOrders } from '../../../db/schema/desk.ts';
@@ -10,8 +11,8 @@ import { containing } from '../../platform/db/like-pattern.ts';
 import { isReadDown, type Place } from '../../platform/db/list-place.ts';
 
 /**
- * Which accounts a list shows. Every word of `q` must appear in the address, the name or the phone number.
- * Erased and merged accounts are always left out.
+ * Which accounts a list shows. Every word of `q` must appear in the address, the name or the phone number, or `q` is
+ * a phone number, with spaces and signs as people write it. Erased and merged accounts are always left out.
  */
 export type CustomerFilter = { q: string; isBlocked: boolean; isGuest: boolean };
 export type CustomerSorting = { sort: CustomerSort; dir: SortDirection };
@@ -41,14 +42,18 @@ const isNever = (place: string): boolean => new Date(place).getTime() === 0;
 const partsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 6);
 
 /**
- * The condition for the words of `q`. Of several words, none fits the mere end of an address: 'Zoe Test' is not
- * Zoe of mail.test. The other words leave few rows, so that this needs no index.
+ * The condition for the words of `q`, or for its digits if it is a phone number. Of several words, none fits the mere
+ * end of an address: 'Zoe Test' is not Zoe of mail.test. The other words leave few rows, so that this needs no index.
  */
 function hasWords(q: string) {
   const words = partsOf(q);
   const names = words.length > 1 ? words.filter((word) => !/[.@]/.test(word)) : [];
   const like = (text: SQL) => (word: string) => sql`${text} like fold_text(${containing(word)})`;
-  return and(...words.map(like(SEARCHED)), ...names.map(like(WITHOUT_ENDING)));
+  const digits = digitsOf(q.trim());
+  return or(
+    and(...words.map(like(SEARCHED)), ...names.map(like(WITHOUT_ENDING))),
+    digits === null ? undefined : like(SEARCHED)(digits),
+  );
 }
 
 const fits = ({ q, isBlocked, isGuest }: CustomerFilter) =>

@@ -68,7 +68,8 @@ describe('the list', () => {
       .update(users)
       .set({ firstName: 'Margüerite', lastName: 'Lavoie', phoneNumber: '+13155550142' })
       .where(eq(users.id, person.id));
-    for (const q of ['MARGUERITE.lav', 'lavoie marg', '5550142', 'margü'])
+    const numbers = ['5550142', '555-0142', '(315) 555-0142', '+1 315 555 0142'];
+    for (const q of ['MARGUERITE.lav', 'lavoie marg', 'margü', ...numbers])
       expect([q, (await support.call('customers.list', { query: { q } })).body.customers]).toMatchObject([
         q,
         [{ id: person.id, email: 'marguerite.lavoie@example.com', name: 'Margüerite Lavoie' }],

@@ -1,9 +1,11 @@
 import type { ShownOrderState } from '@keepsong/domain/checkout/refunds/standing';
+import { digitsOf } from '@keepsong/domain/desk/search';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { OrderKind } from '@keepsong/domain/orders/order-list';
 import { addDays, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
 
 /** The filter of the list. Missing or empty fields do not filter. */
 export type OrderFilter = {
@@ -51,25 +53,37 @@ const songs = (fits: SQL, fitsWork: SQL) =>
       where s.order_id is not null and c.state not in ('delivered','canceled') and ${fitsWork}
       limit ${sql.raw(String(MOST_FOUND))})`;
 
+/** Orders about which texts are sent to a number that ends with these digits. The index is of reversed numbers. */
+const withTexts = (digits: string) => {
+  const ending = [...digits].reverse().join('');
+  return sql`select id from orders where (reverse(texts_to) collate "C") >= ${ending}
+    and (reverse(texts_to) collate "C") < ${`${ending}\u{10FFFF}`} limit ${sql.raw(String(MOST_FOUND))}`;
+};
+
 /**
- * Finds orders and people by words: a part of an address, name, phone number or title. Only when nothing
- * matches, similar spellings are searched, because that takes far longer. `orderId` is the order's id when the
- * words are an order number. Most names of 6 to 12 letters are one too, so only an order that exists counts.
+ * Finds orders and people by words: a part of an address, name, phone number or title. A phone number may be written
+ * with spaces and signs, and may be one that only an order has. Only when nothing matches, similar spellings are
+ * searched, because that takes far longer. `orderId` is the order's id when the words are an order number. Most names
+ * of 6 to 12 letters are one too, so only an order that exists counts.
  */
 export async function findByWords(db: DbOrTx, words: string, orderId: number | null): Promise<Found> {
   const word = folded(words);
-  const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const digits = digitsOf(words.trim());
+  const has = (text: SQL, part: string) => sql`${text} like ${containing(part)}`;
   const ids = async (query: SQL) =>
     (await db.execute<{ id: string }>(query)).rows.map(({ id }) => Number(id));
   const isLong = word.length >= 3;
   const both = (fits: (text: SQL) => SQL) =>
     Promise.all([isLong ? ids(people(fits(PERSON))) : [], isLong ? ids(songs(fits(SONG), fits(WORK))) : []]);
-  const [named, [userIds, ofSongs]] = await Promise.all([
+  const [named, texted, [userIds, ofSongs]] = await Promise.all([
     ids(sql`select id from orders
       where id = ${orderId}::bigint or intent_id = ${words} or charge_id = ${words} limit 5`),
-    both((text) => sql`${text} like ${part}`),
+    digits === null ? [] : ids(withTexts(digits)),
+    both((text) =>
+      digits === null ? has(text, word) : sql`(${has(text, word)} or ${has(text, digits)})`,
+    ),
   ]);
-  const orderIds = [...named, ...ofSongs];
+  const orderIds = [...named, ...texted, ...ofSongs];
   if (orderIds.length > 0 || userIds.length > 0) return { orderIds, userIds };
   const [alike, songsAlike] = await both((text) => sql`${word} <% ${text}`);
   return { orderIds: songsAlike, userIds: alike };

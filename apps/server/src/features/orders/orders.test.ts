@@ -176,6 +176,27 @@ describe('the list of orders', () => {
     expect(await numbersOf({ q: user?.email })).toEqual([numbers()[2]]);
   });
 
+  it.each(['+13155550177', '(315) 555-0177', '+1 315.555.0177', '555-0177', '0177'])(
+    'finds orders by the number %s of their customer, and by one that only the order has',
+    async (q) => {
+      const [ofCustomer, ofOrder] = [sold[2], sold[0]] as [Bought, Bought];
+      const phoneNumber = '+13155550177';
+      const called = (number: string | null) =>
+        shop.db.update(users).set({ phoneNumber: number }).where(eq(users.id, ofCustomer.userId));
+      const texted = (textsTo: string | null) =>
+        shop.db.update(orders).set({ textsTo }).where(eq(orders.id, ofOrder.id));
+      try {
+        await called(phoneNumber);
+        expect(await numbersOf({ q })).toEqual([ofCustomer.number]);
+        await texted(phoneNumber);
+        expect(await numbersOf({ q })).toEqual([ofCustomer.number, ofOrder.number]);
+      } finally {
+        await called(null);
+        await texted(null);
+      }
+    },
+  );
+
   it('lists songs of which the day has passed, the earliest first', async () => {
     clock.advance(60 * 86_400_000);
     support = (await signedIn(shop, undefined, 'support')).visitor;
