@@ -34,6 +34,7 @@ export const STAFF_ACTIONS = [
   'order.changes_seen',
   'order.assigned',
   'order.message_sent',
+  'order.refund_mail_seen',
   'order.refunded',
   'order.refund_asked',
   'order.refund_approved',

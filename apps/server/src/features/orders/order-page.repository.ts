@@ -213,6 +213,7 @@ const TOLD_ELSEWHERE = [
   'conversation.seen',
   'conversation.templates_seen',
   'conversation.answered',
+  'order.refund_mail_seen',
   'order.refunded',
   'order.refund_asked',
   'order.refund_approved',

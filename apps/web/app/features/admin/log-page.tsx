@@ -48,6 +48,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'order.changes_seen': m.desk_did_changes_seen,
   'order.assigned': m.desk_did_assigned,
   'order.message_sent': m.desk_did_message_sent,
+  'order.refund_mail_seen': m.desk_did_refund_mail_seen,
   'order.refunded': m.admin_did_refunded,
   'order.refund_asked': m.admin_did_refund_asked,
   'order.refund_approved': m.admin_did_refund_approved,

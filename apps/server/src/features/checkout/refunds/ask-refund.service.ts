@@ -39,6 +39,8 @@ export type AskRefundDeps = {
 
 /** No person asks for this many refunds in an hour; only a script does. */
 const ASKS = { name: 'staff_refunds', max: 240, seconds: 3_600 } as const;
+/** A form asks again while somebody types, so the log stores one line for a person, an order and a minute. */
+const LOG_LINES = { name: 'staff_refund_views', max: 1, seconds: 60 } as const;
 
 /** The action on an order's money, in the form in which the permissions check it. */
 export const deedOn = ({ userId }: OrderRow, { isCancel }: { isCancel: boolean }, cents: number) => ({
@@ -88,6 +90,18 @@ function noteAsked(
   });
 }
 
+/** Logs a look at the customer's address and at the mail that would tell the customer about a refund. */
+async function noteMailSeen(
+  { database: { db }, limits, clock }: AskRefundDeps,
+  by: StaffMember,
+  { id, userId }: OrderRow,
+): Promise<void> {
+  if ((await limits.take(LOG_LINES, `staff:${by.id}:order:${id}`)).ok)
+    await noteStaff(db, by, clock.now(), {
+      ...{ action: 'order.refund_mail_seen', orderNumber: orderNumber(id), customerId: userId },
+    });
+}
+
 /** Refunds and cancels by the staff. They are previewed first, and each is done only once. */
 export function createAskRefund(deps: AskRefundDeps) {
   const { database, steps, tellReplaced, messages, limits, clock } = deps;
@@ -117,9 +131,10 @@ export function createAskRefund(deps: AskRefundDeps) {
 
   return {
     /**
-     * Shows what a refund or cancel would do. Refuses with `sign_in_required`, `forbidden` (also for an order
-     * of one's own, and for pay for begun work by who may give no bonus, or that is for oneself), `not_found`,
-     * `order_closed`, `more_than_left`, and as `ask` does when it would replace a failed refund.
+     * Shows what a refund or cancel would do. The log stores who saw the mail to the customer, once a minute. Refuses
+     * with `sign_in_required`, `forbidden` (also for an order of one's own, and for pay for begun work by who may give
+     * no bonus, or that is for oneself), `not_found`, `order_closed`, `more_than_left`, and as `ask` does when it would
+     * replace a failed refund.
      */
     async preview(
       session: Session | null,
@@ -139,6 +154,8 @@ export function createAskRefund(deps: AskRefundDeps) {
       const { amount, lines, to } = planned.value.plan;
       const decision = await decisionOn(db, by.value, order, { given, planned: planned.value });
       if (decision === 'forbidden') return refuse('forbidden');
+      const mail = given.isCancel ? undefined : await messages.previewRefund(db, order, to);
+      if (mail) await noteMailSeen(deps, by.value, order);
       return ok({
         refund: null,
         amount_cents: amount,
@@ -149,7 +166,7 @@ export function createAskRefund(deps: AskRefundDeps) {
           given.replaces === undefined && may(by.value.role, 'payouts')
             ? planned.value.artist.payableCents
             : 0,
-        ...(given.isCancel ? {} : { mail: await messages.previewRefund(db, order, to) }),
+        ...(mail === undefined ? {} : { mail }),
       });
     },
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { earnings } from '../../../../db/schema/earnings.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
@@ -76,6 +77,28 @@ describe('the mail about a refund', () => {
     expect(sent?.subject).toBe(mail?.subject);
     const params = { number: song.number, id: sent?.id ?? '' };
     expect((await owner.call('orders.readMessage', { params })).body.text).toBe(mail?.text);
+  });
+
+  it('is in the log of the staff for each who reads it, once a minute, and is no event of the order', async () => {
+    const song = await sold();
+    await preview(song, { amount_cents: 500 });
+    await preview(song, { amount_cents: 600 });
+    await preview(song, { amount_cents: 600 }, owner);
+    // What a cancel would do shows no mail, and a refused preview shows nothing.
+    const params = { number: song.number };
+    const support = (await signedIn(shop, undefined, 'support')).visitor;
+    expect((await support.call('checkout.previewCancel', { params, body: {} })).status).toBe(200);
+    expect((await preview(song, { amount_cents: 9_999_999 }, support)).status).toBe(422);
+    const ofOrder = eq(staffLog.orderNumber, song.number);
+    const seen = await shop.db.select().from(staffLog).where(ofOrder).orderBy(staffLog.id);
+    const [bought] = await shop.db.select().from(orders).where(eq(orders.id, song.orderId));
+    expect(seen.map(({ action, customerId }) => [action, customerId])).toEqual([
+      ['order.refund_mail_seen', bought?.userId],
+      ['order.refund_mail_seen', bought?.userId],
+    ]);
+    expect(seen[0]?.byUserId).not.toBe(seen[1]?.byUserId);
+    const { order } = (await owner.call('orders.get', { params })).body;
+    expect(order.events.filter(({ kind }: { kind: string }) => kind === 'staff')).toEqual([]);
   });
 
   it('does not go when the staff have decided so, which preview, refund and log say', async () => {
