@@ -44,11 +44,12 @@ for (const width of DESK_WIDTHS)
     await credit.getByRole('button', { name: 'Give credit' }).click();
     await expect(credit.getByText('Write an amount like 25.00')).toBeVisible();
     await credit.getByLabel('Amount in dollars').fill('12.50');
-    await credit.getByLabel('Why').fill('The song came a day late');
+    await credit.getByLabel('Reason').selectOption({ label: 'It came late' });
+    await credit.getByLabel('In your words').fill('by a day');
     await credit.getByRole('button', { name: 'Give $12.50' }).click();
     const ledger = desk.getByRole('region', { name: 'Credit ledger' });
     await expect(ledger.getByRole('row').nth(1)).toContainText('$12.50');
-    await expect(ledger).toContainText('The song came a day late');
+    await expect(ledger).toContainText('It came late: by a day');
     await desk.getByLabel('Note for the staff').fill('Likes waltzes');
     await desk.getByRole('button', { name: 'Write the note' }).click();
     await expect(desk.getByRole('region', { name: 'Notes' })).toContainText('Likes waltzes');
@@ -165,7 +166,7 @@ for (const width of DESK_WIDTHS)
     await desk.getByLabel('Amount', { exact: true }).fill('25');
     await desk.getByLabel('Address of the recipient').fill(to);
     await desk.getByLabel('Name of the recipient').fill('Marguerite');
-    await desk.getByLabel('Why').fill('The song came late');
+    await desk.getByLabel('Reason').selectOption({ label: 'It came late' });
     await desk.getByRole('button', { name: 'Issue $25.00' }).click();
     const row = desk.getByRole('row').filter({ hasText: to });
     await expect(row).toContainText('$25.00');

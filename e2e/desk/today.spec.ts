@@ -269,13 +269,15 @@ for (const width of DESK_WIDTHS)
     ]);
     await show(desk, 'today-credit');
     await expectSound(desk);
-    await desk.getByLabel('Why', { exact: true }).focus();
-    await desk.keyboard.type('The card is closed');
+    await desk.getByLabel('Reason', { exact: true }).focus();
+    await desk.keyboard.type('It came');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.type('the card is closed');
     await desk.keyboard.press('Tab');
     await expect(give).toBeFocused();
     await desk.keyboard.press('Enter');
     await expect(desk.getByText('Done: The credit is on the account.')).toBeVisible();
-    const body = { amount_cents: 21_999, to: 'credit', replaces_id: 4, reason: 'The card is closed' };
+    const body = { amount_cents: 21_999, to: 'credit', replaces_id: 4, reason: 'late: the card is closed' };
     expect(asked).toEqual([body]);
     await desk.context().close();
   });

@@ -1,7 +1,7 @@
-import { BEFORE_OWN_WORDS, REASONS, type Reason } from '@keepsong/domain/orders/reasons';
+import { BEFORE_OWN_WORDS, type Reason } from '@keepsong/domain/orders/reasons';
 import { m } from '~/paraglide/messages.js';
 
-/** The words of each reason for a refund, a change or a return. */
+/** The words of each reason for a refund, a change, a return, credit or a gift card. */
 export const REASON_WORDS: Readonly<Record<Reason, () => string>> = {
   changed_mind: m.desk_why_changed_mind,
   late: m.desk_why_late,
@@ -11,8 +11,14 @@ export const REASON_WORDS: Readonly<Record<Reason, () => string>> = {
   duplicate: m.desk_why_duplicate,
   fraud: m.desk_why_fraud,
   shop_fault: m.desk_why_shop_fault,
+  goodwill: m.desk_why_goodwill,
+  correction: m.desk_why_correction,
+  campaign: m.desk_why_campaign,
+  replacement: m.desk_why_replacement,
   other: m.desk_why_other,
 };
+
+const isReason = (code: string): code is Reason => Object.hasOwn(REASON_WORDS, code);
 
 /**
  * Says a stored reason in words: the code before the first `: ` is replaced by its words, and the person's own
@@ -20,6 +26,5 @@ export const REASON_WORDS: Readonly<Record<Reason, () => string>> = {
  */
 export function reasonWords(text: string): string {
   const [code = '', ...own] = text.split(BEFORE_OWN_WORDS);
-  const reason = REASONS.find((one) => one === code);
-  return reason === undefined ? text : [REASON_WORDS[reason](), ...own].join(BEFORE_OWN_WORDS);
+  return isReason(code) ? [REASON_WORDS[code](), ...own].join(BEFORE_OWN_WORDS) : text;
 }

@@ -1,10 +1,29 @@
+import type { CustomerView } from '@keepsong/contract/customers';
 import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { ChangeDialog } from '../staff-page.tsx';
-import { RefuseCredit } from './credit-panel.tsx';
+import { CreditPanel, RefuseCredit } from './credit-panel.tsx';
+import { IssueForm } from './gift-card-form.tsx';
 
 const act = async <T,>(call: () => Promise<T>): Promise<T> => call();
 const close = () => undefined;
+
+const customer = { id: 5, credit: { taxable_cents: 0, non_taxable_cents: 0, waiting: [] } };
+
+it.each([
+  [
+    'credit',
+    'correction',
+    <CreditPanel key="" customer={customer as unknown as CustomerView} act={act} onChanged={close} />,
+  ],
+  ['a gift card', 'campaign', <IssueForm key="" act={act} designs={[]} onDone={close} />],
+])('asks for a reason of a list, and then for own words, before it gives %s', (_, own, form) => {
+  const html = drawPage(form);
+  expect(html).toMatch(/>Reason<.*<select.*In your words.*type="submit"/s);
+  for (const code of ['late', 'goodwill', own, 'other']) expect(html).toContain(`<option value="${code}"`);
+  expect(html).not.toContain('<option value="wrong_name"');
+  expect(html).not.toContain('>Why<');
+});
 
 it.each([
   [false, 'Refuse'],

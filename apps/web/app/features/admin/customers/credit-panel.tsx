@@ -1,5 +1,6 @@
 import type { CustomerView } from '@keepsong/contract/customers';
 import { CREDIT_KINDS, type CreditKind } from '@keepsong/domain/credits/grant';
+import { CREDIT_REASONS } from '@keepsong/domain/orders/reasons';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
@@ -14,6 +15,7 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { isSumWrong, readSignedSum } from '../desk-money.ts';
 import { fieldWords } from '../field-words.ts';
+import { ReasonFields, useReason } from '../orders/reasons.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
@@ -37,14 +39,11 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
   const { id, credit } = customer;
   const [amount, setAmount] = useState('');
   const [kind, setKind] = useState<CreditKind>('non_taxable');
-  const [reason, setReason] = useState('');
+  const why = useReason(CREDIT_REASONS);
   const [isTried, setTried] = useState(false);
   const { busy, error, run } = useAction();
   const { keyOf, forget } = useOnceKey();
-  const wrong = fieldWords(error, {
-    amount_cents: m.desk_customers_amount_wrong,
-    reason: m.admin_why_missing,
-  });
+  const wrong = fieldWords(error, { amount_cents: m.desk_customers_amount_wrong });
   const cents = readSignedSum(amount);
   const { preview, fault, ask } = useGrantPreview(id);
   const reload = async () => onChanged((await (await desk()).customers.read({ params: { id } })).customer);
@@ -56,7 +55,9 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (cents === null || cents === 0) return;
+    why.check();
+    const { text: reason } = why;
+    if (cents === null || cents === 0 || reason === null) return;
     void run(async () => {
       const { credits } = await desk();
       const body = { amount_cents: cents, kind, reason };
@@ -68,7 +69,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
         text: isWaiting ? m.desk_customers_credit_waits() : m.desk_customers_credit_done(),
       });
       show('', kind);
-      setReason('');
+      why.clear();
       setTried(false);
       await reload();
     });
@@ -100,13 +101,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
             show(amount, CREDIT_KINDS.find((one) => one === currentTarget.value) ?? kind)
           }
         />
-        <TextInput
-          label={m.admin_why()}
-          maxLength={300}
-          error={wrong.of.reason}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
+        <ReasonFields {...why.fields} />
         <p className="desk-second" aria-live="polite">
           {preview
             ? m.desk_goodwill_fx_balance({

@@ -1,5 +1,6 @@
 import type { GiftCardDesign } from '@keepsong/contract/credits';
 import { LOCALES, type Locale } from '@keepsong/domain/format/locale';
+import { GIFT_CARD_REASONS } from '@keepsong/domain/orders/reasons';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { DesignChoice } from '~/platform/art/design-choice.tsx';
@@ -13,11 +14,12 @@ import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { isSumWrong, readSum } from '../desk-money.ts';
 import { fieldWords } from '../field-words.ts';
+import { ReasonFields, useReason } from '../orders/reasons.tsx';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
 import { money } from './customer-words.ts';
 
-const EMPTY = { amount: '', email: '', name: '', message: '', reason: '' };
+const EMPTY = { amount: '', email: '', name: '', message: '' };
 const LANGUAGES = { en: 'English', sp: 'Español' } satisfies Record<Locale, string>;
 
 type FormProps = { act: Act; designs: readonly GiftCardDesign[]; onDone: () => void };
@@ -36,12 +38,15 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
     amount_cents: m.desk_cards_amount_wrong,
     recipient_email: m.errors_email_invalid,
     design: m.desk_cards_design_gone,
-    reason: m.admin_why_missing,
   });
+  const why = useReason(GIFT_CARD_REASONS);
   const cents = readSum(form.amount);
   const type = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    why.check();
+    const { text: reason } = why;
+    if (reason === null) return;
     const done = await run(async () => {
       const { browserDesk } = await import('~/platform/api/desk-api.ts');
       const body = {
@@ -51,7 +56,7 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
         message: form.message,
         locale,
         design,
-        reason: form.reason,
+        reason,
       };
       return act(() => browserDesk().credits.issueGiftCard({ body }, { key: keyOf(body) }));
     });
@@ -61,6 +66,7 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
     const words = card.state === 'waiting' ? m.desk_cards_waits_for : m.desk_cards_issued;
     toast.show({ tone: 'success', text: words({ email: card.recipient_email }) });
     setForm(EMPTY);
+    why.clear();
     setChosen(undefined);
     onDone();
   };
@@ -113,13 +119,7 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
           setLocale(LOCALES.find((one) => one === currentTarget.value) ?? locale)
         }
       />
-      <TextInput
-        label={m.admin_why()}
-        maxLength={300}
-        error={wrong.of.reason}
-        value={form.reason}
-        onChange={({ currentTarget }) => type('reason')(currentTarget.value)}
-      />
+      <ReasonFields {...why.fields} />
       <FieldError>{wrong.rest}</FieldError>
       <Button type="submit" size="small" wide busy={busy}>
         {cents ? m.desk_cards_issue_sum({ amount: money(cents, own) }) : m.desk_cards_issue()}

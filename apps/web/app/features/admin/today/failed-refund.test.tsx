@@ -89,6 +89,12 @@ it('gives nothing before it has shown everything that the credit does', () => {
   expect(shown.indexOf('+$219.99')).toBeLessThan(shown.indexOf('Give $219.99'));
 });
 
+it('asks for a reason of the list, by which the report counts, before own words', () => {
+  const html = draw();
+  expect(html).toMatch(/Reason.*<select[^>]* data-part="act".*<option value="late">It came late<.*In your words/s);
+  expect(html).not.toContain('>Why<');
+});
+
 it('says why the shop gives no credit, and leaves only to close the refund', () => {
   const refused = new ApiError(409, { code: 'order_closed' });
   const html = drawn({ preview: { value: null, refused } });

@@ -10,7 +10,7 @@ import { DayRow, EffectRows, MailRow } from '../orders/refund/effect-rows.tsx';
 import { stopsSong } from '../orders/refund/refund-effects.tsx';
 import { type Facts, useFacts, WithFacts } from './facts.tsx';
 import type { Work } from './use-inbox.ts';
-import { closeOf, WithReason } from './with-reason.tsx';
+import { closeOf, WithListedReason } from './with-reason.tsx';
 
 /** The refund that gives the sum of a failed one as credit. */
 const creditFor = ({ order_number, ref, amount_cents }: InboxItem) => ({
@@ -131,7 +131,7 @@ export function FailedRefundView({ item, outcome, preview, busy, onGive, onClose
         </WithFacts>
       ) : null}
       {mayClose ? (
-        <WithReason isMain>
+        <WithListedReason isMain>
           {(ask) => (
             <>
               {isOffered && preview.value ? (
@@ -151,7 +151,7 @@ export function FailedRefundView({ item, outcome, preview, busy, onGive, onClose
               </Button>
             </>
           )}
-        </WithReason>
+        </WithListedReason>
       ) : null}
     </div>
   );

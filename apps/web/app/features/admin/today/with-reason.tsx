@@ -2,6 +2,7 @@ import type { InboxItem } from '@keepsong/contract/desk';
 import { type ReactNode, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { Button } from '~/ui/action/button.tsx';
+import { ReasonFields, useReason } from '../orders/reasons.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { over, type Work } from './use-inbox.ts';
 
@@ -29,6 +30,21 @@ export function WithReason({ label, isMain, children }: WithReasonProps) {
         isMissing={isMissing}
         isFirst={isMain}
       />
+      <div className="today-panel__pages">{children(ask)}</div>
+    </>
+  );
+}
+
+/** As `WithReason`, for buttons that move money: the reason is first chosen from the list of refunds. */
+export function WithListedReason({ isMain, children }: Pick<WithReasonProps, 'isMain' | 'children'>) {
+  const why = useReason();
+  const ask = (act: (reason: string) => void) => {
+    why.check();
+    if (why.text !== null) act(why.text);
+  };
+  return (
+    <>
+      <ReasonFields {...why.fields} isFirst={isMain} />
       <div className="today-panel__pages">{children(ask)}</div>
     </>
   );
