@@ -96,6 +96,11 @@ const giftCardCalls = {
     }),
     response: card.response,
   },
+  previewGiftCard: {
+    summary: 'Whether a gift card for an address needs a second person, after what was given to it before',
+    body: z.object({ amount_cents: cents, recipient_email: email }),
+    response: z.object({ needs_second_person: z.boolean() }),
+  },
   approveGiftCard: {
     summary: 'Agree to a gift card that somebody else wants to issue, or to its new address',
     ...card,

@@ -58,6 +58,7 @@ export const DESK_CALLS = {
     refuseGrant: { method: 'POST', path: '/admin/customers/:id/credits/:grant_id/refuse' },
     giftCards: { method: 'GET', path: '/admin/gift_cards' },
     issueGiftCard: { method: 'POST', path: '/admin/gift_cards', mayWait: true, mayKey: true },
+    previewGiftCard: { method: 'POST', path: '/admin/gift_cards/preview' },
     approveGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/approve' },
     refuseGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/refuse' },
     voidGiftCard: { method: 'POST', path: '/admin/gift_cards/:id/void' },

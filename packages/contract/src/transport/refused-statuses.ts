@@ -114,6 +114,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     refuseGrant: [401, 403, 404, 409],
     giftCards: [401, 403],
     issueGiftCard: [401, 403, 409],
+    previewGiftCard: [401, 403],
     approveGiftCard: [401, 403, 404, 409],
     refuseGiftCard: [401, 403, 404, 409],
     voidGiftCard: [401, 403, 404, 409],

@@ -38,6 +38,8 @@ export function creditsHandlers(
     giftCards: async ({ query }, { session }) => staffGiftCards.list(await session.find(), query),
     issueGiftCard: async ({ body }, { session, key }) =>
       staffGiftCards.issue(await session.find(), body, key),
+    previewGiftCard: async ({ body }, { session }) =>
+      creditGrants.previewGiftCard(await session.find(), body),
     approveGiftCard: async ({ params, body }, { session }) =>
       staffGiftCards.approve(await session.find(), params.id, body.move_to),
     refuseGiftCard: async ({ params, body }, { session }) =>

@@ -8,14 +8,15 @@ import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
-import { findCredit, findGiven } from './credit-grants.repository.ts';
+import { readEmail } from '../auth/sign-in/contact.ts';
+import { findCredit, findCustomer, findGiven } from './credit-grants.repository.ts';
 
 export type PreviewGrantDeps = { database: Database; limits: Limits; clock: Clock };
 
 /** The dialog asks at each key, so the log stores one line for a person, a customer and a minute. */
 const LOG_LINES = { name: 'staff_credit_views', max: 1, seconds: 60 } as const;
 
-/** Shows the staff what a grant would do, before they give or take credit. */
+/** Shows the staff what a grant or a gift card would do, before they give it. */
 export function createPreviewGrant({ database, limits, clock }: PreviewGrantDeps) {
   return {
     /**
@@ -50,6 +51,27 @@ export function createPreviewGrant({ database, limits, clock }: PreviewGrantDeps
         now_cents: after - amount_cents,
         after_cents: after,
       });
+    },
+
+    /**
+     * Whether a gift card to this address needs a second person. What this member of the staff has lately given to the
+     * address counts, too. Refuses with `sign_in_required`, `forbidden`, `invalid_input`.
+     */
+    async previewGiftCard(
+      session: Session | null,
+      { amount_cents, recipient_email }: { amount_cents: number; recipient_email: string },
+    ): Promise<Result<{ needs_second_person: boolean }>> {
+      const by = requireStaff(session, 'gift_cards');
+      if (!by.ok) return by;
+      const email = readEmail(recipient_email, 'recipient_email');
+      if (!email.ok) return email;
+      const to = await findCustomer(database.db, email.value.identifier);
+      const before = await findGiven(database.db, { personId: by.value.id, to, now: clock.now() });
+      const deed = { action: 'credit' as const, cents: amount_cents, customerId: to.id };
+      const decision = moneyDecision(by.value, deed, before.alone);
+      return decision === 'forbidden'
+        ? refuse('forbidden')
+        : ok({ needs_second_person: decision === 'second_person' });
     },
   };
 }

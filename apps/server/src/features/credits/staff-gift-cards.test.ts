@@ -73,6 +73,26 @@ it('a card is issued, mailed and redeemed, and the list says where it stands', a
   expect(await findLedgerWrongs(shop.db)).toEqual([]);
 });
 
+it('says before a card is given whether it needs a second person, with what was given to the address', async () => {
+  const to = newEmail();
+  const needs = async (amount_cents: number, by = finance, recipient_email = to) => {
+    const call = { body: { amount_cents, recipient_email } };
+    const { status, body } = await by.call('credits.previewGiftCard', call);
+    return status === 200 ? body.needs_second_person : body.code;
+  };
+  expect(await needs(19_999)).toBe(false);
+  expect(await needs(20_000)).toBe(true);
+  await issue(finance, 15_000, to);
+  expect(await needs(4_999, finance, to.toUpperCase())).toBe(false);
+  expect(await needs(5_000)).toBe(true);
+  expect((await issue(finance, 5_000, to)).body.gift_card.state).toBe('waiting');
+  // Others and other addresses are counted by themselves.
+  expect(await needs(5_000, owner)).toBe(false);
+  expect(await needs(5_000, finance, newEmail())).toBe(false);
+  expect(await needs(5_001, support)).toBe('forbidden');
+  expect(await needs(5_000, finance, 'nobody')).toBe('invalid_input');
+});
+
 it('a card has one of the designs on offer, keeps it, and its mail shows it', async () => {
   const named = (picture: 'birthday' | 'heart' | 'stars', en: string, is_live = true) => ({
     ...{ picture, name: { en, sp: `${en} sp` }, is_live },

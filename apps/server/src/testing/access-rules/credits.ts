@@ -33,6 +33,9 @@ export const CREDITS_RULES: Record<string, Rule> = {
   'credits.issueGiftCard': staff('gift_cards', () => ({
     body: { amount_cents: 1_000, recipient_email: newEmail(), reason: 'Late song' },
   })),
+  'credits.previewGiftCard': staff('gift_cards', () => ({
+    body: { amount_cents: 1_000, recipient_email: newEmail() },
+  })),
   'credits.approveGiftCard': staff('gift_cards', () => ({ params: { id: 999_999 } }), [404]),
   'credits.refuseGiftCard': staff(
     'gift_cards',

@@ -2,6 +2,8 @@ import type { GiftCardView } from '@keepsong/contract/credits';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { expect, it, vi } from 'vitest';
 import { agreeTo, outcomeWords, refuseShown } from './gift-card-acts.tsx';
+import { issueWords } from './gift-card-form.tsx';
+import { isForTwo, isOpenQuestion } from './use-grant-preview.ts';
 
 it.each([
   ['the new address that it shows', 'new@example.com', { move_to: 'new@example.com' }],
@@ -49,4 +51,26 @@ it.each([
 
 it('says nothing more of a card that was made void or refused', () => {
   for (const kind of ['void', 'refuse'] as const) expect(outcomeWords(kind, CARD, '')).toBeNull();
+});
+
+it.each([
+  [0, null, 'Issue a gift card'],
+  [19_999, null, 'Issue $199.99'],
+  [20_000, null, 'Ask a second person, $200.00'],
+  [30_000, null, 'Ask a second person, $300.00'],
+  // Smaller cards count together.
+  [5_000, { needs_second_person: true }, 'Ask a second person, $50.00'],
+  [5_000, { needs_second_person: false }, 'Issue $50.00'],
+])('the button for a card of %i cents, of which the shop says %j, reads %s', (cents, answer, words) => {
+  expect(issueWords(cents, isForTwo(cents, answer), 'en')).toBe(words);
+});
+
+it.each([
+  [5_000, ' ana@example.com ', true],
+  [5_000, 'ana@example', false],
+  [0, 'ana@example.com', false],
+  // No answer could change what this sum needs.
+  [20_000, 'ana@example.com', false],
+])('the shop is asked about %i cents for "%s": %s', (cents, email, isAsked) => {
+  expect(isOpenQuestion(cents, email)).toBe(isAsked);
 });

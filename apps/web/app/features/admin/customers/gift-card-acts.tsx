@@ -7,6 +7,7 @@ import { m } from '~/paraglide/messages.js';
 import { isOutdated } from '~/platform/api/api-error.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
@@ -14,6 +15,8 @@ import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import type { Act } from './change-dialog.tsx';
+import { money } from './customer-words.ts';
+import { useCardPreview } from './use-grant-preview.ts';
 
 export type Change = { kind: 'void' | 'resend' | 'refuse'; card: GiftCardView };
 
@@ -135,12 +138,15 @@ type DialogProps = {
 
 /** Asks for a reason before a card is made void, sent again or refused. */
 export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps) {
+  const { locale } = usePage();
   const [reason, setReason] = useState('');
   const [email, setEmail] = useState(card.recipient_email);
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, { email: m.errors_email_invalid, reason: m.admin_why_missing });
   const words = kind === 'refuse' && card.waiting_email !== null ? REFUSED_MOVE : CHANGE_WORDS[kind];
   const isOther = normalizeEmail(email) !== card.recipient_email.toLowerCase();
+  const preview = useCardPreview();
+  const needsOther = kind === 'resend' && isOther && preview.isForTwo(card.amount_cents);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const params = { id: card.id };
@@ -162,7 +168,7 @@ export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps)
     <ReasonDialog
       title={words.title({ name: nameOf(card) })}
       lead={words.lead()}
-      done={words.done()}
+      done={needsOther ? m.desk_ask_second({ sum: money(card.amount_cents, locale) }) : words.done()}
       isDanger={kind === 'void'}
       onSubmit={submit}
       {...{ reason, setReason, busy, wrong }}
@@ -177,7 +183,10 @@ export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps)
           hint={isOther ? m.desk_cards_resend_other() : undefined}
           error={wrong.of.email}
           value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setEmail(currentTarget.value);
+            void preview.ask(card.amount_cents, currentTarget.value);
+          }}
         />
       ) : null}
     </ReasonDialog>

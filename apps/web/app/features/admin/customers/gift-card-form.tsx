@@ -18,9 +18,17 @@ import { ReasonFields, useReason } from '../orders/reasons.tsx';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
 import { money } from './customer-words.ts';
+import { useCardPreview } from './use-grant-preview.ts';
 
 const EMPTY = { amount: '', email: '', name: '', message: '' };
 const LANGUAGES = { en: 'English', sp: 'Español' } satisfies Record<Locale, string>;
+
+/** The text of the button: what it does with the card, and its sum. */
+export function issueWords(cents: number, isForTwo: boolean, locale: Locale): string {
+  if (cents === 0) return m.desk_cards_issue();
+  const amount = money(cents, locale);
+  return isForTwo ? m.desk_ask_second({ sum: amount }) : m.desk_cards_issue_sum({ amount });
+}
 
 type FormProps = { act: Act; designs: readonly GiftCardDesign[]; onDone: () => void };
 
@@ -41,7 +49,12 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
   });
   const why = useReason(GIFT_CARD_REASONS);
   const cents = readSum(form.amount);
-  const type = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
+  const preview = useCardPreview();
+  const type = (field: keyof typeof EMPTY) => (value: string) => {
+    const next = { ...form, [field]: value };
+    setForm(next);
+    if (field === 'amount' || field === 'email') void preview.ask(readSum(next.amount) || 0, next.email);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     why.check();
@@ -122,7 +135,7 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
       <ReasonFields {...why.fields} />
       <FieldError>{wrong.rest}</FieldError>
       <Button type="submit" size="small" wide busy={busy}>
-        {cents ? m.desk_cards_issue_sum({ amount: money(cents, own) }) : m.desk_cards_issue()}
+        {issueWords(cents ?? 0, preview.isForTwo(cents ?? 0), own)}
       </Button>
     </form>
   );

@@ -1,35 +1,81 @@
 import type { GrantPreview } from '@keepsong/contract/refunds';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
+import { isEmail } from '@keepsong/domain/auth/email';
 import type { CreditKind } from '@keepsong/domain/credits/grant';
+import { SECOND_PERSON_CENTS } from '@keepsong/domain/staff/permissions';
 import { useRef, useState } from 'react';
+
+/**
+ * Asks the shop questions of which only the latest one counts. `answer` is null until the shop has answered, and
+ * when there is no question.
+ */
+function useLatest<T>() {
+  const [answer, setAnswer] = useState<T | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
+  const asked = useRef(0);
+  async function ask(question: ((desk: DeskClient) => Promise<T>) | null): Promise<void> {
+    asked.current += 1;
+    const turn = asked.current;
+    setAnswer(null);
+    setFault(null);
+    if (question === null) return;
+    try {
+      const { browserDesk } = await import('~/platform/api/desk-api.ts');
+      const given = await question(browserDesk());
+      if (turn === asked.current) setAnswer(given);
+    } catch (error) {
+      if (turn === asked.current) setFault(error);
+    }
+  }
+  return { answer, fault, ask };
+}
 
 type Wish = { cents: number; kind: CreditKind };
 
 /**
  * Previews a grant for a customer, which depends on the customer's earlier grants. Call `ask` when the form
- * changes; only the answer to the latest question counts. `preview` is null when no sum is given, and until the
- * shop has answered.
+ * changes. `preview` is null when no sum is given, and until the shop has answered.
  */
 export function useGrantPreview(customerId: number) {
-  const [preview, setPreview] = useState<GrantPreview | null>(null);
-  const [fault, setFault] = useState<unknown>(null);
-  const asked = useRef(0);
-  async function ask({ cents, kind }: Wish): Promise<void> {
-    asked.current += 1;
-    const turn = asked.current;
-    setPreview(null);
-    setFault(null);
-    if (cents === 0) return;
-    try {
-      const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const params = { id: customerId };
-      const answer = await browserDesk().credits.previewGrant({
-        params,
-        body: { amount_cents: cents, kind },
-      });
-      if (turn === asked.current) setPreview(answer);
-    } catch (error) {
-      if (turn === asked.current) setFault(error);
-    }
-  }
-  return { preview, fault, ask };
+  const { answer: preview, fault, ask } = useLatest<GrantPreview>();
+  return {
+    preview,
+    fault,
+    ask: ({ cents, kind }: Wish) =>
+      ask(
+        cents === 0
+          ? null
+          : (desk) =>
+              desk.credits.previewGrant({
+                params: { id: customerId },
+                body: { amount_cents: cents, kind },
+              }),
+      ),
+  };
 }
+
+/**
+ * Tells whether a gift card to an address needs a second person. Call `ask` when the sum or the address changes. Of a
+ * smaller sum only the shop knows: earlier cards and credit for the same address count, too.
+ */
+export function useCardPreview() {
+  const { answer, ask } = useLatest<{ needs_second_person: boolean }>();
+  return {
+    isForTwo: (cents: number): boolean => isForTwo(cents, answer),
+    ask: (cents: number, email: string) =>
+      ask(
+        isOpenQuestion(cents, email)
+          ? (desk) =>
+              desk.credits.previewGiftCard({ body: { amount_cents: cents, recipient_email: email.trim() } })
+          : null,
+      ),
+  };
+}
+
+/** Whether a sum needs a second person: by itself, or by the shop's answer about it. */
+export const isForTwo = (cents: number, answer: { needs_second_person: boolean } | null): boolean =>
+  cents >= SECOND_PERSON_CENTS || answer?.needs_second_person === true;
+
+/** Whether the shop must be asked about a sum for an address. */
+export const isOpenQuestion = (cents: number, email: string): boolean =>
+  cents > 0 && cents < SECOND_PERSON_CENTS && isEmail(email.trim());
