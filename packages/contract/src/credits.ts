@@ -42,6 +42,8 @@ const giftCard = z.object({
   waiting_email: z.string().nullable(),
   /** Whether the reader asked for what waits, or else issued the card. */
   is_yours: z.boolean(),
+  /** Whether the reader may agree to what waits: nobody to their own wish, and no role above its limit. */
+  may_decide: z.boolean(),
   send_on: z.iso.date(),
   /** Until when the card waits, because its mailbox has had its share of gifts. Null when it does not wait. */
   held_until: z.iso.datetime().nullable(),

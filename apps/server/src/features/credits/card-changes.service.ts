@@ -3,6 +3,7 @@ import { normalizeEmail } from '@keepsong/domain/auth/email';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
+import { mayApprove } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { StaffMember } from '../../platform/staff/require-staff.ts';
@@ -48,7 +49,7 @@ export function createCardChanges({ database, clock }: { database: Database; clo
 
   async function answer(id: number, by: StaffMember): Promise<Result<Answer>> {
     const found = await findStaffCard(db, id);
-    return found ? ok({ gift_card: viewOf(found, by.id) }) : refuse('not_found');
+    return found ? ok({ gift_card: viewOf(found, by) }) : refuse('not_found');
   }
 
   /** Locks a card, runs `work` on it, and returns the changed card. */
@@ -87,7 +88,20 @@ export const isMoving = ({
 export const hasSeen = (card: GiftCardRow, seen: string | undefined): boolean =>
   (seen === undefined ? null : normalizeEmail(seen)) === (isMoving(card) ? card.moveTo : null);
 
-export function viewOf({ card, issuer }: StaffCard, reader: number): GiftCardView {
+/** Who asked for what waits: for another address, or else for the card. Null when the shop sold it. */
+const askerOf = (card: GiftCardRow): number | null => (isMoving(card) ? card.moveAskedBy : card.issuedBy);
+
+/** Whether a person may agree to the card or the address that waits. The sum of earlier gifts is checked when they do. */
+function mayDecide(card: GiftCardRow, by: StaffMember): boolean {
+  const askedBy = askerOf(card);
+  if (askedBy === null || !(card.state === 'waiting' || isMoving(card))) return false;
+  const to = (isMoving(card) ? card.moveTo : null) ?? card.recipientEmail;
+  const customerId = normalizeEmail(to) === normalizeEmail(by.email) ? by.id : null;
+  return mayApprove(by, askedBy, { action: 'credit', cents: card.amountCents, customerId });
+}
+
+/** A card as `by` sees it. Null: as a file shows it, which is for nobody in particular. */
+export function viewOf({ card, issuer }: StaffCard, by: StaffMember | null): GiftCardView {
   const moment = (at: Date | null) => at?.toISOString() ?? null;
   return {
     ...{ id: card.id, state: card.state, amount_cents: card.amountCents },
@@ -96,7 +110,8 @@ export function viewOf({ card, issuer }: StaffCard, reader: number): GiftCardVie
     ...{ from_name: card.fromName, order_number: card.orderId === null ? null : orderNumber(card.orderId) },
     design: card.design,
     waiting_email: isMoving(card) ? card.moveTo : null,
-    is_yours: (isMoving(card) ? card.moveAskedBy : card.issuedBy) === reader,
+    is_yours: by !== null && askerOf(card) === by.id,
+    may_decide: by !== null && mayDecide(card, by),
     ...{ issued_by: issuer, send_on: card.sendOn },
     held_until: card.state === 'bought' ? moment(card.heldUntil) : null,
     ...{ sent_at: moment(card.sentAt), redeemed_at: moment(card.redeemedAt), redeemed_by: card.redeemedBy },

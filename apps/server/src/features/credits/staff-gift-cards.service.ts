@@ -77,8 +77,8 @@ const listCards = (database: Pick<Database, 'db' | 'transaction'>, filter: CardF
     ? findStaffCards(database.db, filter, part)
     : plannedForValues(database, (tx) => findStaffCards(tx, filter, part));
 
-const of = (field: Exclude<keyof GiftCardView, 'is_yours' | 'design'>) => (row: ListedCard) =>
-  viewOf(row, 0)[field];
+const of = (field: Exclude<keyof GiftCardView, 'is_yours' | 'may_decide' | 'design'>) => (row: ListedCard) =>
+  viewOf(row, null)[field];
 /** The columns of the file. Of a card's code the file contains only the last letters. */
 const COLUMNS: CsvColumns<ListedCard> = {
   ...{ id: of('id'), state: of('state'), amount_cents: of('amount_cents') },
@@ -122,7 +122,7 @@ export function createStaffGiftCards(deps: StaffGiftCardsDeps) {
       const after = seenOf(query, page.rows);
       await noteStaff(db, by.value, clock.now(), { action: 'gift_cards.seen', after });
       return ok({
-        gift_cards: page.rows.map((row) => viewOf(row, by.value.id)),
+        gift_cards: page.rows.map((row) => viewOf(row, by.value)),
         designs,
         next: page.next,
         previous: page.previous,

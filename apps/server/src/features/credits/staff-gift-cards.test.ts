@@ -160,6 +160,26 @@ it('the limits are those of credit: support to $50, and a second person from $20
   expect(await isOpen(await codeTo(to))).toBe(200);
 });
 
+it('the list says who may agree to what waits', async () => {
+  const to = newEmail();
+  const mayDecide = async (by: Visitor) => {
+    const { gift_cards: cards } = (await by.call('credits.giftCards', { query: { q: to } })).body;
+    return cards.map((card: { may_decide: boolean }) => card.may_decide);
+  };
+  const recipient = await signedIn(shop, undefined, 'finance');
+  const params = { id: (await issue(finance, 20_000, to)).body.gift_card.id };
+  const everybody = [finance, support, owner, recipient.visitor];
+  expect(await Promise.all(everybody.map(mayDecide))).toEqual([[false], [false], [true], [true]]);
+  await owner.call('credits.approveGiftCard', { params });
+  // Nothing waits any more.
+  expect(await mayDecide(owner)).toEqual([false]);
+  await shop.services.giftCards.sendDue();
+  const moved = { params, body: { email: recipient.email, reason } };
+  expect((await owner.call('credits.resendGiftCard', moved)).status).toBe(202);
+  // Nobody agrees to a card for themselves.
+  expect(await Promise.all(everybody.map(mayDecide))).toEqual([[true], [false], [false], [false]]);
+});
+
 it('cards and credit to one person are one sum, and nobody gives a card to themselves', async () => {
   const own = await signedIn(shop, undefined, 'finance');
   expect((await issue(own.visitor, 2_500, own.email)).status).toBe(403);

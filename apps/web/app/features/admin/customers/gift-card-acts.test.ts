@@ -1,7 +1,8 @@
 import type { GiftCardView } from '@keepsong/contract/credits';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { expect, it, vi } from 'vitest';
-import { agreeTo, outcomeWords, refuseShown } from './gift-card-acts.tsx';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { actsOf, agreeTo, outcomeWords, refuseShown } from './gift-card-acts.tsx';
 import { issueWords } from './gift-card-form.tsx';
 import { isForTwo, isOpenQuestion } from './use-grant-preview.ts';
 
@@ -22,6 +23,7 @@ const CARD: GiftCardView = {
   ...{ id: 7, state: 'sent', amount_cents: 30_000, balance_cents: 30_000, code_end: 'AB12' },
   ...{ recipient_name: 'Dale', recipient_email: 'dale@example.com', from_name: '', design: null },
   ...{ order_number: null, issued_by: 'ana@example.com', waiting_email: null, is_yours: true },
+  may_decide: false,
   ...{ send_on: '2026-12-24', held_until: null, sent_at: null, redeemed_at: null, redeemed_by: null },
   ...{ voided_at: null, created_at: '2026-11-30T12:00:00.000Z' },
 };
@@ -73,4 +75,20 @@ it.each([
   [20_000, 'ana@example.com', false],
 ])('the shop is asked about %i cents for "%s": %s', (cents, email, isAsked) => {
   expect(isOpenQuestion(cents, email)).toBe(isAsked);
+});
+
+it.each([
+  ['somebody who may agree', { is_yours: false, may_decide: true }, /Agree.*Refuse/s, /has to agree/],
+  [
+    'a role below the sum',
+    { is_yours: false, may_decide: false },
+    /Somebody of finance, or an owner, has to agree\..*Refuse/s,
+    /Agree/,
+  ],
+  ['who asked', { is_yours: true, may_decide: false }, /Waits for a second person.*Take back/s, /Agree|Refuse/],
+])('a card that waits shows %s what they may do', (_, card, shown, hidden) => {
+  const props = { act: async <T>(call: () => Promise<T>) => call(), onChange: () => {}, onDone: () => {} };
+  const html = drawPage(actsOf({ ...CARD, state: 'waiting', ...card }, props));
+  expect(html).toMatch(shown);
+  expect(html).not.toMatch(hidden);
 });

@@ -63,9 +63,7 @@ function CardActions({ card, act, onChange, onDone }: ActsProps & { card: GiftCa
   if (card.state === 'waiting' || card.waiting_email !== null)
     return (
       <span className="desk-acts">
-        {card.is_yours ? (
-          <span className="desk-second">{m.desk_cards_waits()}</span>
-        ) : (
+        {card.may_decide ? (
           <Button
             variant="ink"
             size="small"
@@ -75,6 +73,10 @@ function CardActions({ card, act, onChange, onDone }: ActsProps & { card: GiftCa
           >
             {m.desk_customers_agree()}
           </Button>
+        ) : (
+          <span className="desk-second">
+            {card.is_yours ? m.desk_cards_waits() : m.desk_cards_waits_for_money()}
+          </span>
         )}
         <Button
           variant="soft"
