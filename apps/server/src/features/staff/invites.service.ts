@@ -1,7 +1,7 @@
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { INVITE_MS } from '@keepsong/domain/staff/invites';
-import type { StaffRole } from '@keepsong/domain/staff/permissions';
+import { may, type StaffRole } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limit, type Limits } from '../../platform/http/limits.ts';
@@ -9,7 +9,7 @@ import type { Session, SessionStore } from '../../platform/http/sessions.ts';
 import { randomToken, sha256 } from '../../platform/ids.ts';
 import type { StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
-import { lockAccountOf } from '../auth/accounts.service.ts';
+import { lockAccountById, lockAccountOf } from '../auth/accounts.service.ts';
 import { readEmail } from '../auth/sign-in/contact.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { staffJoinPath } from '../notifications/page-paths.ts';
@@ -72,6 +72,10 @@ export function createInvitesService(deps: InvitesDeps) {
         if (!within.ok) return within;
         const email = address.value.identifier;
         return database.transaction(async (tx): Promise<Result<null>> => {
+          // An invitation that is sent while its sender loses the role would not be found and withdrawn.
+          await lockStaff(tx);
+          const sender = await lockAccountById(tx, by.id);
+          if (!may(sender?.staffRole ?? null, 'staff')) return refuse('forbidden');
           const present = await lockAccountOf(tx, email);
           // An artist or a vendor could not accept, because an account has one role.
           if (present && worksHere(present)) return refuse('staff_already');

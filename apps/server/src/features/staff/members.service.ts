@@ -21,7 +21,7 @@ import {
 import { tellSignInChanged } from '../auth/sign-in-changed.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { releaseOrders } from '../orders/release-orders.service.ts';
-import { countStaff, findMembers, findOpenInvites, lockStaff } from './staff.repository.ts';
+import { countStaff, deleteInvitesBy, findMembers, findOpenInvites, lockStaff } from './staff.repository.ts';
 
 export type MembersDeps = {
   database: Database;
@@ -37,8 +37,8 @@ const nameOf = (member: Named): string => fullName(member) || member.email;
 /** The reason in the log for changes by a command. */
 const COMMAND = 'npm run staff';
 
-/** A change of a member of the staff. Returns the entry for the log. */
-type Change = (tx: Tx, user: Account & { staffRole: StaffRole }) => Promise<Result<StaffDeed>>;
+/** A change of a member of the staff. Returns the entries for the log. */
+type Change = (tx: Tx, user: Account & { staffRole: StaffRole }) => Promise<Result<StaffDeed[]>>;
 
 /**
  * The members of the staff. An owner lists them, changes their roles, removes them and resets a lost second
@@ -56,17 +56,30 @@ export function createMembersService({ database, clock, sessions, notifications 
       await lockStaff(tx);
       const user = await lockAccountById(tx, id);
       if (!user?.staffRole) return refuse('not_found');
-      const deed = await work(tx, { ...user, staffRole: user.staffRole });
-      if (!deed.ok) return deed;
+      const deeds = await work(tx, { ...user, staffRole: user.staffRole });
+      if (!deeds.ok) return deeds;
       await sessions.endOthers(tx, id, null);
-      await noteStaff(tx, by, clock.now(), { ...deed.value, customerId: id });
+      for (const deed of deeds.value) await noteStaff(tx, by, clock.now(), deed);
       return ok(null);
     });
   }
 
   /**
+   * Takes back the open invitations of somebody who may invite nobody any more. Otherwise somebody who is about to be
+   * removed could invite another address of their own and come back.
+   */
+  async function withdrawInvitesOf(tx: Tx, id: number, reason: string): Promise<StaffDeed[]> {
+    const gone = await deleteInvitesBy(tx, id, clock.now());
+    return gone.map(({ email, staffRole: role }) => ({
+      action: 'staff.invite_withdrawn' as const,
+      before: { email, role, invited_by: id },
+      reason,
+    }));
+  }
+
+  /**
    * Gives a role, or null to remove somebody from the staff. Orders that the person may not see any more are
-   * nobody's then. Refuses with `last_owner`.
+   * nobody's then, and invitations that the person could not send any more end. Refuses with `last_owner`.
    */
   const roleChange =
     (role: StaffRole | null, reason: string): Change =>
@@ -76,12 +89,18 @@ export function createMembersService({ database, clock, sessions, notifications 
       await changeAccount(tx, user.id, { role: role === null ? 'customer' : 'admin', staffRole: role });
       const before = { email: user.email, role: user.staffRole };
       const released_orders = await releaseOrders(tx, user.id, role);
+      const ended = may(role, 'staff') ? [] : await withdrawInvitesOf(tx, user.id, reason);
+      const about = { before, reason, customerId: user.id };
       return role === null
-        ? ok({ action: 'staff.removed', before, after: { released_orders }, reason })
-        : ok({
-            ...{ action: 'staff.role_changed', before, reason },
-            after: { email: user.email, role, released_orders },
-          });
+        ? ok([...ended, { action: 'staff.removed', after: { released_orders }, ...about }])
+        : ok([
+            ...ended,
+            {
+              action: 'staff.role_changed',
+              after: { email: user.email, role, released_orders },
+              ...about,
+            },
+          ]);
     };
 
   const factorReset =
@@ -89,7 +108,8 @@ export function createMembersService({ database, clock, sessions, notifications 
     async (tx, user) => {
       await resetSecondSteps(tx, user.id);
       await tellSignInChanged({ notifications, clock }, tx, user, 'second_factor_off');
-      return ok({ action: 'staff.factor_reset', before: { email: user.email }, reason });
+      const before = { email: user.email };
+      return ok([{ action: 'staff.factor_reset', before, reason, customerId: user.id }]);
     };
 
   /** Ends all sessions of an account, whoever it belongs to. Refuses with `not_found`. */

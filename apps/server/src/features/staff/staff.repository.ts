@@ -109,6 +109,13 @@ export async function deleteInvite(tx: Tx, id: number): Promise<InviteRow | unde
   return row;
 }
 
+/** Deletes the invitations that a member of the staff has sent and that can still be accepted. */
+export const deleteInvitesBy = (tx: Tx, invitedBy: number, now: Date): Promise<InviteRow[]> =>
+  tx
+    .delete(staffInvites)
+    .where(and(eq(staffInvites.invitedBy, invitedBy), isOpen(now)))
+    .returning();
+
 /** Deletes the open invitations of an address, because a new one replaces them. */
 export async function deleteInvitesOf(tx: Tx, email: string): Promise<void> {
   await tx

@@ -184,6 +184,56 @@ describe('an invitation', () => {
   });
 });
 
+describe('the invitations of somebody who may not invite any more', () => {
+  it.each([
+    ['is removed', 'staff.remove', {}],
+    ['gets another role', 'staff.changeRole', { role: 'finance' }],
+  ] as const)('end when this person %s, and the log has them', async (_, call, change) => {
+    const [by, leaving] = [await owner(), await owner()];
+    const [email, kept] = [newEmail(), newEmail()];
+    const { token } = await invited(leaving, email, 'owner');
+    const ofOther = await invited(by, kept, 'editor');
+    const answer = await by.visitor.call(call, {
+      params: { id: leaving.id },
+      body: { ...change, reason: 'Left' },
+    });
+    expect(answer.status).toBe(200);
+    const open = answer.body.invites.map((invite: { email: string }) => invite.email);
+    expect([open.includes(email), open.includes(kept)]).toEqual([false, true]);
+    const names = { first_name: 'Ann', last_name: 'Lee' };
+    const accept = (body: { token: string }) =>
+      newcomer(shop).call('staff.acceptInvite', { body: { ...body, ...names } });
+    expect((await accept({ token })).body.code).toBe('not_found');
+    expect((await accept({ token: ofOther.token })).status).toBe(200);
+    const [deed] = await shop.db
+      .select()
+      .from(staffLog)
+      .where(sql`action = 'staff.invite_withdrawn' and (before->>'invited_by')::bigint = ${leaving.id}`);
+    expect(deed).toMatchObject({ by: by.email, reason: 'Left', before: { role: 'owner' } });
+  });
+
+  it('are none, also when one is sent at the same moment', async () => {
+    const [by, leaving] = [await owner(), await owner()];
+    const emails = [1, 2, 3, 4].map(() => newEmail());
+    const send = (email: string) =>
+      leaving.visitor.call('staff.invite', { body: { email, role: 'owner' as const } });
+    await Promise.all([
+      ...emails.map(send),
+      by.visitor.call('staff.remove', { params: { id: leaving.id }, body: { reason: 'Left' } }),
+    ]);
+    const { invites } = (await by.visitor.call('staff.members')).body;
+    expect(invites.filter(({ email }: { email: string }) => emails.includes(email))).toEqual([]);
+  });
+
+  it('stay while this person remains an owner', async () => {
+    const [by, other] = [await owner(), await owner()];
+    const { token } = await invited(other, newEmail());
+    const same = { params: { id: other.id }, body: { role: 'owner' as const, reason: 'Nothing new' } };
+    expect((await by.visitor.call('staff.changeRole', same)).status).toBe(200);
+    expect((await newcomer(shop).call('staff.openInvite', { body: { token } })).status).toBe(200);
+  });
+});
+
 describe('the staff', () => {
   it('learn the names of the people who may do what they may not', async () => {
     const own = await openTestShop();
