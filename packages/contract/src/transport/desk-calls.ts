@@ -44,8 +44,13 @@ export const DESK_CALLS = {
   },
   conversations: {
     get: { method: 'GET', path: '/admin/orders/:number/conversation' },
-    answer: { method: 'POST', path: '/admin/orders/:number/conversation' },
-    answerWithFiles: { method: 'POST', path: '/admin/orders/:number/conversation/files', multipart: true },
+    answer: { method: 'POST', path: '/admin/orders/:number/conversation', mayKey: true },
+    answerWithFiles: {
+      method: 'POST',
+      path: '/admin/orders/:number/conversation/files',
+      multipart: true,
+      mayKey: true,
+    },
     writeToMany: { method: 'POST', path: '/admin/orders/write', keyed: true, may: 'messages' },
     read: { method: 'POST', path: '/admin/orders/:number/conversation/read' },
     close: { method: 'POST', path: '/admin/orders/:number/conversation/close' },
@@ -163,7 +168,7 @@ export const DESK_CALLS = {
     assign: { method: 'POST', path: '/admin/orders/assign' },
     get: { method: 'GET', path: '/admin/orders/:number' },
     readMessage: { method: 'GET', path: '/admin/orders/:number/messages/:id' },
-    resendMessage: { method: 'POST', path: '/admin/orders/:number/messages/:id/resend' },
+    resendMessage: { method: 'POST', path: '/admin/orders/:number/messages/:id/resend', mayKey: true },
     changes: { method: 'GET', path: '/admin/orders/:number/changes' },
     artists: { method: 'GET', path: '/admin/orders/:number/artists' },
     previewChange: { method: 'POST', path: '/admin/orders/:number/changes/preview' },
@@ -184,7 +189,7 @@ export const DESK_CALLS = {
     approveAcceptance: { method: 'POST', path: '/admin/orders/:number/dispute/accept/approve' },
     refuseAcceptance: { method: 'POST', path: '/admin/orders/:number/dispute/accept/refuse' },
     previewReceipts: { method: 'POST', path: '/admin/orders/receipts/preview' },
-    sendReceipts: { method: 'POST', path: '/admin/orders/receipts' },
+    sendReceipts: { method: 'POST', path: '/admin/orders/receipts', mayKey: true },
   },
   reviews: {
     decideReport: { method: 'POST', path: '/admin/reported_reviews/:kind/:id' },

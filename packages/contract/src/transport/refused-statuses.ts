@@ -463,8 +463,8 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   },
   conversations: {
     get: [401, 403, 404],
-    answer: [401, 403, 404],
-    answerWithFiles: [401, 403, 404, 413],
+    answer: [401, 403, 404, 409],
+    answerWithFiles: [401, 403, 404, 409, 413],
     writeToMany: [401, 403, 409],
     read: [401, 403, 404],
     close: [401, 403, 404],

@@ -5,10 +5,11 @@ import { withoutCards } from '@keepsong/domain/conversations/answer';
 import { ANSWER_FILES_MAX } from '@keepsong/domain/conversations/talk';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { ReceivedFile } from '../../platform/http/uploads.ts';
+import { sha256 } from '../../platform/ids.ts';
 import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -22,6 +23,7 @@ import {
   endWaitingOf,
   findParties,
   findPerson,
+  findRequestHash,
   insertAnswer,
   takesFiles,
   writeRead,
@@ -37,6 +39,32 @@ export type AnswersDeps = {
 
 const ANSWERS: Limit = { name: 'staff_answers', max: 300, seconds: 3_600 };
 
+type Keyed = { key: string | null };
+type Request = { requestKey: string; requestHash: string };
+
+/**
+ * What a key stands for: the answer and its files. How far its writer has read is no part of it, because a page may
+ * have loaded newer messages when it sends the same again.
+ */
+function requestOf(
+  key: string | null,
+  orderId: number,
+  { text, to }: AnswerBody,
+  files: readonly { name: string; content: Buffer }[],
+): Request | null {
+  if (key === null) return null;
+  const sent = files.map(({ name, content }) => [name, sha256(content).toString('hex')]);
+  const requestHash = sha256(JSON.stringify([orderId, to, text, sent])).toString('hex');
+  return { requestKey: key, requestHash };
+}
+
+/** Whether this person has made this very request before. Refuses with `key_reused` when its key stands for another one. */
+async function wasMade(on: DbOrTx, by: StaffMember, request: Request | null): Promise<Result<boolean>> {
+  if (request === null) return ok(false);
+  const hash = await findRequestHash(on, by.id, request.requestKey);
+  return hash === null || hash === request.requestHash ? ok(hash !== null) : refuse('key_reused');
+}
+
 /** The answers of the staff to customers and artists. */
 export function createAnswers({ database, clock, limits, notifications, attachments }: AnswersDeps) {
   const { db } = database;
@@ -44,18 +72,19 @@ export function createAnswers({ database, clock, limits, notifications, attachme
   const view = (by: StaffMember, orderId: number) => viewConversation(db, by, orderId);
 
   /**
-   * Writes to one side of an order by mail, only once for each `request`. A `request` is a letter to many: its writer
-   * has read no conversation, so nobody's waiting ends. Refuses with `not_found` when that side has nobody to write to,
-   * and with `invalid_input` for files that nobody could find.
+   * Writes to one side of an order by mail, only once for each `request`. The writer of a letter to many has read no
+   * conversation, so nobody's waiting ends. Returns whether it was written now, and not for an earlier request. Refuses
+   * with `not_found` when that side has nobody to write to, with `invalid_input` for files that nobody could find, and
+   * with `key_reused` when the request's key was used for something else.
    */
   async function write(
     by: StaffMember,
     orderId: number,
     { text, to, seen_to, files = [] }: AnswerBody & { files?: readonly NewFile[] },
-    request: { requestKey: string; requestHash: string } | null = null,
-  ): Promise<Result<null>> {
+    { request = null, isToMany = false }: { request?: Request | null; isToMany?: boolean } = {},
+  ): Promise<Result<boolean>> {
     const written = withoutCards(text);
-    return database.transaction(async (tx): Promise<Result<null>> => {
+    return database.transaction(async (tx): Promise<Result<boolean>> => {
       const parties = await findParties(tx, orderId);
       const sides = to === 'song' ? (['customer', 'artist'] as const) : [to];
       const readers = await readersOf(tx, parties, sides);
@@ -69,7 +98,10 @@ export function createAnswers({ database, clock, limits, notifications, attachme
         ...(to === 'song' ? { audience: 'song' as const } : { toWhom: to }),
         ...request,
       });
-      if (id === null) return ok(null);
+      if (id === null) {
+        const before = await wasMade(tx, by, request);
+        return before.ok ? ok(false) : before;
+      }
       await insertFiles(tx, id, files);
       const { slug, songData, title } = parties;
       for (const { side, reader } of readers)
@@ -88,7 +120,7 @@ export function createAnswers({ database, clock, limits, notifications, attachme
           locale: side === 'artist' ? reader.locale : parties.locale,
           dedupeKey: to === 'song' ? `conversation:${id}:${side}` : `conversation:${id}`,
         });
-      if (request === null) {
+      if (!isToMany) {
         const readTo = Math.min(seen_to ?? id, id);
         await endWaitingOf(tx, orderId, { sides, readTo, now });
         await writeRead(tx, orderId, by.id, now, readTo);
@@ -101,7 +133,7 @@ export function createAnswers({ database, clock, limits, notifications, attachme
         },
         after: { message: id, to, ...(files.length > 0 && { files: files.length }) },
       });
-      return ok(null);
+      return ok(true);
     });
   }
 
@@ -117,29 +149,33 @@ export function createAnswers({ database, clock, limits, notifications, attachme
     write,
 
     /**
-     * Answers by mail. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`, and with `not_found` also when
-     * there is no artist to write to.
+     * Answers by mail, once for each key. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`,
+     * `key_reused`, and with `not_found` also when there is no artist to write to.
      */
     async answer(
       session: Session | null,
       orderId: number | null,
-      answer: AnswerBody,
+      { key, ...answer }: AnswerBody & Keyed,
     ): Promise<Result<Conversation>> {
       const by = await mayAnswer(session);
       if (!by.ok) return by;
       if (orderId === null) return refuse('not_found');
-      const done = await write(by.value, orderId, answer);
+      const request = requestOf(key, orderId, answer, []);
+      const before = await wasMade(db, by.value, request);
+      if (!before.ok) return before;
+      if (before.value) return view(by.value, orderId);
+      const done = await write(by.value, orderId, answer, { request });
       return done.ok ? view(by.value, orderId) : done;
     },
 
     /**
-     * Answers by mail with files. Nothing is sent when one of them cannot be kept. Then it refuses with
+     * Answers by mail with files, once for each key. Nothing is sent when one of them cannot be kept. Then it refuses with
      * `invalid_input` and the file's name, or with `too_many_requests`. Refuses else as `answer` does.
      */
     async answerWithFiles(
       session: Session | null,
       orderId: number | null,
-      { sent, ...answer }: AnswerBody & { sent: readonly ReceivedFile[] },
+      { key, sent, ...answer }: AnswerBody & Keyed & { sent: readonly ReceivedFile[] },
     ): Promise<Result<Conversation>> {
       const by = await mayAnswer(session);
       if (!by.ok) return by;
@@ -148,6 +184,11 @@ export function createAnswers({ database, clock, limits, notifications, attachme
       const contents = await Promise.all(
         sent.map(async ({ path, fileName }) => ({ name: fileName || 'file', content: await readFile(path) })),
       );
+      const request = requestOf(key, orderId, answer, contents);
+      // The files of an answer that was sent before are neither kept nor counted again.
+      const before = await wasMade(db, by.value, request);
+      if (!before.ok) return before;
+      if (before.value) return view(by.value, orderId);
       // A file of a wrong kind is refused before the files count for the limit of the day.
       for (const { name, content } of contents)
         if (!(await sniffAttachment(content))) return refuseUnkept({ name, unkept: 'type' });
@@ -156,8 +197,8 @@ export function createAnswers({ database, clock, limits, notifications, attachme
       try {
         const unkept = files.find((file) => file.unkept !== null);
         if (unkept) return refuseUnkept(unkept);
-        const done = await write(by.value, orderId, { ...answer, files });
-        isKept = done.ok;
+        const done = await write(by.value, orderId, { ...answer, files }, { request });
+        isKept = done.ok && done.value;
         return done.ok ? await view(by.value, orderId) : done;
       } finally {
         // No message refers to the files of an answer that was not stored.

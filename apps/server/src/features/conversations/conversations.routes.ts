@@ -58,9 +58,9 @@ export const conversationsHandlers = ({
       orderId: readOrderNumber(params.number),
       before: query.before ?? null,
     }),
-  answer: async ({ params, body }, { session }) =>
-    conversations.answer(await session.find(), readOrderNumber(params.number), body),
-  answerWithFiles: async ({ params: { number } }, { session, request }) => {
+  answer: async ({ params, body }, { session, key }) =>
+    conversations.answer(await session.find(), readOrderNumber(params.number), { ...body, key }),
+  answerWithFiles: async ({ params: { number } }, { session, request, key }) => {
     const by = await session.find();
     // People who may not answer are refused before the files are read.
     const may = requireStaff(by, 'messages');
@@ -73,7 +73,7 @@ export const conversationsHandlers = ({
       if (!answer.success) return refuseFields('invalid_input', faultsOf(answer.error.issues));
       return await conversations.answerWithFiles(by, readOrderNumber(number), {
         ...answer.data,
-        sent: files,
+        ...{ key, sent: files },
       });
     } finally {
       await remove();

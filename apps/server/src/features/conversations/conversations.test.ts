@@ -201,6 +201,34 @@ describe('the staff', () => {
     expect(await item()).toBeDefined();
   });
 
+  it('answer once for each key, however often a page sends the same again', async () => {
+    const body = { text: 'June is ill until Friday.', to: 'customer' as const };
+    const write = (key: string, more: object = {}) =>
+      support.visitor.call('conversations.answer', {
+        params: { number },
+        body: { ...body, ...more },
+        headers: { 'idempotency-key': key },
+      });
+    const written = async () =>
+      (await read()).messages.filter(({ text }: { text: string }) => text === body.text).length;
+    const logged = (await deeds('conversation.answered')).length;
+    const pressed = await Promise.all([1, 2, 3].map(() => write('ill')));
+    // The page may have loaded newer messages meanwhile.
+    const last = pressed[0]?.body.messages.at(-1).id;
+    pressed.push(await write('ill', { seen_to: last }));
+    expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await written()).toBe(1);
+    expect(await deeds('conversation.answered')).toHaveLength(logged + 1);
+    const mailed = (await mails(song.email)).filter(({ text }) => text.includes('June is ill until Friday.'));
+    expect(mailed).toHaveLength(1);
+    // Somebody who reads the conversation and answers ends its waiting, also with a key.
+    expect((await read()).open_since).toBeNull();
+    const other = await write('ill', { text: 'June is well.' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    await write('ill again');
+    expect(await written()).toBe(2);
+  });
+
   it('write the same to many customers, each in the conversation of the order, once for each key', async () => {
     const none = orderNumber(999_999);
     const numbers = [number.toLowerCase(), number, none];
@@ -580,6 +608,30 @@ describe('an answer with files', () => {
     const url = last.attachments[0].url;
     expect((await song.visitor.request('GET', url)).status).toBe(200);
     expect((await newcomer(shop).request('GET', url)).status).toBe(401);
+  });
+
+  it('is sent once for each key, and its files are kept and counted once', async () => {
+    const lena = await signedIn(shop, undefined, 'support');
+    const send = (content: string) => {
+      const form = multipart(
+        { text: 'Once only', to: 'customer' },
+        { ...NOTES, bytes: Buffer.from(content.padEnd(4_096)) },
+      );
+      const headers = { ...form.headers, 'idempotency-key': 'files-once' };
+      return lena.visitor.call('conversations.answerWithFiles', { params: { number }, ...form, headers });
+    };
+    expect((await send('la')).status).toBe(200);
+    const again = await send('la');
+    expect(again.status).toBe(200);
+    const written = again.body.messages.filter(({ text }: { text: string }) => text === 'Once only');
+    expect(written).toMatchObject([{ attachments: [{ name: 'notes.txt' }] }]);
+    const url = written[0].attachments[0].url;
+    expect((await support.visitor.request('GET', url)).status).toBe(200);
+    const { rows } = await shop.db.execute(
+      sql`select count from rate_counters where key = ${`conversation_kb_day:staff:${lena.id}`}`,
+    );
+    expect(rows).toEqual([{ count: 4 }]);
+    expect(await send('lo')).toMatchObject({ status: 409, body: { code: 'key_reused' } });
   });
 
   it('is not sent when a file cannot be kept, or there are too many', async () => {

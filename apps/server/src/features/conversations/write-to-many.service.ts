@@ -41,7 +41,7 @@ export function createWriteToMany({ db, limits, conversations }: Deps) {
         const done =
           id === null
             ? refuse('not_found')
-            : await conversations.write(by.value, id, { text, to: 'customer' }, request);
+            : await conversations.write(by.value, id, { text, to: 'customer' }, { request, isToMany: true });
         outcomes.push({
           number,
           outcome: done.ok ? 'done' : 'refused',

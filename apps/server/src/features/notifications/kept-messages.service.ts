@@ -78,15 +78,20 @@ export function createKeptMessages({ notifications, shop }: Deps) {
   }
 
   /**
-   * Sends a message again as a new one, with the same content. Null when its content is not kept, or nobody gets it any
-   * more.
+   * Sends a message again as a new one, with the same content, and only once for each `request`. `isNew`: it was not
+   * sent for an earlier request with this name. Null when its content is not kept, or nobody gets it any more.
    */
-  async function resend(tx: Tx, row: OutboxRow): Promise<OrderMessage | null> {
+  async function resend(
+    tx: Tx,
+    row: OutboxRow,
+    request: string | null,
+  ): Promise<{ message: OrderMessage; isNew: boolean } | null> {
     if (!isKept(row.template, row.params)) return null;
     const recipient = await recipientNow(tx, row);
     if (recipient === null) return null;
-    const again = await notifications.again(tx, { ...row, recipient }, `again:${row.id}:${randomUUID()}`);
-    return view(again, await findMailEdits(tx, row.template));
+    const key = `again:${row.id}:${request ?? randomUUID()}`;
+    const again = await notifications.again(tx, { ...row, recipient }, key);
+    return { message: view(again.row, await findMailEdits(tx, row.template)), isNew: again.isNew };
   }
 
   return {
@@ -135,14 +140,21 @@ export function createKeptMessages({ notifications, shop }: Deps) {
     },
 
     /**
-     * Sends the receipt of an order again, by the same channels (mail, text message) as the first time. False
-     * when nothing of it can be sent.
+     * Sends the receipt of an order again, by the same channels (mail, text message) as the first time, and only once
+     * for each `request`. `isNew`: as for `resend`. Null when nothing of it can be sent.
      */
-    async resendReceipt(tx: Tx, orderId: number): Promise<boolean> {
+    async resendReceipt(
+      tx: Tx,
+      orderId: number,
+      request: string | null,
+    ): Promise<{ isNew: boolean } | null> {
       const rows = await findKeptReceipts(tx, orderId);
       const sent: boolean[] = [];
-      for (const row of rows) sent.push((await resend(tx, row)) !== null);
-      return sent.some(Boolean);
+      for (const row of rows) {
+        const again = await resend(tx, row, request);
+        if (again) sent.push(again.isNew);
+      }
+      return sent.length > 0 ? { isNew: sent.some(Boolean) } : null;
     },
   };
 }

@@ -139,19 +139,25 @@ export async function dropEvents(
   await tx.delete(outbox).where(lockedInOrder(unsent));
 }
 
-/** Writes a sent message once more, with an unchanged copy of its content, to the recipient in it. */
+/**
+ * Writes a sent message once more, with an unchanged copy of its content, to the recipient in it. A message with this
+ * key that was written before stays the only one.
+ */
 export async function insertAgain(
   tx: DbOrTx,
   { channel, recipient, template, locale, params, orderId }: OutboxRow,
   { dedupeKey, now, expiresAt }: { dedupeKey: string; now: Date; expiresAt: Date },
-): Promise<OutboxRow> {
+): Promise<{ row: OutboxRow; isNew: boolean }> {
   const copy = { channel, recipient, template, locale, params, orderId };
-  const [row] = await tx
+  const [made] = await tx
     .insert(outbox)
     .values({ ...copy, dedupeKey, createdAt: now, sendAfter: now, expiresAt })
+    .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning();
-  if (!row) throw new Error('the insert returned no message');
-  return row;
+  if (made) return { row: made, isNew: true };
+  const [known] = await tx.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey));
+  if (!known) throw new Error('a message with this key is neither new nor known');
+  return { row: known, isNew: false };
 }
 
 /**

@@ -81,8 +81,8 @@ export type Notifications = {
   untell(tx: DbOrTx, visitor: string, receivers: readonly string[]): Promise<void>;
   /** Mails that could not leave since this time, because mail was off, get that time back. Codes get none. */
   mailWasOff(tx: DbOrTx, since: Date): Promise<void>;
-  /** Writes a message that was sent before once more, to the recipient in `sent`. */
-  again(tx: DbOrTx, sent: OutboxRow, dedupeKey: string): Promise<OutboxRow>;
+  /** Writes a message that was sent before once more, to the recipient in `sent`, and only once for each key. */
+  again(tx: DbOrTx, sent: OutboxRow, dedupeKey: string): Promise<{ row: OutboxRow; isNew: boolean }>;
 };
 
 type Options = Pick<OutboxRelay, 'nudge'> & {
@@ -178,9 +178,9 @@ export function createNotifications({ clock, nudge, reachesPhone }: Options): No
       if (!isMessageName(sent.template)) throw new Error('unknown message');
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + keepSeconds(sent.template) * 1000);
-      const row = await insertAgain(tx, sent, { dedupeKey, now, expiresAt });
+      const written = await insertAgain(tx, sent, { dedupeKey, now, expiresAt });
       nudge(tx, laneOf({ channel: sent.channel, template: sent.template }));
-      return row;
+      return written;
     },
     notifyUser,
     async notifyUserId(tx, userId, template, params, once) {

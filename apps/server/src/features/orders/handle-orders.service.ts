@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import { assignOrders, findCustomersOf, findStaffMember } from './order-list.repository.ts';
@@ -14,6 +15,13 @@ type Deps = { database: Database; clock: Clock; limits: Limits; keptMessages: Ke
 
 /** Limits how many messages one person may send again in an hour. */
 export const RESENDS = { name: 'staff_resends', max: 400, seconds: 3_600 } as const;
+
+/**
+ * The name of a request to send messages again, so that a page that lost the answer can ask the same again. Null without
+ * a key: then each request is a new one.
+ */
+export const sendingOf = (by: StaffMember, key: string | null, reason = ''): string | null =>
+  key === null ? null : sha256(JSON.stringify([by.id, key, reason])).toString('hex');
 
 /** Actions of the staff on several orders at once. */
 export function createHandleOrders({ database, clock, limits, keptMessages }: Deps) {
@@ -74,12 +82,12 @@ export function createHandleOrders({ database, clock, limits, keptMessages }: De
     },
 
     /**
-     * Sends the receipts of orders again. Orders whose receipt is not kept are left out of the answer. Refuses with
-     * `sign_in_required`, `forbidden`, `too_many_requests`.
+     * Sends the receipts of orders again, once for each key and reason. Orders whose receipt is not kept are left out
+     * of the answer. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`.
      */
     async sendReceipts(
       session: Session | null,
-      { numbers, reason }: { numbers: readonly string[]; reason: string },
+      { numbers, reason, key }: { numbers: readonly string[]; reason: string; key: string | null },
     ): Promise<Result<{ orders: number }>> {
       const by = requireStaff(session, 'orders');
       if (!by.ok) return by;
@@ -88,9 +96,13 @@ export function createHandleOrders({ database, clock, limits, keptMessages }: De
       return database.transaction(async (tx) => {
         const found = await findCustomersOf(tx, idsOf(numbers));
         const now = clock.now();
-        const sent: typeof found = [];
-        for (const order of found) if (await keptMessages.resendReceipt(tx, order.id)) sent.push(order);
-        for (const { id, userId } of sent)
+        const request = sendingOf(by.value, key, reason);
+        const sent: { order: (typeof found)[number]; isNew: boolean }[] = [];
+        for (const order of found) {
+          const again = await keptMessages.resendReceipt(tx, order.id, request);
+          if (again) sent.push({ order, ...again });
+        }
+        for (const { id, userId } of sent.flatMap(({ order, isNew }) => (isNew ? order : [])))
           await noteStaff(tx, by.value, now, {
             action: 'order.message_sent',
             orderNumber: orderNumber(id),

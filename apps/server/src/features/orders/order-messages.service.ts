@@ -10,7 +10,7 @@ import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { KeptMessages } from '../notifications/kept-messages.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { orderDeskPath } from '../notifications/page-paths.ts';
-import { RESENDS } from './handle-orders.service.ts';
+import { RESENDS, sendingOf } from './handle-orders.service.ts';
 import { findCustomersOf } from './order-list.repository.ts';
 import { findNames, findStaffToTell, insertNote } from './order-page.repository.ts';
 
@@ -47,11 +47,14 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
       return ok({ ...text, again_to });
     },
 
-    /** Sends a message again. Refuses with `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`. */
+    /**
+     * Sends a message again, once for each key and reason. Refuses with `sign_in_required`, `forbidden`, `not_found`,
+     * `too_many_requests`.
+     */
     async resend(
       session: Session | null,
       orderId: number | null,
-      { id, reason }: { id: string; reason: string | undefined },
+      { id, reason, key }: { id: string; reason: string | undefined; key: string | null },
     ): Promise<Result<{ message: OrderMessage }>> {
       const by = requireStaff(session, 'messages');
       if (!by.ok) return by;
@@ -60,17 +63,20 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
       if (orderId === null) return refuse('not_found');
       return database.transaction(async (tx): Promise<Result<{ message: OrderMessage }>> => {
         const found = await keptMessages.find(tx, orderId, id);
-        const sent = found && (await keptMessages.resend(tx, found));
+        const request = sendingOf(by.value, key, reason);
+        const sent = found && (await keptMessages.resend(tx, found, request));
         const [order] = await findCustomersOf(tx, [orderId]);
         if (!sent || !order) return refuse('not_found');
-        await noteStaff(tx, by.value, clock.now(), {
-          action: 'order.message_sent',
-          orderNumber: orderNumber(orderId),
-          customerId: order.userId,
-          after: { message: sent.template, to: sent.to },
-          reason,
-        });
-        return ok({ message: sent });
+        const { message, isNew } = sent;
+        if (isNew)
+          await noteStaff(tx, by.value, clock.now(), {
+            action: 'order.message_sent',
+            orderNumber: orderNumber(orderId),
+            customerId: order.userId,
+            after: { message: message.template, to: message.to },
+            reason,
+          });
+        return ok({ message });
       });
     },
 

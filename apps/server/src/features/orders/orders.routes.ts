@@ -31,8 +31,8 @@ export const ordersHandlers = ({
     orderPage.get(await session.find(), readOrderNumber(params.number), locale),
   readMessage: async ({ params }, { session }) =>
     orderMessages.read(await session.find(), readOrderNumber(params.number), params.id),
-  resendMessage: async ({ params: { number, id }, body: { reason } }, { session }) =>
-    orderMessages.resend(await session.find(), readOrderNumber(number), { id, reason }),
+  resendMessage: async ({ params: { number, id }, body: { reason } }, { session, key }) =>
+    orderMessages.resend(await session.find(), readOrderNumber(number), { id, reason, key }),
   changes: async ({ params }, { session }) =>
     changeOrder.changes(await session.find(), readOrderNumber(params.number)),
   artists: async ({ params }, { session }) =>
@@ -85,7 +85,8 @@ export const ordersHandlers = ({
   assign: async ({ body }, { session }) => handleOrders.assign(await session.find(), body),
   previewReceipts: async ({ body }, { session }) =>
     handleOrders.previewReceipts(await session.find(), body.numbers),
-  sendReceipts: async ({ body }, { session }) => handleOrders.sendReceipts(await session.find(), body),
+  sendReceipts: async ({ body }, { session, key }) =>
+    handleOrders.sendReceipts(await session.find(), { ...body, key }),
 });
 
 /** The route of the list of orders as a CSV file. */

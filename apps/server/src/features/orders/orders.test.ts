@@ -317,6 +317,16 @@ describe('the list of orders', () => {
     await shop.services.relay.drain();
     expect(await received()).toBe(before + 1);
     expect(await lastDeed()).toMatchObject({ action: 'order.message_sent', reason: 'The mailbox was full' });
+    // A page that lost its answer sends the same again, also at the same moment.
+    const sent = { body, headers: { 'idempotency-key': randomUUID() } };
+    const deeds = () => shop.db.$count(staffLog, eq(staffLog.action, 'order.message_sent'));
+    const logged = await deeds();
+    const answers = await Promise.all([1, 2, 3].map(() => support.call('orders.sendReceipts', sent)));
+    answers.push(await support.call('orders.sendReceipts', sent));
+    for (const again of answers) expect(again.body).toEqual({ orders: 1 });
+    await shop.services.relay.drain();
+    expect(await received()).toBe(before + 2);
+    expect(await deeds()).toBe(logged + 1);
   });
 
   it('is the same as what the orders say, after everything that happened', async () => {
@@ -493,10 +503,11 @@ describe('the page of an order', () => {
       .select()
       .from(outbox)
       .where(sql`${outbox.orderId} = ${one.id} and ${outbox.template} = 'order_received'`);
-    const resend = (number: string) =>
+    const resend = (number: string, headers = {}) =>
       support.call('orders.resendMessage', {
         params: { number, id: row?.id ?? '' },
         body: { reason: 'Lost in the mailbox' },
+        headers,
       });
     expect((await resend(other.number)).status).toBe(404);
     const sent = await resend(one.number);
@@ -505,6 +516,17 @@ describe('the page of an order', () => {
     await shop.services.relay.drain();
     const mails = await shop.mailbox.listMessages({ to: row?.recipient ?? '' });
     expect(mails.filter(({ subject }) => subject === sent.body.message.subject)).toHaveLength(2);
+    // With the same key it is sent once more, however often it is asked for.
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => resend(one.number, key)));
+    answers.push(await resend(one.number, key));
+    expect(new Set(answers.map(({ body }) => body.message.id)).size).toBe(1);
+    await shop.services.relay.drain();
+    const now = await shop.mailbox.listMessages({ to: row?.recipient ?? '' });
+    expect(now.filter(({ subject }) => subject === sent.body.message.subject)).toHaveLength(3);
+    expect((await resend(one.number, { 'idempotency-key': randomUUID() })).body.message.id).not.toBe(
+      answers[0]?.body.message.id,
+    );
   });
 
   it('sends messages to the customer where the account is reached now, and others where they went', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { filesFault, formOf, whyNotAdded } from './attach.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, meantBy, sendAnswer } from './composer.tsx';
 import { type Draft, held, type Reader, readerOf, seenTo } from './draft.ts';
 
 const TALK = {
@@ -220,4 +220,27 @@ describe('the field', () => {
       expect(choose.mock.calls.flat()).toEqual(fixed);
     },
   );
+});
+
+describe('an answer that is sent again', () => {
+  const file = new File(['la'], 'notes.txt', { lastModified: 1 });
+  const answerOf = (files: readonly File[], seen_to = 4) => ({
+    ...{ number: 'H4T-9KZ', fields: { text: 'Soon', to: 'customer' as const, seen_to }, files },
+  });
+
+  it.each([
+    ['without files', [], 'answer'],
+    ['with files', [file], 'answerWithFiles'],
+  ] as const)('carries its key %s', async (_, files, called) => {
+    const calls = { answer: vi.fn(async () => TALK), answerWithFiles: vi.fn(async () => TALK) };
+    await sendAnswer(calls, answerOf(files), 'key-1');
+    expect(calls[called]).toHaveBeenCalledWith(expect.objectContaining({ params: { number: 'H4T-9KZ' } }), {
+      key: 'key-1',
+    });
+  });
+
+  it('is the same also after newer messages were loaded, and another one with other files', () => {
+    expect(meantBy(answerOf([file], 9))).toEqual(meantBy(answerOf([file], 4)));
+    expect(meantBy(answerOf([]))).not.toEqual(meantBy(answerOf([file])));
+  });
 });

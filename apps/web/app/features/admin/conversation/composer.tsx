@@ -1,5 +1,6 @@
 import type { Conversation as Talk } from '@keepsong/contract/conversations';
 import type { OrderView } from '@keepsong/contract/order-page';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { errorWords } from '~/platform/api/errors.ts';
@@ -8,6 +9,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { Segment } from '~/ui/field/segment.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
+import { useOnceKey } from '../use-once-key.ts';
 import { AttachButton, AttachedFiles, filesFault, formOf } from './attach.tsx';
 import { type Draft, longestFor, READERS, type Reader, readerOf, seenTo } from './draft.ts';
 import { TemplateMenu } from './template-menu.tsx';
@@ -70,12 +72,37 @@ function wordsFor(reader: Reader, { customer, artist }: Names): Words {
   }
 }
 
+type Answer = {
+  number: string;
+  fields: { text: string; to: Exclude<Reader, 'note'>; seen_to: number };
+  files: readonly File[];
+};
+
+/** What makes an answer the same as one that was sent before, whatever its writer has read meanwhile. */
+export const meantBy = ({ number, fields: { text, to }, files }: Answer) => [
+  ...[number, text, to],
+  ...files.map(({ name, size, lastModified }) => [name, size, lastModified]),
+];
+
+/** Sends an answer. After a lost answer the same `key` lets the shop see that it has sent this one already. */
+export function sendAnswer(
+  calls: Pick<DeskClient['conversations'], 'answer' | 'answerWithFiles'>,
+  { number, fields, files }: Answer,
+  key: string,
+): Promise<Talk> {
+  const params = { number };
+  return files.length === 0
+    ? calls.answer({ params, body: fields }, { key })
+    : calls.answerWithFiles({ params, body: formOf(fields, files) }, { key });
+}
+
 /**
  * The one field in which the staff write about an order: to the customer, to the artist, to both, or a note to
  * each other. Refusals are shown at the field, and the text stays.
  */
 export function Composer({ number, draft, talk, onAnswered, asks, notes }: ComposerProps) {
   const { error, run } = useAction();
+  const { keyOf, forget } = useOnceKey();
   const [isMissing, setMissing] = useState(false);
   const { text, isSending } = draft;
   const to = onAnswered ? readerOf(draft, talk, asks) : 'note';
@@ -87,12 +114,6 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
   const longest = longestFor(to);
   const isLong = text.length > longest;
   const params = { number };
-  const answer = async (fields: { text: string; to: Exclude<Reader, 'note'>; seen_to: number }) => {
-    const { conversations } = await api();
-    if (draft.files.length === 0) return conversations.answer({ params, body: fields });
-    const call = { params, body: formOf(fields, draft.files) };
-    return conversations.answerWithFiles(call);
-  };
   const write = async () => {
     if (to === 'note') {
       await (await api()).orders.addNote({ params, body: { text, mentions: [...draft.mentions] } });
@@ -100,7 +121,9 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
       notes?.onDone();
       return;
     }
-    const next = await answer({ text, to, seen_to: seenTo(talk) });
+    const answer = { number, fields: { text, to, seen_to: seenTo(talk) }, files: draft.files };
+    const next = await sendAnswer((await api()).conversations, answer, keyOf(meantBy(answer)));
+    forget();
     toast.show({ tone: 'success', text: m.desk_talk_sent() });
     draft.clear();
     draft.setFiles([]);

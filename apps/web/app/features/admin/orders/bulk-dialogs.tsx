@@ -158,6 +158,7 @@ export function ReceiptsDialog({ numbers, onClose, onDone }: BulkProps & { onDon
   const [seen, setSeen] = useState<readonly ReceiptTo[] | null>(null);
   const why = useReason();
   const { busy, error, run } = useAction();
+  const { keyOf } = useOnceKey();
   const isTooMany = numbers.length > MOST_RECEIPTS;
   const count = seen?.filter(({ to }) => to.length > 0).length ?? 0;
   const send = async (event: FormEvent) => {
@@ -171,7 +172,7 @@ export function ReceiptsDialog({ numbers, onClose, onDone }: BulkProps & { onDon
     why.check();
     if (why.text === null) return;
     const body = { numbers: [...numbers], reason: why.text };
-    const done = await run(async () => (await desk()).orders.sendReceipts({ body }));
+    const done = await run(async () => (await desk()).orders.sendReceipts({ body }, { key: keyOf(body) }));
     if (!done) return;
     toast.show({
       tone: done.orders === 0 ? 'warning' : 'success',

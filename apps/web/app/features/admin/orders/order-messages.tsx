@@ -11,6 +11,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { subjectName } from '../shop-names.ts';
+import { useOnceKey } from '../use-once-key.ts';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
 
@@ -104,12 +105,13 @@ export function AgainDialog({ number, id, read, to, onClose, onDone }: AgainProp
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { busy, error, run } = useAction();
+  const { keyOf } = useOnceKey();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     const done = await run(async () =>
-      (await api()).resendMessage({ params: { number, id }, body: { reason } }),
+      (await api()).resendMessage({ params: { number, id }, body: { reason } }, { key: keyOf([id, reason]) }),
     );
     if (!done) return;
     toast.show({ tone: 'success', text: m.desk_message_again({ to: done.message.to }) });
