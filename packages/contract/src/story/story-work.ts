@@ -71,6 +71,8 @@ const storyRevisions = z.object({
   song: heard,
   /** Whether the promised day of a requested change has passed, and the owner can choose what should happen. */
   is_late: z.boolean(),
+  /** The later day for which the artist of a requested change asks. Null when no such question waits for the owner. */
+  asked_day: z.iso.date().nullable(),
   /** Whether the owner can request another change now. Not while a change is in work. */
   may_ask: z.boolean(),
   free_lines: z.number(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommissionState, OrderState } from '../states/tables.ts';
-import { type ChangeFacts, decideChange, NO_GOODS, type OrderChange } from './order-change.ts';
+import { type ChangeFacts, decideChange, isAskOver, NO_GOODS, type OrderChange } from './order-change.ts';
 
 const facts = (state: CommissionState | null, more: Partial<ChangeFacts> = {}): ChangeFacts => ({
   order: 'placed',
@@ -127,4 +127,25 @@ it.each<[OrderChange, string]>([
   };
   expect(effects(true)).toContain(effect);
   expect(effects(false)).toEqual(effects(true).filter((one) => one !== effect));
+});
+
+describe('an artist’s request for more days', () => {
+  const work = {
+    state: 'in_revision' as CommissionState,
+    artistId: 7,
+    dueAt: new Date('2026-11-28T05:59:59Z'),
+  };
+  const now = new Date('2026-11-25T12:00:00Z');
+
+  it.each<[string, Partial<typeof work> | null, Date, boolean]>([
+    ['waits while the artist has the lines and is in time', {}, now, false],
+    ['is over when another artist has the song', { artistId: 8 }, now, true],
+    ['is over when the lines are sung', { state: 'delivered' }, now, true],
+    ['is over when the promised day has passed', {}, work.dueAt, true],
+    ['is over when the promised day is as late', { dueAt: new Date('2026-12-01T05:59:59Z') }, now, true],
+    ['is over when there is no work', null, now, true],
+  ])('%s', (_, change, at, isOver) => {
+    const asked = { byArtist: 7, day: '2026-11-30' };
+    expect(isAskOver(asked, change && { ...work, ...change }, at)).toBe(isOver);
+  });
 });

@@ -2,7 +2,7 @@ import type { ShippingAddress } from '../checkout/address.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import type { CommissionState, OrderState } from '../states/tables.ts';
 import { hasArtist, isAtWork } from '../studio/commission.ts';
-import type { Day } from '../time/chicago.ts';
+import { chicagoDay, type Day } from '../time/chicago.ts';
 
 /** The parts of a paid order that the staff may change. */
 export const ORDER_CHANGES = ['promised_day', 'address', 'genre', 'vocals', 'artist', 'name'] as const;
@@ -121,6 +121,23 @@ export function decideChange(change: OrderChange, facts: ChangeFacts): Result<De
       return ok({ needsYes, effects: [told, 'artist_asked', ...stopped, ...unpaid, 'day_stays'] });
     }
   }
+}
+
+/** The work on a song at which an artist has asked for more days. */
+type AskedWork = { state: CommissionState; artistId: number | null; dueAt: Date | null };
+
+/**
+ * Whether an artist's request for more days can no longer be answered: the artist does not have the song any
+ * more, or the promised day has passed, or is as late as the day that was asked for: the customer has ordered further
+ * changes of lines meanwhile.
+ */
+export function isAskOver(
+  { byArtist, day }: { byArtist: number; day: Day },
+  work: AskedWork | null,
+  now: Date,
+): boolean {
+  if (work?.artistId !== byArtist || !isAtWork(work.state)) return true;
+  return !work.dueAt || work.dueAt <= now || day <= chicagoDay(work.dueAt);
 }
 
 const vendorEffects = ({ toTell }: Pick<GoodsFacts, 'toTell'>): ChangeEffect[] =>

@@ -1,9 +1,8 @@
-import type { GoodsFacts } from '@keepsong/domain/orders/order-change';
+import { type GoodsFacts, isAskOver } from '@keepsong/domain/orders/order-change';
 import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { Mover } from '@keepsong/domain/states/state-table';
-import { isAtWork, type OfferOutcome } from '@keepsong/domain/studio/commission';
+import type { OfferOutcome } from '@keepsong/domain/studio/commission';
 import { isToDo } from '@keepsong/domain/studio/vendor-items';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
@@ -125,20 +124,17 @@ export async function findChange(db: DbOrTx, where: { id: number } | { tokenHash
   return row ?? null;
 }
 
-/**
- * Whether an artist's request for more days can no longer be answered: the artist does not have the song any
- * more, or the promised day has passed, or is as late as the day that was asked for: the customer has ordered further
- * changes of lines meanwhile.
- */
-export function isOverFor(
+/** Whether a change that waits for the customer is an artist's request for more days that is over. */
+export const isOverFor = (
   { work }: { work: Pick<WorkRow, 'artistId' | 'state' | 'dueAt'> | null },
   { state, wanted }: ChangeRow,
   now: Date,
-): boolean {
-  if (state !== 'asked' || wanted.kind !== 'promised_day' || wanted.byArtist === undefined) return false;
-  if (work?.artistId !== wanted.byArtist || !isAtWork(work.state)) return true;
-  return !work.dueAt || work.dueAt <= now || wanted.day <= chicagoDay(work.dueAt);
-}
+): boolean =>
+  state === 'asked' &&
+  wanted.kind === 'promised_day' &&
+  wanted.byArtist !== undefined &&
+  isAskOver({ byArtist: wanted.byArtist, day: wanted.day }, work, now);
+
 
 /** Ends the artists' requests of an order that can no longer be answered, and returns them. */
 export async function endLapsed(tx: Tx, found: ToChange, now: Date): Promise<ChangeRow[]> {

@@ -426,6 +426,33 @@ describe('an artist who needs more days for changed lines', () => {
     expect(await askedMails(made.song.email)).toHaveLength(1);
   });
 
+  it('is seen on the page of the change, by its owner, until the answer or the promised day', async () => {
+    const made = await changing('free');
+    const params = { slug: made.song.slug };
+    const page = async () => (await made.song.visitor.call('stories.revisions', { params })).body;
+    const [promised = ''] = await daysOf(made);
+    const later = addDays(promised, 3);
+    expect((await page()).asked_day).toBeNull();
+    await ask(made);
+    expect((await page()).asked_day).toBe(later);
+    // The page leads to the question, which the owner answers without the mailed link.
+    const opened = await made.song.visitor.call('orders.openChange', { body: params });
+    expect(opened.body.change).toMatchObject({ kind: 'promised_day', state: 'asked', after: later });
+    const yes = { body: { ...params, is_yes: true } };
+    expect((await made.song.visitor.call('orders.answerChange', yes)).body.change.state).toBe('done');
+    const answered = await page();
+    expect(answered.asked_day).toBeNull();
+    expect(chicagoDay(new Date(answered.revisions[0].due_at))).toBe(later);
+
+    const again = await changing('free');
+    await ask(again);
+    const due = (await workOf(again.song.commissionId))?.dueAt?.getTime() ?? 0;
+    clock.advance(due - clock.now().getTime());
+    const { visitor } = await signedIn(shop, again.song.email);
+    const { body } = await visitor.call('stories.revisions', { params: { slug: again.song.slug } });
+    expect(body).toMatchObject({ asked_day: null, revisions: [{ state: 'requested' }] });
+  });
+
   it('does not get them with a no, nor after the promised day', async () => {
     const made = await changing('free');
     const [promised] = await daysOf(made);

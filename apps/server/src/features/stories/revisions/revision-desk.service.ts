@@ -1,8 +1,10 @@
 import type { StoryRevisions } from '@keepsong/contract/story/story-work';
 import { REVISION } from '@keepsong/domain/cart/named-products';
 import { isBeingChanged } from '@keepsong/domain/orders/late-song';
+import { isAskOver } from '@keepsong/domain/orders/order-change';
 import { type Result, refuse } from '@keepsong/domain/result';
 import { freeLines } from '@keepsong/domain/stories/revision';
+import type { Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -10,7 +12,13 @@ import type { ArtistsService } from '../../artists/artists.service.ts';
 import type { CommissionedStory } from '../work/commissioned.repository.ts';
 import { requireOwn } from '../work/own-story.ts';
 import { revisionView } from './revision-view.ts';
-import { findLinePrice, findRevisions, findUnsungMs, isAskedOfChange } from './revisions.repository.ts';
+import {
+  findAskedDay,
+  findLinePrice,
+  findRevisions,
+  findUnsungMs,
+  isAskedOfChange,
+} from './revisions.repository.ts';
 
 export type RevisionDeskDeps = { artists: ArtistsService; clock: Clock };
 
@@ -37,6 +45,13 @@ export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
     return { revisions, free: freeLines({ deliveredAt, hadFree, unsungMs }, clock.now()) };
   }
 
+  /** The later day for which the artist of changed lines asks, while the owner can still answer. */
+  async function askedDay(tx: DbOrTx, { story, commission }: CommissionedStory): Promise<Day | null> {
+    if (!isBeingChanged(commission.state)) return null;
+    const asked = await findAskedDay(tx, story.id);
+    return asked && !isAskOver(asked, commission, clock.now()) ? asked.day : null;
+  }
+
   async function view(tx: DbOrTx, own: CommissionedStory): Promise<StoryRevisions> {
     const { story, commission } = own;
     const artist = story.artistId === null ? null : await artists.summary(tx, story.artistId);
@@ -54,6 +69,7 @@ export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
         duration_seconds: story.durationSeconds,
       },
       is_late: isBeingChanged(commission.state) && (await isAskedOfChange(tx, commission.id)),
+      asked_day: await askedDay(tx, own),
       may_ask: commission.state === 'delivered' && revisions.every(({ state }) => state !== 'answered'),
       free_lines: free.lines,
       free_until: free.until.toISOString(),

@@ -1,8 +1,9 @@
 import type { RevisionOrder } from '@keepsong/domain/stories/revision';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Day } from '@keepsong/domain/time/chicago';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { products } from '../../../../db/schema/catalog.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
-import { lateSongs } from '../../../../db/schema/desk.ts';
+import { lateSongs, orderChanges } from '../../../../db/schema/desk.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import { isSoundlyPaid } from '../../../../db/sound-orders.ts';
@@ -37,6 +38,29 @@ export async function isAskedOfChange(db: DbOrTx, commissionId: number): Promise
     )
     .limit(1);
   return row !== undefined;
+}
+
+/** The last request of a song's artist for a later day that the customer has neither agreed to nor refused. */
+export async function findAskedDay(
+  db: DbOrTx,
+  storyId: number,
+): Promise<{ byArtist: number; day: Day } | null> {
+  const [row] = await db
+    .select({ wanted: orderChanges.wanted })
+    .from(orderChanges)
+    .innerJoin(stories, eq(stories.orderId, orderChanges.orderId))
+    .where(
+      and(
+        eq(stories.id, storyId),
+        eq(orderChanges.state, 'asked'),
+        sql`${orderChanges.wanted} ->> 'byArtist' is not null`,
+      ),
+    )
+    .orderBy(desc(orderChanges.id))
+    .limit(1);
+  const wanted = row?.wanted;
+  if (wanted?.kind !== 'promised_day' || wanted.byArtist === undefined) return null;
+  return { byArtist: wanted.byArtist, day: wanted.day };
 }
 
 /** How long changes of a song with free lines took that were stopped before they were sung. */

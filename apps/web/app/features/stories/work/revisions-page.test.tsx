@@ -1,6 +1,8 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import type { Revision, StoryRevisions } from '@keepsong/contract/story/story-work';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { expect, it } from 'vitest';
+import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { RevisionsPage } from './revisions-page.tsx';
 
@@ -20,21 +22,34 @@ const CHANGE: Revision = {
 const CONTENT: StoryRevisions = {
   ...{ story_id: 1, owner_id: 2, slug: 'june', recipient: 'June', artist_name: 'Odessa Vale' },
   song: { title: 'Wrong Portland', lyrics: 'Line 1', audio_url: '/media/a.mp3', duration_seconds: 60 },
-  ...{ is_late: false, may_ask: false, free_lines: 0, free_until: '2026-12-20T12:00:00Z' },
+  ...{ is_late: false, asked_day: null, may_ask: false, free_lines: 0, free_until: '2026-12-20T12:00:00Z' },
   ...{ price_per_line: 999, revisions: [CHANGE] },
 };
-const shown = (isLate: boolean): string =>
-  drawPage(
-    <RevisionsPage
-      story={STORY}
-      content={{ ...CONTENT, is_late: isLate }}
-      onBuy={() => Promise.reject(new Error('nothing is bought here'))}
-    />,
+const shown = (change: Partial<StoryRevisions>, locale: Locale = 'en'): string =>
+  withLocale(locale, () =>
+    drawPage(
+      <RevisionsPage
+        story={STORY}
+        content={{ ...CONTENT, ...change }}
+        onBuy={() => Promise.reject(new Error('nothing is bought here'))}
+      />,
+      { locale },
+    ),
   );
 
 it('leads to the choice when the change is late, and only then', () => {
-  expect(shown(true)).toContain('Odessa Vale was to sing this again by Fri, Dec 4. It is late.');
-  expect(shown(true)).toContain('href="/stories/june/late"');
-  expect(shown(false)).toContain('The new version comes by Fri, Dec 4');
-  expect(shown(false)).not.toContain('/late');
+  const late = shown({ is_late: true });
+  expect(late).toContain('Odessa Vale was to sing this again by Fri, Dec 4. It is late.');
+  expect(late).toContain('href="/stories/june/late"');
+  expect(shown({})).toContain('The new version comes by Fri, Dec 4');
+  expect(shown({})).not.toContain('/late');
+});
+
+it.each([
+  ['en', 'Odessa Vale asks for more time, until Mon, Dec 7. Unless you say yes', 'Answer yes or no'],
+  ['sp', 'Odessa Vale pide más tiempo, hasta el lun, 7 dic. Si no dices que sí', 'Responder sí o no'],
+] as const)('leads to the question of an artist who asks for more days (%s)', (locale, asks, answer) => {
+  const asked = shown({ asked_day: '2026-12-07' }, locale);
+  for (const part of [asks, answer, 'href="/stories/june/change"']) expect(asked).toContain(part);
+  expect(shown({}, locale)).not.toContain('/stories/june/change');
 });

@@ -107,19 +107,36 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
   );
 }
 
-/** Says by when the lines are sung again. If that day has passed, leads the owner to what happens now. */
+/**
+ * Says by when the lines are sung again. Leads the owner to what happens now if that day has passed, and to the
+ * artist's question if the artist asks for a later day.
+ */
 function Requested({ revision, content }: Pick<CardProps, 'revision' | 'content'>) {
   const { locale } = usePage();
-  const promise = {
-    artist: content.artist_name,
-    day: formatWeekday(chicagoDay(new Date(revision.due_at)), locale),
-  };
-  if (!content.is_late) return <p>{m.work_requested_text(promise)}</p>;
+  const { artist_name: artist, asked_day, slug } = content;
+  const promise = { artist, day: formatWeekday(chicagoDay(new Date(revision.due_at)), locale) };
+  if (content.is_late)
+    return (
+      <ToAnswer words={m.work_requested_late(promise)} to={`/stories/${slug}/late`}>
+        {m.stories_late_choose()}
+      </ToAnswer>
+    );
+  const said = m.work_requested_text(promise);
+  if (!asked_day) return <p>{said}</p>;
+  const asked = m.work_requested_days({ artist, day: formatWeekday(asked_day, locale) });
+  return (
+    <ToAnswer words={`${said} ${asked}`} to={`/stories/${slug}/change`}>
+      {m.stories_asked_answer()}
+    </ToAnswer>
+  );
+}
+
+function ToAnswer({ words, to, children }: { words: string; to: string; children: string }) {
   return (
     <div className="work-section">
-      <p>{m.work_requested_late(promise)}</p>
+      <p>{words}</p>
       <div className="work-actions">
-        <ButtonLink to={`/stories/${content.slug}/late`}>{m.stories_late_choose()}</ButtonLink>
+        <ButtonLink to={to}>{children}</ButtonLink>
       </div>
     </div>
   );
