@@ -108,7 +108,15 @@ export const profiles = {
   own: { summary: 'The profile of the signed-in artist: the newest version, with its state', response: own },
   save: {
     summary: 'Save a draft of the profile; 409 when it was changed elsewhere',
-    body: z.object({ version, data }),
+    body: z.object({
+      version,
+      data,
+      /**
+       * The days to deliver with which the form began. Before the first draft they stand only in the calendar, whose
+       * changes `version` does not count. If they are given and the calendar has others now, the draft is refused.
+       */
+      days_before: z.int().min(1).max(DELIVERY_DAYS_MAX).optional(),
+    }),
     response: own,
   },
   send: { summary: 'Send the draft to the producers', body: z.object({ version }), response: own },

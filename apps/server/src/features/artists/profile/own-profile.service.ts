@@ -28,13 +28,15 @@ export type OwnProfileDeps = ProfileFiles & {
 };
 
 type Shown = { profile: ProfileView };
+/** A draft to save. `days_before`: the days to deliver with which its form began. */
+type Draft = { version: number; data: ProfileData; days_before?: number | undefined };
 
 /** No artist saves the profile this often in an hour; only a script does. */
 const SAVES = { name: 'artist_profile', max: 240, seconds: 3_600 } as const;
 
 /** What artists do with their own profiles: write a draft, send it to the producers, take it back. */
 export function createOwnProfile(deps: OwnProfileDeps) {
-  const { database, clock, limits, showProfile, images, makerUploads, sampleConsents } = deps;
+  const { database, clock, limits, showProfile, availability, images, makerUploads, sampleConsents } = deps;
 
   /**
    * Runs `work` on the newest version of the signed-in artist's profile, unless somebody has changed the
@@ -129,9 +131,17 @@ export function createOwnProfile(deps: OwnProfileDeps) {
      * Saves a draft. Refusals: `sign_in_required`, `forbidden`, `too_many_requests`, `profile_changed` when it was
      * changed elsewhere or is with the producers, `upload_gone`, and `invalid_input` for a song of somebody else.
      */
-    save: (session: Session | null, { version, data }: { version: number; data: ProfileData }) =>
+    save: (session: Session | null, { version, data, days_before: daysBefore }: Draft) =>
       change(session, version, async (tx, artistId, profile) => {
         if (profile?.state === 'review') return refuse('profile_changed');
+        // Before the first draft, no version counts a change of the calendar. A form that was opened before this change
+        // would bring the old days back.
+        if (
+          !profile &&
+          daysBefore !== undefined &&
+          daysBefore !== (await availability.usualDays(tx, artistId))
+        )
+          return refuse('profile_changed');
         if (!(await areOwn(tx, artistId, { data, before: profile })))
           return refuseFields('invalid_input', { samples: 'invalid' });
         const draft = profile?.state === 'draft' ? profile : null;

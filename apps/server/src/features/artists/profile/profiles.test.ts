@@ -259,4 +259,17 @@ describe('of the days to deliver, the newest word counts', () => {
     expect(saved.body.code).toBe('profile_changed');
     expect(await inCalendar(work)).toBe(20);
   });
+
+  it('so the first form, which no version counts, is refused too when the calendar has changed since', async () => {
+    const work = await artistNamed();
+    const { version, data } = await own(work);
+    const first = (days_before: number, delivery_days = days_before) =>
+      work.visitor.call('profiles.save', {
+        body: { version, data: { ...data, bio, delivery_days }, days_before },
+      });
+    await setCalendar(work, 20);
+    expect((await first(data.delivery_days)).body.code).toBe('profile_changed');
+    // A form that was opened after the change may still hold another number, because that is the newest word.
+    expect((await first(20, 9)).body.profile).toMatchObject({ version: 1, data: { delivery_days: 9 } });
+  });
 });

@@ -20,7 +20,9 @@ export function useProfile(loaded: ProfileView) {
   const call = async (what: 'save' | 'send' | 'takeBack', version: number): Promise<ProfileView> => {
     const { browserMakers } = await import('~/platform/api/maker-api.ts');
     const { profiles } = browserMakers();
-    if (what === 'save') return (await profiles.save({ body: { version, data: draft } })).profile;
+    const days_before = saved.data.delivery_days;
+    if (what === 'save')
+      return (await profiles.save({ body: { version, data: draft, days_before } })).profile;
     return (await profiles[what]({ body: { version } })).profile;
   };
   const explain = (error: unknown) => {
