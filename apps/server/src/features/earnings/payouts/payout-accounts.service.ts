@@ -24,7 +24,12 @@ type Deps = {
 };
 
 /** The provider is asked about at most this many accounts in one run of the job, and before a payout run. */
-const ASKED_AT_ONCE = 100;
+const ASKED_IN_A_RUN = 100;
+/**
+ * The provider is asked about at most this many accounts at the same time. One after the other, a slow provider would
+ * hold up the person who approves a payout run; all at once, it would refuse some of the calls.
+ */
+export const ASKED_TOGETHER = 8;
 /** Only a script asks for this many links to the provider. */
 const LINKS = { name: 'payout_accounts', max: 20, seconds: 3_600 } as const;
 
@@ -55,12 +60,16 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
     return account.id;
   }
 
-  /** If one fails, the others still go on. */
+  /** Begins in the given order, some at the same time. If one fails, the others still go on. */
   async function refreshAll(accountIds: readonly number[]): Promise<void> {
-    for (const id of accountIds)
-      await refresh(id).catch((error: unknown) =>
-        log.warn({ err: error, account: id }, 'account of payouts not asked'),
-      );
+    const left = accountIds.values();
+    const askOneByOne = async () => {
+      for (const id of left)
+        await refresh(id).catch((error: unknown) =>
+          log.warn({ err: error, account: id }, 'account of payouts not asked'),
+        );
+    };
+    await Promise.all(Array.from({ length: ASKED_TOGETHER }, askOneByOne));
   }
 
   async function link(payee: Payee, userId: number, back: string): Promise<Result<{ url: string }>> {
@@ -79,7 +88,7 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
      * there are very many, the job has opened or asked about the others.
      */
     async prepare(): Promise<void> {
-      await refreshAll(await findUnready(db, ASKED_AT_ONCE));
+      await refreshAll(await findUnready(db, ASKED_IN_A_RUN));
     },
 
     /**
@@ -88,8 +97,8 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
      * last one.
      */
     async askUnready(): Promise<void> {
-      const ids = await findToAsk(db, askedUntil, ASKED_AT_ONCE);
-      askedUntil = ids.length < ASKED_AT_ONCE ? 0 : (ids.at(-1) ?? 0);
+      const ids = await findToAsk(db, askedUntil, ASKED_IN_A_RUN);
+      askedUntil = ids.length < ASKED_IN_A_RUN ? 0 : (ids.at(-1) ?? 0);
       await refreshAll(ids);
     },
 

@@ -15,7 +15,7 @@ import { findWrongs } from '../../../testing/oracle.ts';
 import { artistAtWork, newcomer, newEmail, signedIn } from '../../../testing/people.ts';
 import { createTestClock, letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
-import { createPayoutAccounts } from './payout-accounts.service.ts';
+import { ASKED_TOGETHER, createPayoutAccounts } from './payout-accounts.service.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -617,8 +617,11 @@ const removeUnready = () =>
   shop.db.execute(sql`delete from earning_accounts a using product_vendors v
     where v.id = a.vendor_id and v.name = 'A mill'`);
 
-/** The shop's accounts at a provider where nobody is ready, and the accounts that were opened or asked about. */
-function withUnreadyProvider() {
+/**
+ * The shop's accounts at a provider where nobody is ready, and the accounts that were opened or asked about.
+ * `answer` runs before the provider answers about an account.
+ */
+function withUnreadyProvider(answer: () => Promise<void> = async () => {}) {
   const asked: string[] = [];
   const accounts = createPayoutAccounts({
     ...{ db: shop.db, limits: shop.services.limits, publicUrl: '', log: { warn: () => {} } },
@@ -630,6 +633,7 @@ function withUnreadyProvider() {
       },
       async findAccount(id) {
         asked.push(id);
+        await answer();
         return { id, isReady: false, needs: [] };
       },
     },
@@ -664,11 +668,49 @@ it('a payout run asks about a bounded number of accounts, new ones first, and th
   await accounts.prepare();
   expect(asked).toHaveLength(100);
   const references = fresh.map(({ id }) => `account:${id}`);
-  expect(asked.slice(0, 30).sort()).toEqual(references.sort());
+  expect(asked).toEqual(expect.arrayContaining(references));
 
   const later = (await addUnready(30, { isOpen: false, payable: 500 })).map(({ id }) => `account:${id}`);
   asked.length = 0;
   for (let run = 0; run < 3; run += 1) await accounts.askUnready();
   expect(asked).toEqual(expect.arrayContaining(later));
   await removeUnready();
+});
+
+it('a payout run asks a slow provider about several accounts at the same time, and about no more of them', async () => {
+  const slow = await addUnready(20, { isOpen: true, payable: 700 });
+  const held: (() => void)[] = [];
+  let [open, most] = [0, 0];
+  let answering: NodeJS.Timeout | undefined;
+  // The provider answers when it has as many questions as it may have, or when no other one comes.
+  const { accounts, asked } = withUnreadyProvider(async () => {
+    open += 1;
+    most = Math.max(most, open);
+    const answered = new Promise<void>((resolve) => held.push(resolve));
+    clearTimeout(answering);
+    answering = setTimeout(
+      () => {
+        for (const go of held.splice(0)) go();
+      },
+      held.length < ASKED_TOGETHER ? 500 : 5,
+    );
+    await answered;
+    open -= 1;
+  });
+  await accounts.prepare();
+  await removeUnready();
+  expect(asked).toEqual(expect.arrayContaining(slow.map(({ account }) => account)));
+  expect(most).toBe(ASKED_TOGETHER);
+});
+
+it('a provider that gives no answer about some accounts is asked about the others all the same', async () => {
+  const unready = await addUnready(20, { isOpen: true, payable: 700 });
+  let answers = 0;
+  const { accounts, asked } = withUnreadyProvider(async () => {
+    answers += 1;
+    if (answers <= ASKED_TOGETHER) throw new Error('the provider is away');
+  });
+  await accounts.prepare();
+  await removeUnready();
+  expect(asked).toEqual(expect.arrayContaining(unready.map(({ account }) => account)));
 });
