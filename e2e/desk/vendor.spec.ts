@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makersOf } from '../../packages/contract/src/transport/maker-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { openArtist, signInQuietly } from '../support/artist.ts';
@@ -144,3 +145,24 @@ for (const width of DESK_WIDTHS)
     await show(desk, 'vendor-profile');
     await expectSound(desk);
   });
+
+test('a vendor who saves a profile that was changed elsewhere is told to load it again @once', async ({
+  openVisitor,
+}) => {
+  const desk = await openVisitor();
+  const { request } = desk.context();
+  await signInQuietly(request, { email: 'vendor@keepsong.test' });
+  const { user } = await apiOf(request).account.current({ query: {} });
+  const params = { id: user?.product_vendors[0]?.id ?? 0 };
+  await desk.goto(`/partners/${params.id}/profile?locale=sp`);
+  await untilAlive(desk);
+  const { studio } = makersOf(apiOf(request));
+  const { version, contact } = await studio.vendorProfile({ params });
+  const phone = `+1 585 ${Date.now() % 9_999_991}`;
+  await studio.saveVendorProfile({ params, body: { version, contact: { ...contact, phone } } });
+  const w = wordsOf('sp');
+  await desk.getByRole('button', { name: w('vendor_save') }).click();
+  await expect(desk.getByText(w('errors_profile_changed'))).toBeVisible();
+  await desk.getByRole('button', { name: w('studio_profile_reload') }).click();
+  await expect(desk.getByLabel(w('vendor_phone'))).toHaveValue(phone);
+});

@@ -36,8 +36,15 @@ const settings = {
   days_off: z.array(daysOff).max(DAYS_OFF_MAX),
 };
 
+/**
+ * Identifies everything that a vendor has entered. It changes with each change of that, also by the staff. A save sends
+ * the version on which it is based, and is refused (`profile_changed`) when this is no longer the present one.
+ */
+const version = text(64).min(1);
+
 const profile = z.object({
   ...settings,
+  version,
   vendor: z.object({ id: z.int(), name: z.string() }),
   /** The day by which an order of today is sent. */
   sends_by: z.iso.date(),
@@ -63,9 +70,9 @@ export const vendorProfileCalls = {
     response: profile,
   },
   saveVendorProfile: {
-    summary: 'Change how a vendor is reached and when it works; what is left out stays',
+    summary: 'Change how a vendor is reached and works; what is left out stays; 409 when changed elsewhere',
     params,
-    body: z.object(settings).partial(),
+    body: z.object(settings).partial().extend({ version }),
     response: profile,
   },
 } satisfies Record<string, CallSchema>;

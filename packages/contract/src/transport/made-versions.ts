@@ -42,6 +42,7 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'reviews.takeBack': 2,
   'reviews.write': 2,
   'staff.firstSteps': 2,
+  'studio.saveVendorProfile': 2,
   'system.own': 2,
   'system.setSwitch': 2,
   'system.switches': 2,

@@ -546,7 +546,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     makeLabel: [401, 403, 404, 409, 422],
     makeReturn: [401, 403, 404, 409, 422],
     vendorProfile: [401, 403],
-    saveVendorProfile: [401, 403],
+    saveVendorProfile: [401, 403, 409],
     moreDays: [401, 403, 404, 409],
     saveWork: [401, 403, 404, 409],
     uploadAudio: [401, 403, 404, 409, 413],

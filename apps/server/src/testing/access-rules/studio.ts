@@ -38,9 +38,10 @@ export const STUDIO_RULES: Record<string, Rule> = {
   },
   'studio.saveVendorProfile': {
     rule: 'signed in',
-    input: ({ vendorId }) => ({ params: { id: vendorId }, body: { lead_days: 3 } }),
+    // The vendor's profile has another version, so the change is refused.
+    input: ({ vendorId }) => ({ params: { id: vendorId }, body: { version: 'x', lead_days: 3 } }),
     allowed: [403],
-    others: { vendor: [200] },
+    others: { vendor: [409] },
   },
   'studio.setItemStates': {
     rule: 'signed in',

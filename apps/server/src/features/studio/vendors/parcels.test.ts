@@ -45,8 +45,11 @@ afterAll(async () => {
   await shop.close();
 });
 
-const profile = (body: object) =>
-  mill.visitor.call('studio.saveVendorProfile', { params: { id: mill.id }, body: body as never });
+async function profile(body: object) {
+  const params = { id: mill.id };
+  const { version } = (await mill.visitor.call('studio.vendorProfile', { params })).body;
+  return mill.visitor.call('studio.saveVendorProfile', { params, body: { version, ...body } });
+}
 
 async function buy(to: object = SHIPPING) {
   const visitor = newcomer(shop);

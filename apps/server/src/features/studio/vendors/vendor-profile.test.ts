@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products, productVendors } from '../../../../db/schema/catalog.ts';
 import { earningRates } from '../../../../db/schema/earnings.ts';
 import { LOCALE_HEADER } from '../../../platform/http/locale.ts';
@@ -60,4 +60,47 @@ it('names the pay by the vendor’s own rate from its first day on', async () =>
   const payOf = (prices: { pay_cents: number }[]) => prices.map(({ pay_cents }) => pay_cents);
   expect(payOf(await pricesOf(mill))).toEqual([1_750, 2_100]);
   expect(payOf(await pricesOf(other))).toEqual([5_940]);
+});
+
+describe('a vendor with the page open in several tabs', () => {
+  const open = async ({ id, visitor }: typeof mill) =>
+    (await visitor.call('studio.vendorProfile', { params: { id } })).body;
+  const save = ({ id, visitor }: typeof mill, version: string, change: object) =>
+    visitor.call('studio.saveVendorProfile', { params: { id }, body: { version, ...change } });
+
+  it('saves in one of them, even at the same moment, and the others are told to load the page again', async () => {
+    const press = await vendorNamed('The press');
+    const { version } = await open(press);
+    const names = ['The old press', 'The new press', 'The small press'];
+    const answers = await Promise.all(names.map((name) => save(press, version, { name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const [first] = answers.filter(({ status }) => status === 200);
+    for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('profile_changed');
+    expect(await open(press)).toMatchObject({ name: first?.body.name, version: first?.body.version });
+  });
+
+  it('loses no days off, and goes on from the version that a save returns', async () => {
+    const forge = await vendorNamed('The forge');
+    const { version } = await open(forge);
+    const days_off = [{ from: '2026-12-24', to: '2026-12-26' }];
+    const saved = await save(forge, version, { days_off });
+    expect(saved.body).toMatchObject({ days_off });
+    expect((await save(forge, version, { days_off: [] })).body.code).toBe('profile_changed');
+    const next = await save(forge, saved.body.version, { lead_days: 5 });
+    expect(next.body).toMatchObject({ lead_days: 5, days_off });
+  });
+
+  it('does not undo what the staff have changed meanwhile', async () => {
+    const loom = await vendorNamed('The loom');
+    const { version } = await open(loom);
+    await shop.db.update(productVendors).set({ leadDays: 9 }).where(eq(productVendors.id, loom.id));
+    expect((await save(loom, version, { lead_days: 3 })).body.code).toBe('profile_changed');
+    expect((await open(loom)).lead_days).toBe(9);
+  });
+
+  it('has to name the version', async () => {
+    const params = { id: mill.id };
+    const body = { lead_days: 4 } as never;
+    expect((await mill.visitor.call('studio.saveVendorProfile', { params, body })).status).toBe(400);
+  });
 });

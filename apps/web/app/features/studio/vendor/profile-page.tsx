@@ -7,8 +7,10 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
+import { isApiError } from '~/platform/api/api-error.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { reloadPage } from '~/platform/loading/lazy-reload.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
@@ -30,12 +32,23 @@ export function ProfilePage({ profile }: { profile: VendorProfile }) {
   const { busy, run } = useAction();
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
+  // The version of what the form shows. The next load may bring a newer profile, which the form does not show.
+  const [version, setVersion] = useState(profile.version);
+  const [isStale, setStale] = useState(false);
   const save = async (change: Change) => {
-    const done = await run(async () => {
-      const { browserMakers } = await import('~/platform/api/maker-api.ts');
-      return browserMakers().studio.saveVendorProfile({ params: { id: vendor.id }, body: change });
-    }, showFailure);
+    const done = await run(
+      async () => {
+        const { browserMakers } = await import('~/platform/api/maker-api.ts');
+        const call = { params: { id: vendor.id }, body: { ...change, version } };
+        return browserMakers().studio.saveVendorProfile(call);
+      },
+      (error) => {
+        if (isApiError(error) && error.body.code === 'profile_changed') setStale(true);
+        return showFailure(error);
+      },
+    );
     if (!done) return;
+    setVersion(done.version);
     toast.show({ tone: 'success', text: m.vendor_saved() });
     await revalidate();
   };
@@ -107,9 +120,15 @@ export function ProfilePage({ profile }: { profile: VendorProfile }) {
               defaultValue={address?.country ?? 'US'}
             />
           </fieldset>
-          <Button type="submit" busy={busy}>
-            {m.vendor_save()}
-          </Button>
+          {isStale ? (
+            <Button variant="secondary" onClick={reloadPage}>
+              {m.studio_profile_reload()}
+            </Button>
+          ) : (
+            <Button type="submit" busy={busy}>
+              {m.vendor_save()}
+            </Button>
+          )}
         </form>
         <aside className="earn-side">
           <section className="earn-panel">
