@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { nameOrAddress } from './name-or-address.ts';
 
 /**
  * Leaves out items that somebody has closed, unless the same happened again later. `key` and `since` are those
@@ -20,7 +21,7 @@ export const OWED = sql`(r.amount_cents
  * with the same sum that was given later from the order's page, where nobody says which refund it replaces.
  */
 export const CREDIT_INSTEAD = sql`(select jsonb_build_object('state', c.state, 'amount_cents', c.amount_cents,
-    'by', coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, ''),
+    'by', coalesce(${nameOrAddress(sql`p`)}, ''),
     'is_for_this', c.wish -> 'replaces' is not null)
   from refunds c left join users p on p.id = c.asked_by
   where c.order_id = r.order_id and c.way = 'credit' and c.state in ('waiting','done')

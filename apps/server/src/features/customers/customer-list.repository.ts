@@ -2,6 +2,7 @@ import type { CustomerSort } from '@keepsong/domain/account/customer-list';
 import { digitsOf } from '@keepsong/domain/desk/search';
 import type { SortDirection } from '@keepsong/domain/orders/order-list';
 import { and, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { nameOrAddress } from '../../../db/name-or-address.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { deskOrders } from '../../../db/schema/desk.ts';
@@ -30,7 +31,7 @@ const SEARCHED = sql`fold_text(${users.email} || ' ' || ${users.firstName} || ' 
 const WITHOUT_ENDING = sql`fold_text(${withoutEnding(users.email)} || ' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || coalesce(${users.phoneNumber}, ''))`;
 
 /** What the list shows as the name, as the index `users_listed_name` has it. */
-const LISTED_NAME = sql`(fold_text(coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})) collate "C")`;
+const LISTED_NAME = sql`(fold_text(${nameOrAddress(users)}) collate "C")`;
 
 const LAST_ORDER = sql`select max(l.created_at) from ${deskOrders} l where l.user_id = ${users.id}`;
 const TIME = sql`timestamptz`;

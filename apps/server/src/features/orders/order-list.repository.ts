@@ -3,6 +3,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import type { OrderKind, OrderSort, SortDirection } from '@keepsong/domain/orders/order-list';
 import { may, STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { nameOrAddress } from '../../../db/name-or-address.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
@@ -85,7 +86,7 @@ export async function listOrders(
       s.song_data->>'recipient' as recipient, s.song_data->>'genre' as genre,
       s.song_data->'moods'->>0 as mood, s.song_data->>'tempo' as tempo,
       a.id as artist_id, a.artist_name, a.portrait, a.photo_key,
-      w.id as assignee_id, coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as assignee_name
+      w.id as assignee_id, ${nameOrAddress(sql`w`)} as assignee_name
     from page f
     join users u on u.id = f.user_id
     left join stories s on s.id = f.story_id
@@ -128,8 +129,6 @@ export async function countOrders(
   return { count: Number(rows[0]?.count ?? 0), totalCents: Number(rows[0]?.total ?? 0) };
 }
 
-const nameOfUser = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
-
 /** Whether user `users` is a member of the staff who may see orders. Nobody else is given or told about one. */
 export const MAY_SEE_ORDERS = inArray(
   users.staffRole,
@@ -138,7 +137,11 @@ export const MAY_SEE_ORDERS = inArray(
 
 /** All members of the staff who may see orders. */
 export const findStaff = (db: DbOrTx): Promise<{ id: number; name: string }[]> =>
-  db.select({ id: users.id, name: nameOfUser }).from(users).where(MAY_SEE_ORDERS).orderBy(asc(nameOfUser));
+  db
+    .select({ id: users.id, name: nameOrAddress(users) })
+    .from(users)
+    .where(MAY_SEE_ORDERS)
+    .orderBy(asc(nameOrAddress(users)));
 
 export const findArtists = (db: DbOrTx): Promise<{ id: number; name: string }[]> =>
   db.select({ id: artists.id, name: artists.artistName }).from(artists).orderBy(asc(artists.artistName));

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { openFailures } from '../../../db/inbox-items.ts';
+import { nameOrAddress } from '../../../db/name-or-address.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
@@ -16,9 +17,6 @@ import { storyMessages, storyRevisions } from '../../../db/schema/story-work.ts'
 import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { MAY_SEE_ORDERS } from './order-list.repository.ts';
-
-const nameOf = (table: typeof users): SQL<string> =>
-  sql<string>`coalesce(nullif(trim(${table.firstName} || ' ' || ${table.lastName}), ''), ${table.email})`;
 
 /** An order with its customer and its facts. */
 export async function findOrderPage(db: DbOrTx, id: number) {
@@ -87,7 +85,7 @@ export const findRevisionsOf = (db: DbOrTx, storyId: number) =>
 
 export const findMessagesToArtist = (db: DbOrTx, storyId: number) =>
   db
-    .select({ message: storyMessages, name: nameOf(users) })
+    .select({ message: storyMessages, name: nameOrAddress(users) })
     .from(storyMessages)
     .innerJoin(users, eq(users.id, storyMessages.userId))
     .where(eq(storyMessages.storyId, storyId))
@@ -110,7 +108,7 @@ export const findWritten = (db: DbOrTx, orderId: number) =>
       name: sql<
         string | null
       >`coalesce(case when ${conversationMessages.author} = 'artist' then ${artists.artistName} end,
-        ${nameOf(users)}, ${conversationMessages.fromAddress})`,
+        ${nameOrAddress(users)}, ${conversationMessages.fromAddress})`,
     })
     .from(conversationMessages)
     .leftJoin(users, eq(users.id, conversationMessages.authorId))
@@ -125,7 +123,7 @@ export const findGiftCards = (db: DbOrTx, orderId: number) =>
 /** Credit for an order that waits for a second person. */
 export const findWaitingCredit = (db: DbOrTx, orderId: number) =>
   db
-    .select({ grant: creditGrants, asker: nameOf(users) })
+    .select({ grant: creditGrants, asker: nameOrAddress(users) })
     .from(creditGrants)
     .innerJoin(users, eq(users.id, creditGrants.askedBy))
     .where(and(eq(creditGrants.orderId, orderId), eq(creditGrants.state, 'waiting')))
@@ -171,7 +169,7 @@ const author = alias(users, 'author');
 
 export const findNotes = (db: DbOrTx, orderId: number) =>
   db
-    .select({ note: orderNotes, author: nameOf(author as unknown as typeof users) })
+    .select({ note: orderNotes, author: nameOrAddress(author) })
     .from(orderNotes)
     .innerJoin(author, eq(author.id, orderNotes.authorId))
     .where(eq(orderNotes.orderId, orderId))
@@ -185,7 +183,7 @@ export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert) {
 
 export async function findAssignee(db: DbOrTx, orderId: number) {
   const [row] = await db
-    .select({ id: users.id, name: nameOf(users) })
+    .select({ id: users.id, name: nameOrAddress(users) })
     .from(orderAssignments)
     .innerJoin(users, eq(users.id, orderAssignments.assigneeId))
     .where(eq(orderAssignments.orderId, orderId));
@@ -196,7 +194,7 @@ export async function findAssignee(db: DbOrTx, orderId: number) {
 export async function findNames(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, name: nameOf(users) })
+    .select({ id: users.id, name: nameOrAddress(users) })
     .from(users)
     .where(inArray(users.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -3,6 +3,7 @@ import { LOCALES } from '@keepsong/domain/format/locale';
 import type { StaffRole } from '@keepsong/domain/staff/permissions';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { nameOrAddress } from '../../../db/name-or-address.ts';
 import { secondFactors, sessions, users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
@@ -63,8 +64,10 @@ export async function findColleague(db: DbOrTx, id: number) {
 
 /** The name of somebody of the staff, or the address when the name is not known. */
 export async function findNameOf(db: DbOrTx, id: number): Promise<string> {
-  const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
-  const [row] = await db.select({ name }).from(users).where(eq(users.id, id));
+  const [row] = await db
+    .select({ name: nameOrAddress(users) })
+    .from(users)
+    .where(eq(users.id, id));
   return row?.name ?? '';
 }
 

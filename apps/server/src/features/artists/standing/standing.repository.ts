@@ -2,6 +2,7 @@ import { STRIKE_DAYS, type StandingEffect, type StandingFacts } from '@keepsong/
 import { SHOWN_ARTIST, STANDING_STRIKE } from '@keepsong/domain/states/lists';
 import type { StrikeState } from '@keepsong/domain/states/tables';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { promisesSince } from '../../../../db/promised-songs.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
@@ -105,10 +106,8 @@ export async function loadFacts(
   return row;
 }
 
-const nameOf = (id: typeof artistStrikes.givenBy | typeof artistStrikes.decidedBy) => sql<
-  string | null
->`(select
-  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) from ${users} u where u.id = ${id})`;
+const nameOf = (id: typeof artistStrikes.givenBy | typeof artistStrikes.decidedBy) =>
+  sql<string | null>`(select ${nameOrAddress(sql`u`)} from ${users} u where u.id = ${id})`;
 
 /** The newest strikes of an artist, with the names of the people who gave them and decided about them. */
 export const findStrikes = (db: DbOrTx, artistId: number) =>

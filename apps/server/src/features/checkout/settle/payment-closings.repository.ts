@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { orders, paymentClosings } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -31,8 +32,10 @@ export async function findAccount(db: DbOrTx, id: number): Promise<{ id: number;
 
 /** The name of the member of the staff who asked, or the address when the name is not known. */
 export async function findAskerName(db: DbOrTx, id: number): Promise<string> {
-  const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
-  const [row] = await db.select({ name }).from(users).where(eq(users.id, id));
+  const [row] = await db
+    .select({ name: nameOrAddress(users) })
+    .from(users)
+    .where(eq(users.id, id));
   return row?.name ?? '';
 }
 

@@ -15,6 +15,7 @@ import {
   notClosed,
   OWED,
 } from '../../../../db/inbox-items.ts';
+import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { inboxMarks } from '../../../../db/schema/inbox.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
@@ -667,10 +668,11 @@ export async function findInbox(
   );
   const { rows } = await db.execute<InboxRow>(sql`
     select x.kind, x.key, x.since, x.due, x.order_id::float8 as "orderId", x.customer_id::float8 as "customerId",
-      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as customer, x.song, x.artist, x.cents,
-      x.text, x.slug, x.ref, x.actor::float8 as actor, x.request, x.work, x.instead, x.may_change, x.goods, x.has_problem as "hasProblem",
-      coalesce(nullif(trim(y.first_name || ' ' || y.last_name), ''), y.email) as "actorName", m.owner_id::float8 as "ownerId",
-      coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email) as owner, w.staff_role as "ownerRole",
+      ${nameOrAddress(sql`u`)} as customer, x.song, x.artist, x.cents,
+      x.text, x.slug, x.ref, x.actor::float8 as actor, x.request, x.work, x.instead, x.may_change, x.goods,
+      x.has_problem as "hasProblem",
+      ${nameOrAddress(sql`y`)} as "actorName", m.owner_id::float8 as "ownerId",
+      ${nameOrAddress(sql`w`)} as owner, w.staff_role as "ownerRole",
       case when x.kind = 'customer_message' then coalesce((select r.read_to from conversation_reads r
         where r.order_id = x.order_id and r.user_id = ${readerId}::bigint), 0)::float8 end as "readTo",
       m.snoozed_until as "snoozedUntil", m.snoozed_kind as "snoozedKind", coalesce(m.reason, '') as reason

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { withoutEnding } from '../../../platform/db/address-ending.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -73,10 +74,9 @@ async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
   return found as T[];
 }
 
-const orderColumns =
-  sql.raw(`o.id::float8 as "orderId", o.state, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as customer,
+const orderColumns = sql`o.id::float8 as "orderId", o.state, ${nameOrAddress(sql`u`)} as customer,
   u.id::float8 as "customerId", coalesce(nullif(s.title, ''), nullif((select c.title from commissions c where c.story_id = s.id), ''),
-    s.song_data ->> 'recipient', '') as song`);
+    s.song_data ->> 'recipient', '') as song`;
 
 /** The order with this id, if there is one. */
 export const findOrderById = (db: Db, id: number): Promise<FoundOrder[]> =>
@@ -186,10 +186,10 @@ export const findAlike = (db: Db, text: string, limit: number): Promise<FoundCus
       ) found where ${text} <% person order by word_similarity(${text}, person) desc, id desc limit ${limit}`,
   );
 
-const songColumns = sql.raw(`s.slug, s.order_id::float8 as "orderId",
+const songColumns = sql`s.slug, s.order_id::float8 as "orderId",
   coalesce(nullif(s.title, ''), (select c.title from commissions c where c.story_id = s.id), '') as title,
   s.song_data ->> 'recipient' as recipient,
-  s.owner_id::float8 as "customerId", (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) from users u where u.id = s.owner_id) as owner`);
+  s.owner_id::float8 as "customerId", (select ${nameOrAddress(sql`u`)} from users u where u.id = s.owner_id) as owner`;
 
 /** Songs with all these words, or beginnings of them, in the title or the name of the person they are for. */
 export const findSongs = (db: Db, words: readonly string[], limit: number): Promise<FoundSong[]> =>

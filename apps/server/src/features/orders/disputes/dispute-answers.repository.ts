@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { disputeAnswers, disputes } from '../../../../db/schema/refunds.ts';
@@ -19,13 +20,9 @@ const ofDispute = (db: DbOrTx) =>
       answer: disputeAnswers,
       customerId: orders.userId,
       intentId: orders.intentId,
-      by: sql<
-        string | null
-      >`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`,
+      by: sql<string | null>`${nameOrAddress(users)}`,
       /** The name of who asked a second person to accept the dispute. */
-      acceptBy: sql<
-        string | null
-      >`coalesce(nullif(trim(${asker.firstName} || ' ' || ${asker.lastName}), ''), ${asker.email})`,
+      acceptBy: sql<string | null>`${nameOrAddress(asker)}`,
     })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))

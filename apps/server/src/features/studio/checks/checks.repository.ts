@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { commissions, songCheckNotes, songChecks } from '../../../../db/schema/commissions.ts';
@@ -8,7 +9,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 export type CheckRow = typeof songChecks.$inferSelect;
 export type CheckNote = { atSeconds: number; text: string };
 
-const person = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email}, '')`;
+const person = sql<string>`coalesce(${nameOrAddress(users)}, '')`;
 
 /**
  * Selects versions with their song and artist. `songs` is the number of songs that the artist has delivered to
