@@ -8,7 +8,8 @@ import { maskWords } from '@keepsong/domain/staff/log-words';
 import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
-import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
+import type { CsvColumns } from '../../platform/csv/csv-file.ts';
+import { deskFile } from '../../platform/csv/desk-file.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { pageOf, readPlace } from '../../platform/db/list-place.ts';
 import { plannedForValues } from '../../platform/db/planned-for-values.ts';
@@ -130,20 +131,15 @@ export function createStaffGiftCards(deps: StaffGiftCardsDeps) {
     },
 
     /** All matching cards as a file. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
-    async csv(session: Session | null, query: GiftCardQuery): Promise<Result<Readable>> {
-      const by = requireStaff(session, 'gift_cards');
-      if (!by.ok) return by;
-      const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
-      if (!within.ok) return within;
-      const after = loggedQuery(query);
-      await noteStaff(db, by.value, clock.now(), { action: 'gift_cards.exported', after });
-      return ok(
-        csvFile(COLUMNS, (last, limit) => {
+    csv: (session: Session | null, query: GiftCardQuery): Promise<Result<Readable>> =>
+      deskFile({ db, clock, limits }, session, {
+        ...{ may: 'gift_cards', limit: EXPORTS, columns: COLUMNS },
+        ...{ action: 'gift_cards.exported', after: loggedQuery(query) },
+        read: (last, limit) => {
           const place = last && { ...placeOf(last), isBack: false };
           return listCards(database, filterOf(query), { sort: query.sort, dir: query.dir, place, limit });
-        }),
-      );
-    },
+        },
+      }),
 
     /**
      * Issues a card. The limits for given credit apply, and cards and credit count together (decision 0099). A

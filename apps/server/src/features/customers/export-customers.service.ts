@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { CustomerListQuery } from '@keepsong/contract/customers';
-import { ok, type Result } from '@keepsong/domain/result';
+import type { Result } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
+import type { CsvColumns } from '../../platform/csv/csv-file.ts';
+import { deskFile } from '../../platform/csv/desk-file.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { requireStaff } from '../../platform/staff/require-staff.ts';
-import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { findCustomers } from './customer-list.repository.ts';
 import { filterOf, listCustomers, loggedFilter, placeOf } from './customers.service.ts';
 
@@ -37,23 +36,17 @@ export function createExportCustomers({ database, clock, limits }: Deps) {
      * All matching customers as a file. The log keeps the filter, with only the first letter of each searched
      * word. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`.
      */
-    async csv(session: Session | null, query: CustomerListQuery): Promise<Result<Readable>> {
-      const by = requireStaff(session, 'customers');
-      if (!by.ok) return by;
-      const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
-      if (!within.ok) return within;
+    csv(session: Session | null, query: CustomerListQuery): Promise<Result<Readable>> {
       const { sort, dir } = query;
       const filter = filterOf(query);
-      await noteStaff(database.db, by.value, clock.now(), {
-        action: 'customers.exported',
-        after: loggedFilter(filter),
-      });
-      return ok(
-        csvFile(COLUMNS, (last, limit) => {
+      return deskFile({ db: database.db, clock, limits }, session, {
+        ...{ may: 'customers', limit: EXPORTS, columns: COLUMNS },
+        ...{ action: 'customers.exported', after: loggedFilter(filter) },
+        read: (last, limit) => {
           const place = last && { ...placeOf(last), isBack: false };
           return listCustomers(database, filter, { sort, dir, place, limit });
-        }),
-      );
+        },
+      });
     },
   };
 }

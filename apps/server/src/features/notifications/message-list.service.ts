@@ -6,12 +6,13 @@ import { maskWords } from '@keepsong/domain/staff/log-words';
 import { may } from '@keepsong/domain/staff/permissions';
 import { MOST_COUNTED, messageState } from '@keepsong/domain/system/system';
 import type { Clock } from '../../platform/clock.ts';
-import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
+import type { CsvColumns } from '../../platform/csv/csv-file.ts';
+import { deskFile } from '../../platform/csv/desk-file.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type PlacedList, pageOf, readPlace } from '../../platform/db/list-place.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { requireStaff } from '../../platform/staff/require-staff.ts';
+import { requireStaff, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { KeptMessages } from './kept-messages.service.ts';
 import {
@@ -40,10 +41,9 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
      * and cannot search for them. Reading by the others is logged.
      */
     async list(session: Session | null, query: MessageQuery): Promise<Result<SystemMessages>> {
-      const by = requireStaff(session, 'system');
-      if (!by.ok) return by;
-      const isOpen = may(by.value.role, 'customers');
-      if (query.q && !isOpen) return refuse('forbidden');
+      const reader = readerOf(session, query);
+      if (!reader.ok) return reader;
+      const { by, isOpen } = reader.value;
       const { dir, cursor } = query;
       const filter = filterOf(query);
       const list = placedList(query);
@@ -58,7 +58,7 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
         placeOf: (row) => ({ value: row.place, id: row.id }),
       });
       if (isOpen && rows.length > 0)
-        await noteStaff(db, by.value, clock.now(), {
+        await noteStaff(db, by, clock.now(), {
           action: 'messages.listed',
           after: { ...givenIn(query), messages: rows.map(({ id }) => id) },
         });
@@ -74,26 +74,37 @@ export function createMessageList({ db, clock, limits, keptMessages }: Deps) {
      * `too_many_requests`. For people who may not see customers it names no recipient and no order.
      */
     async csv(session: Session | null, query: MessageQuery): Promise<Result<Readable>> {
-      const by = requireStaff(session, 'system');
-      if (!by.ok) return by;
-      const isOpen = may(by.value.role, 'customers');
-      if (query.q && !isOpen) return refuse('forbidden');
-      const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
-      if (!within.ok) return within;
-      await noteStaff(db, by.value, clock.now(), { action: 'messages.exported', after: givenIn(query) });
-      const filter = filterOf(query);
-      return ok(
-        csvFile(COLUMNS, async (last, limit) => {
+      const reader = readerOf(session, query);
+      if (!reader.ok) return reader;
+      const { isOpen } = reader.value;
+      return deskFile({ db, clock, limits }, session, {
+        ...{ may: 'system', limit: EXPORTS, columns: COLUMNS },
+        ...{ action: 'messages.exported', after: givenIn(query) },
+        read: async (last: ExportedMessage | null, limit) => {
           const place = last && { value: last.place, id: last.shown.id, isBack: false };
-          const rows = await findMessages(db, filter, { dir: query.dir, place, limit });
+          const rows = await findMessages(db, filterOf(query), { dir: query.dir, place, limit });
           return rows.map((row) => ({ place: row.place, shown: view(row, null, isOpen) }));
-        }),
-      );
+        },
+      });
     },
   };
 }
 
 export type MessageList = ReturnType<typeof createMessageList>;
+
+/**
+ * Who reads the messages, and whether they see the recipients. People who do not cannot search for recipients. Refuses
+ * with `sign_in_required`, `forbidden`.
+ */
+function readerOf(
+  session: Session | null,
+  { q }: MessageQuery,
+): Result<{ by: StaffMember; isOpen: boolean }> {
+  const by = requireStaff(session, 'system');
+  if (!by.ok) return by;
+  const isOpen = may(by.value.role, 'customers');
+  return q && !isOpen ? refuse('forbidden') : ok({ by: by.value, isOpen });
+}
 
 /** The query for the log: of its words only the beginnings. */
 const givenIn = ({ cursor: _, q = '', ...query }: MessageQuery): Record<string, unknown> =>

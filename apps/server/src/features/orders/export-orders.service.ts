@@ -3,17 +3,13 @@ import { type OrderFilterQuery, orderFilter } from '@keepsong/contract/orders';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
-import type { Clock } from '../../platform/clock.ts';
 import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { Limits } from '../../platform/http/limits.ts';
+import { type DeskFileDeps, takeFile } from '../../platform/csv/desk-file.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { requireStaff } from '../../platform/staff/require-staff.ts';
-import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { type ListedOrder, listOrders, type Sorting } from './order-list.repository.ts';
 import { fullName, givenIn, type OrderListService } from './order-list.service.ts';
 
-type Deps = { db: Db; clock: Clock; limits: Limits; orderList: Pick<OrderListService, 'whereOf'> };
+type Deps = DeskFileDeps & { orderList: Pick<OrderListService, 'whereOf'> };
 
 /** Only a script downloads this many files. */
 const EXPORTS = { name: 'order_exports', max: 60, seconds: 3_600 } as const;
@@ -38,24 +34,21 @@ const COLUMNS: CsvColumns<ListedOrder> = {
 };
 
 /** The list of orders as a CSV file, with all orders that match the filter. */
-export function createExportOrders({ db, clock, limits, orderList }: Deps) {
+export function createExportOrders({ orderList, ...deps }: Deps) {
   return {
     /** Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
     async csv(session: Session | null, query: OrderFilterQuery & Sorting): Promise<Result<Readable>> {
-      const by = requireStaff(session, 'orders');
+      const by = await takeFile(deps, session, {
+        ...{ may: 'orders', limit: EXPORTS },
+        ...{ action: 'orders.exported', after: { filter: givenIn(query) } },
+      });
       if (!by.ok) return by;
-      const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
-      if (!within.ok) return within;
       const { sort, dir } = query;
       const where = await orderList.whereOf(orderFilter.parse(query), by.value);
-      await noteStaff(db, by.value, clock.now(), {
-        action: 'orders.exported',
-        after: { filter: givenIn(query) },
-      });
       return ok(
         csvFile(COLUMNS, (last, limit) => {
           const place = last && { value: last.place, id: Number(last.id), isBack: false };
-          return listOrders(db, where, { sort, dir }, { place, limit });
+          return listOrders(deps.db, where, { sort, dir }, { place, limit });
         }),
       );
     },

@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { users } from '../../../db/schema/accounts.ts';
+import { rateCounters, users } from '../../../db/schema/accounts.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
@@ -99,4 +99,22 @@ it('twenty files in an hour are handed out to a person, of all these lists toget
     for (const list of ['vendors', 'checks']) await file(list, '', visitor);
   for (const list of ['vendors', 'artists'])
     expect((await visitor.request('GET', `/v3/api/admin/${list}.csv`)).status).toBe(429);
+});
+
+it.each([
+  ['orders', 'order_exports', 'orders.exported'],
+  ['customers', 'customer_exports', 'customers.exported'],
+  ['gift_cards', 'gift_card_exports', 'gift_cards.exported'],
+  ['log', 'log_exports', 'log.exported'],
+  ['system/messages', 'message_exports', 'messages.exported'],
+  ['system/webhooks', 'webhook_exports', 'webhooks.exported'],
+])('the file of %s is counted and logged by itself', async (list, limit, action) => {
+  const { visitor, id } = await signedIn(shop, undefined, 'owner');
+  await file(list, '', visitor);
+  expect(await lastDeed()).toMatchObject({ action, byUserId: id });
+  const counted = await shop.db
+    .select({ key: rateCounters.key })
+    .from(rateCounters)
+    .where(like(rateCounters.key, `%exports:staff:${id}`));
+  expect(counted).toEqual([{ key: `${limit}:staff:${id}` }]);
 });

@@ -2,21 +2,13 @@ import type { Readable } from 'node:stream';
 import type { LogQuery, StaffLogEntry } from '@keepsong/contract/staff';
 import { ok, type Result } from '@keepsong/domain/result';
 import { maskAddresses } from '@keepsong/domain/staff/log-words';
-import type { Clock } from '../../platform/clock.ts';
-import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { Limits } from '../../platform/http/limits.ts';
+import type { CsvColumns } from '../../platform/csv/csv-file.ts';
+import { type DeskFileDeps, deskFile } from '../../platform/csv/desk-file.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
-import {
-  findStaffLog,
-  noteStaff,
-  type StaffLogFilter,
-  type StaffLogRow,
-} from '../../platform/staff/staff-log.ts';
+import { findStaffLog, type StaffLogFilter, type StaffLogRow } from '../../platform/staff/staff-log.ts';
 import { findCustomersAmong } from './staff.repository.ts';
 
-type Deps = { db: Db; clock: Clock; limits: Limits };
 type Asked = Omit<LogQuery, 'cursor'>;
 
 const PAGE = 50;
@@ -47,7 +39,9 @@ const filterOf = ({ order_number, customer_id, q, ...rest }: Asked): StaffLogFil
 });
 
 /** Reads the log of the staff, page by page and as a file. */
-export function createStaffLogService({ db, clock, limits }: Deps) {
+export function createStaffLogService(deps: DeskFileDeps) {
+  const { db } = deps;
+
   return {
     /** Refuses with `sign_in_required`, `forbidden`. */
     async log(
@@ -68,16 +62,12 @@ export function createStaffLogService({ db, clock, limits }: Deps) {
      * All lines that match the filter, as a CSV file. Refuses with `sign_in_required`, `forbidden`,
      * `too_many_requests`.
      */
-    async csv(session: Session | null, { cursor: _, ...query }: LogQuery): Promise<Result<Readable>> {
-      const by = requireStaff(session, 'log');
-      if (!by.ok) return by;
-      const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
-      if (!within.ok) return within;
+    csv(session: Session | null, { cursor: _, ...query }: LogQuery): Promise<Result<Readable>> {
       const filter = filterOf(query);
-      await noteStaff(db, by.value, clock.now(), { action: 'log.exported', after: filter });
-      return ok(
-        csvFile(COLUMNS, (last, limit) => findStaffLog(db, filter, { cursor: last?.id ?? null, limit })),
-      );
+      return deskFile(deps, session, {
+        ...{ may: 'log', limit: EXPORTS, action: 'log.exported', after: filter, columns: COLUMNS },
+        read: (last, limit) => findStaffLog(db, filter, { cursor: last?.id ?? null, limit }),
+      });
     },
   };
 }

@@ -25,8 +25,8 @@ export function createTeamFile(deps: DeskFileDeps) {
     /** Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
     csv: (session: Session | null, { q = '', role, invited, no_step, sort, dir }: TeamListQuery) =>
       deskFile(deps, session, {
-        ...{ list: 'staff', may: 'staff', columns: COLUMNS },
-        asked: { q: maskWords(q), role, invited, no_step },
+        ...{ may: 'staff', columns: COLUMNS },
+        after: { list: 'staff', q: maskWords(q), role, invited, no_step },
         read: allAtOnce(async () =>
           teamRows(await findTeam(deps.db, null, deps.clock.now()), {
             ...{ q, role, sort, dir },

@@ -5,7 +5,8 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { may } from '@keepsong/domain/staff/permissions';
 import type { OutsideCall } from '@keepsong/domain/system/system';
 import type { Clock } from '../../platform/clock.ts';
-import { type CsvColumns, csvFile } from '../../platform/csv/csv-file.ts';
+import type { CsvColumns } from '../../platform/csv/csv-file.ts';
+import { deskFile } from '../../platform/csv/desk-file.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { pageOf, readPlace } from '../../platform/db/list-place.ts';
 import type { Limits } from '../../platform/http/limits.ts';
@@ -112,21 +113,15 @@ export function createOutsideCalls(deps: OutsideCallsDeps) {
      * All reports that match the filter, as a file. Refuses with `sign_in_required`, `forbidden`,
      * `too_many_requests`.
      */
-    async csv(session: Session | null, query: ReportQuery): Promise<Result<Readable>> {
-      const by = requireStaff(session, 'system');
-      if (!by.ok) return by;
-      const within = await limits.take(EXPORTS, `staff:${by.value.id}`);
-      if (!within.ok) return within;
-      const { cursor: _, ...asked } = query;
-      await noteStaff(db, by.value, clock.now(), { action: 'webhooks.exported', after: asked });
-      const filter = filterOf(query);
-      return ok(
-        csvFile(COLUMNS, (last, limit) => {
+    csv: (session: Session | null, { cursor: _, ...query }: ReportQuery): Promise<Result<Readable>> =>
+      deskFile({ db, clock, limits }, session, {
+        ...{ may: 'system', limit: EXPORTS, columns: COLUMNS },
+        ...{ action: 'webhooks.exported', after: query },
+        read: (last, limit) => {
           const place = last && { value: last.place, id: last.id, isBack: false };
-          return findReports(db, filter, { dir: query.dir, place, limit });
-        }),
-      );
-    },
+          return findReports(db, filterOf(query), { dir: query.dir, place, limit });
+        },
+      }),
 
     /**
      * Has the shop repeat a call to a service at once. The service recognises each call by its key, so

@@ -119,8 +119,8 @@ export function createRoster({ database, clock, limits, availability }: RosterDe
     /** All artists who fit, as a CSV file. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
     csv: (session: Session | null, filter: RosterFilter): Promise<Result<Readable>> =>
       deskFile({ db, clock, limits }, session, {
-        ...{ list: 'artists', may: 'artists', columns: COLUMNS },
-        asked: { ...filter, q: maskWords(filter.q) },
+        ...{ may: 'artists', columns: COLUMNS },
+        after: { list: 'artists', ...filter, q: maskWords(filter.q) },
         read: async (last: RosterRow | null, limit) =>
           (await findRoster(db, filter, { cursor: last?.id ?? null, limit })).map(rowOf),
       }),

@@ -86,7 +86,7 @@ export function createPayoutRuns(deps: Deps) {
     /** All runs, as a CSV file. Refusals: `sign_in_required`, `forbidden`, `too_many_requests`. */
     csv: (session: Session | null): Promise<Result<Readable>> =>
       deskFile({ db, clock, limits }, session, {
-        ...{ list: 'payouts', may: 'payouts', columns: COLUMNS, asked: {} },
+        ...{ may: 'payouts', columns: COLUMNS, after: { list: 'payouts' } },
         read: async (last: FiledRun | null, limit) => {
           const found = await findRuns(db, { before: last?.id, limit });
           const payouts = await findNamedPayouts(

@@ -115,7 +115,7 @@ export function createChecksService({ database, stories, revisionAnswers, clock,
     /** All songs that wait, as a CSV file. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
     csv: (session: Session | null): Promise<Result<Readable>> =>
       deskFile({ db, clock, limits }, session, {
-        ...{ list: 'checks', may: 'checks', columns: COLUMNS, asked: {} },
+        ...{ may: 'checks', columns: COLUMNS, after: { list: 'checks' } },
         read: async (last: FiledCheck | null, limit) =>
           (await findWaitingChecks(db, { after: last?.place ?? null, limit })).map((row) => ({
             ...checkRow(row),

@@ -102,8 +102,8 @@ export function createVendorDesk({ database: { db }, clock, limits, editing }: V
     /** All vendors that fit, as a CSV file. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
     csv: (session: Session | null, filter: VendorFilter): Promise<Result<Readable>> =>
       deskFile({ db, clock, limits }, session, {
-        ...{ list: 'vendors', may: 'vendors', columns: COLUMNS },
-        asked: { ...filter, q: maskWords(filter.q) },
+        ...{ may: 'vendors', columns: COLUMNS },
+        after: { list: 'vendors', ...filter, q: maskWords(filter.q) },
         read: allAtOnce(() => fitting(filter)),
       }),
 
