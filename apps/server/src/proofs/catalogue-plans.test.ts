@@ -11,7 +11,7 @@ import { findStaffCards } from '../features/credits/staff-gift-cards.repository.
 import { FEW_FOUND, findCustomers } from '../features/customers/customer-list.repository.ts';
 import { findInbox } from '../features/desk/inbox/inbox.repository.ts';
 import { findGiftCards } from '../features/desk/search/search.repository.ts';
-import { findSilentChanges } from '../features/earnings/earnings.repository.ts';
+import { findSilentSongs } from '../features/earnings/earnings.repository.ts';
 import { findDeliverable, findInTrouble } from '../features/instant/deliveries.repository.ts';
 import { findUnasked } from '../features/orders/late/late.repository.ts';
 import { findPlaylists } from '../features/playlists/playlists.repository.ts';
@@ -255,7 +255,7 @@ it.each<[index: string, work: (tx: Tx) => Promise<unknown>]>([
   // Both indexes are sorted by the promised day.
   ['commissions_due|commissions_open', (tx) => findOverdue(tx, NOW)],
   ['commissions_due|commissions_open', (tx) => findDueSoon(tx, NOW, NOW)],
-  ['story_revisions_answered', (tx) => findSilentChanges(tx, NOW, 9)],
+  ['commissions_unaccepted', (tx) => findSilentSongs(tx, NOW, 9)],
   ['commissions_offers_ending', (tx) => findEndedOffers(tx, NOW)],
   ['commissions_searching', findSearched],
   ['commissions_questions', (tx) => findSilent(tx, { until: NOW, now: NOW })],

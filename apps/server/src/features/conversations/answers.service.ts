@@ -58,7 +58,9 @@ function requestOf(
   return { requestKey: key, requestHash };
 }
 
-/** Whether this person has made this very request before. Refuses with `key_reused` when its key stands for another one. */
+/**
+ * Whether this person has made this very request before. Refuses with `key_reused` when its key stands for another one.
+ */
 async function wasMade(on: DbOrTx, by: StaffMember, request: Request | null): Promise<Result<boolean>> {
   if (request === null) return ok(false);
   const hash = await findRequestHash(on, by.id, request.requestKey);
@@ -169,8 +171,8 @@ export function createAnswers({ database, clock, limits, notifications, attachme
     },
 
     /**
-     * Answers by mail with files, once for each key. Nothing is sent when one of them cannot be kept. Then it refuses with
-     * `invalid_input` and the file's name, or with `too_many_requests`. Refuses else as `answer` does.
+     * Answers by mail with files, once for each key. Nothing is sent when one of them cannot be kept. Then it refuses
+     * with `invalid_input` and the file's name, or with `too_many_requests`. Refuses else as `answer` does.
      */
     async answerWithFiles(
       session: Session | null,

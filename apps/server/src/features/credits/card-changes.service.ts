@@ -91,7 +91,7 @@ export const hasSeen = (card: GiftCardRow, seen: string | undefined): boolean =>
 /** Who asked for what waits: for another address, or else for the card. Null when the shop sold it. */
 const askerOf = (card: GiftCardRow): number | null => (isMoving(card) ? card.moveAskedBy : card.issuedBy);
 
-/** Whether a person may agree to the card or the address that waits. The sum of earlier gifts is checked when they do. */
+/** Whether a person may agree to the card or address that waits. Earlier gifts are counted only when they do. */
 function mayDecide(card: GiftCardRow, by: StaffMember): boolean {
   const askedBy = askerOf(card);
   if (askedBy === null || !(card.state === 'waiting' || isMoving(card))) return false;

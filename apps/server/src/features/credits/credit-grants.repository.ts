@@ -28,10 +28,7 @@ export async function lockCustomer(tx: Tx, id: number): Promise<{ id: number; em
  * The account with this e-mail address. `id` is null when there is none, because a gift card can be given to
  * any address.
  */
-export async function findCustomer(
-  db: DbOrTx,
-  email: string,
-): Promise<{ id: number | null; email: string }> {
+export async function findCustomer(db: DbOrTx, email: string): Promise<{ id: number | null; email: string }> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)

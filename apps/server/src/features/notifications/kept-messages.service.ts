@@ -143,11 +143,7 @@ export function createKeptMessages({ notifications, shop }: Deps) {
      * Sends the receipt of an order again, by the same channels (mail, text message) as the first time, and only once
      * for each `request`. `isNew`: as for `resend`. Null when nothing of it can be sent.
      */
-    async resendReceipt(
-      tx: Tx,
-      orderId: number,
-      request: string | null,
-    ): Promise<{ isNew: boolean } | null> {
+    async resendReceipt(tx: Tx, orderId: number, request: string | null): Promise<{ isNew: boolean } | null> {
       const rows = await findKeptReceipts(tx, orderId);
       const sent: boolean[] = [];
       for (const row of rows) {

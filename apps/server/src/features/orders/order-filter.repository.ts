@@ -79,9 +79,7 @@ export async function findByWords(db: DbOrTx, words: string, orderId: number | n
     ids(sql`select id from orders
       where id = ${orderId}::bigint or intent_id = ${words} or charge_id = ${words} limit 5`),
     digits === null ? [] : ids(withTexts(digits)),
-    both((text) =>
-      digits === null ? has(text, word) : sql`(${has(text, word)} or ${has(text, digits)})`,
-    ),
+    both((text) => (digits === null ? has(text, word) : sql`(${has(text, word)} or ${has(text, digits)})`)),
   ]);
   const orderIds = [...named, ...texted, ...ofSongs];
   if (orderIds.length > 0 || userIds.length > 0) return { orderIds, userIds };

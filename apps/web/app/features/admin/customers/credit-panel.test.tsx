@@ -10,15 +10,15 @@ const close = () => undefined;
 
 const customer = { id: 5, credit: { taxable_cents: 0, non_taxable_cents: 0, waiting: [] } };
 
+const drawCredit = () =>
+  drawPage(<CreditPanel customer={customer as unknown as CustomerView} act={act} onChanged={close} />);
+const drawCard = () => drawPage(<IssueForm act={act} designs={[]} onDone={close} />);
+
 it.each([
-  [
-    'credit',
-    'correction',
-    <CreditPanel key="" customer={customer as unknown as CustomerView} act={act} onChanged={close} />,
-  ],
-  ['a gift card', 'campaign', <IssueForm key="" act={act} designs={[]} onDone={close} />],
-])('asks for a reason of a list, and then for own words, before it gives %s', (_, own, form) => {
-  const html = drawPage(form);
+  ['credit', drawCredit, 'correction'],
+  ['a gift card', drawCard, 'campaign'],
+])('asks for a reason of a list, and then for own words, before it gives %s', (_, draw, own) => {
+  const html = draw();
   expect(html).toMatch(/>Reason<.*<select.*In your words.*type="submit"/s);
   for (const code of ['late', 'goodwill', own, 'other']) expect(html).toContain(`<option value="${code}"`);
   expect(html).not.toContain('<option value="wrong_name"');

@@ -85,7 +85,12 @@ it.each([
     /Somebody of finance, or an owner, has to agree\..*Refuse/s,
     /Agree/,
   ],
-  ['who asked', { is_yours: true, may_decide: false }, /Waits for a second person.*Take back/s, /Agree|Refuse/],
+  [
+    'who asked',
+    { is_yours: true, may_decide: false },
+    /Waits for a second person.*Take back/s,
+    /Agree|Refuse/,
+  ],
 ])('a card that waits shows %s what they may do', (_, card, shown, hidden) => {
   const props = { act: async <T>(call: () => Promise<T>) => call(), onChange: () => {}, onDone: () => {} };
   const html = drawPage(actsOf({ ...CARD, state: 'waiting', ...card }, props));

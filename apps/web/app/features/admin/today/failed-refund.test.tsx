@@ -91,7 +91,9 @@ it('gives nothing before it has shown everything that the credit does', () => {
 
 it('asks for a reason of the list, by which the report counts, before own words', () => {
   const html = draw();
-  expect(html).toMatch(/Reason.*<select[^>]* data-part="act".*<option value="late">It came late<.*In your words/s);
+  expect(html).toMatch(
+    /Reason.*<select[^>]* data-part="act".*<option value="late">It came late<.*In your words/s,
+  );
   expect(html).not.toContain('>Why<');
 });
 
