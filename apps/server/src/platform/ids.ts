@@ -16,7 +16,7 @@ export const randomPasscode = (): string => String(randomInt(0, 1_000_000)).padS
 export const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();
 
 export const hmac = (secret: string | Buffer, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest();

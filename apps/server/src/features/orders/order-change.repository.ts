@@ -135,7 +135,6 @@ export const isOverFor = (
   wanted.byArtist !== undefined &&
   isAskOver({ byArtist: wanted.byArtist, day: wanted.day }, work, now);
 
-
 /** Ends the artists' requests of an order that can no longer be answered, and returns them. */
 export async function endLapsed(tx: Tx, found: ToChange, now: Date): Promise<ChangeRow[]> {
   const rows = await tx.select().from(orderChanges).where(waitsIn(found.order.id));

@@ -240,11 +240,7 @@ const goodsOf = (
     })),
   );
 
-const refundViews = (
-  { refunds }: OrderMoney,
-  failures: ReadonlySet<number>,
-  person: Person,
-): OrderRefund[] =>
+const refundViews = ({ refunds }: OrderMoney, failures: ReadonlySet<number>, person: Person): OrderRefund[] =>
   refunds.map((row) => ({
     ...{ id: row.id, state: row.state, origin: row.origin, is_cancel: row.isCancel, way: row.way },
     amount_cents: row.amountCents,

@@ -10,7 +10,12 @@ import { noteStaff } from '../../../platform/staff/staff-log.ts';
 import { disputeDeskPath } from '../../notifications/page-paths.ts';
 import type { TellAsker } from '../../staff/tell-asker.service.ts';
 import type { AnswerDispute } from './answer-dispute.service.ts';
-import { type FoundDispute, insertAnswer, loadAnswer, writeAcceptance } from './dispute-answers.repository.ts';
+import {
+  type FoundDispute,
+  insertAnswer,
+  loadAnswer,
+  writeAcceptance,
+} from './dispute-answers.repository.ts';
 import { type DisputeSteps, deedOn, waitingAcceptance } from './dispute-steps.service.ts';
 
 type Deps = {

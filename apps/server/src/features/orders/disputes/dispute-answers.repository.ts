@@ -84,10 +84,7 @@ export const acceptanceColumns = (request: Acceptance | null) => ({
 
 /** Stores a request to accept a dispute, or that none waits any more. */
 export async function writeAcceptance(tx: Tx, answerId: number, request: Acceptance | null): Promise<void> {
-  await tx
-    .update(disputeAnswers)
-    .set(acceptanceColumns(request))
-    .where(eq(disputeAnswers.id, answerId));
+  await tx.update(disputeAnswers).set(acceptanceColumns(request)).where(eq(disputeAnswers.id, answerId));
 }
 
 export const moveAnswer = (

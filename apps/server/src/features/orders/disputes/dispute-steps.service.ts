@@ -5,7 +5,12 @@ import { mayApprove, moneyDecision } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { StaffMember } from '../../../platform/staff/require-staff.ts';
-import { type Acceptance, type FoundDispute, findDispute, lockDispute } from './dispute-answers.repository.ts';
+import {
+  type Acceptance,
+  type FoundDispute,
+  findDispute,
+  lockDispute,
+} from './dispute-answers.repository.ts';
 
 /** The request to accept a dispute that waits for a second person. Null when none does. */
 export function waitingAcceptance({ answer }: Pick<FoundDispute, 'answer'>): Acceptance | null {

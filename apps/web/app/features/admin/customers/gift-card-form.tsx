@@ -91,9 +91,7 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
         hint={m.desk_cards_amount_hint()}
         inputMode="decimal"
         autoComplete="off"
-        error={
-          isSumWrong(form.amount, cents, false) ? m.desk_cards_amount_wrong() : wrong.of.amount_cents
-        }
+        error={isSumWrong(form.amount, cents, false) ? m.desk_cards_amount_wrong() : wrong.of.amount_cents}
         value={form.amount}
         onChange={({ currentTarget }) => type('amount')(currentTarget.value)}
       />

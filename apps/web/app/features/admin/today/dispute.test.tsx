@@ -40,14 +40,17 @@ it('shows reason, amount and due day of a dispute, and every way to answer it', 
 it.each([
   [{ is_own: false, may_agree: true }, ['>Agree<', '>Refuse<'], []],
   [{ is_own: true, may_agree: false }, ['>Take it back<', 'It waits for another person.'], ['>Agree<']],
-])('says that a colleague wants to accept it, to who may agree and to who asked: %j', (own, shown, hidden) => {
-  const request = { by: 'Ana Ruiz', reason: 'It was never made', asked_at: '2026-11-21T17:31:00Z', ...own };
-  const html = draw(dispute({ amount_cents: 25_000, needs_second_person: true, request }));
-  expect(html).toContain('Ana Ruiz wants to accept the dispute: the $250.00 stay with the customer');
-  expect(html).toContain('It was never made');
-  for (const words of [...shown, 'Hand in the evidence']) expect(html).toContain(words);
-  for (const words of [...hidden, '>Accept the dispute<']) expect(html).not.toContain(words);
-});
+])(
+  'says that a colleague wants to accept it, to who may agree and to who asked: %j',
+  (own, shown, hidden) => {
+    const request = { by: 'Ana Ruiz', reason: 'It was never made', asked_at: '2026-11-21T17:31:00Z', ...own };
+    const html = draw(dispute({ amount_cents: 25_000, needs_second_person: true, request }));
+    expect(html).toContain('Ana Ruiz wants to accept the dispute: the $250.00 stay with the customer');
+    expect(html).toContain('It was never made');
+    for (const words of [...shown, 'Hand in the evidence']) expect(html).toContain(words);
+    for (const words of [...hidden, '>Accept the dispute<']) expect(html).not.toContain(words);
+  },
+);
 
 it('shows a statement that somebody has begun, and why the provider refused it', () => {
   const html = draw(dispute({ answer: answer({ state: 'failed', failure: 'file_too_large' }) }));

@@ -131,7 +131,12 @@ function RefuseDialog({ number, dispute, act, isOwn, onClose, onDone }: DialogPr
   });
   const word = isOwn ? m.desk_take_back() : m.desk_refuse();
   return (
-    <ReasonDialog title={word} lead={m.desk_dispute_accept_refuse_lead()} done={word} {...{ ...why, onClose }}>
+    <ReasonDialog
+      title={word}
+      lead={m.desk_dispute_accept_refuse_lead()}
+      done={word}
+      {...{ ...why, onClose }}
+    >
       {null}
     </ReasonDialog>
   );

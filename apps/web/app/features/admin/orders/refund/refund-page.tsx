@@ -125,9 +125,7 @@ function What({ order, wish, onChange, children }: ChoiceProps & { order: OrderV
           inputMode="decimal"
           hint={m.desk_amount_hint({ most: deskMoney(order.refundable_cents, locale) })}
           value={wish.dollars}
-          error={
-            isSumWrong(wish.dollars, readSum(wish.dollars), false) ? m.desk_amount_wrong() : undefined
-          }
+          error={isSumWrong(wish.dollars, readSum(wish.dollars), false) ? m.desk_amount_wrong() : undefined}
           onChange={({ currentTarget }) => onChange({ ...wish, dollars: currentTarget.value })}
         />
       ) : (
