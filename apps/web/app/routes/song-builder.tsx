@@ -1,4 +1,5 @@
 import { stepPath } from '@keepsong/domain/builder/steps';
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { useCallback } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import '~/features/artists/artist/artists.css';
@@ -20,7 +21,7 @@ export { loadBuilder as clientLoader, loadBuilder as loader };
  * pages the browser keeps the loaded data.
  */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
-  RELOADED_AFTER.includes(currentUrl.pathname);
+  RELOADED_AFTER.includes(plainPath(currentUrl.pathname));
 
 const RELOADED_AFTER = ['/song-builder', stepPath('artist'), stepPath('find-artist')];
 

@@ -7,6 +7,7 @@ const settings = (displayed: number[]) =>
 it.each<[string, number[], string | null]>([
   ['/artists', [], 'press_play'],
   ['/artists/', [2], 'press_play'],
+  ['/Artists', [], 'press_play'],
   ['/artists', [1], null],
   ['/artists/4', [], null],
   ['/playlists', [1], 'save_examples'],
@@ -22,6 +23,7 @@ it('shows no hint before it is known which were seen', () => {
 it.each([
   ['/artists', true],
   ['/playlists/', true],
+  ['/Playlists', true],
   ['/playlists/3', false],
   ['/', false],
 ])('%s has a hint: %s', (path, has) => {

@@ -1,3 +1,4 @@
+import { plainPath } from '../navigation/plain-path.ts';
 import { DAY_MS } from '../time/day.ts';
 
 /** The interruptions that ask a visitor for something, the most important first (spec 2.9-22…2.9-29). */
@@ -45,19 +46,20 @@ const AFTER_ORDER = /^\/(?:thank-you|dashboard)(?:\/|$)/;
 export const FIRST_MINUTE_MS = 60_000;
 
 /** Whether anything may interrupt a visitor on this page. */
-export const mayInterrupt = (pathname: string): boolean => !UNDISTURBED.test(pathname);
+export const mayInterrupt = (pathname: string): boolean => !UNDISTURBED.test(plainPath(pathname));
 
 /**
  * The interruption that is due now. Null for none. A block that was never on the screen makes room for a more
  * important one. Once the visitor has seen one, it is the only one of the visit.
  */
 export function interruptionNow(facts: InterruptionFacts): Interruption | null {
-  const { pathname, isSignedIn, isSubscribed, closedInVisit, seenInVisit } = facts;
-  if (facts.isBusy || !mayInterrupt(pathname)) return null;
+  const { isSignedIn, isSubscribed, closedInVisit, seenInVisit } = facts;
+  const path = plainPath(facts.pathname);
+  if (facts.isBusy || !mayInterrupt(path)) return null;
   if (facts.visitMs < FIRST_MINUTE_MS || closedInVisit.length > 0) return null;
-  const isStranger = !isSignedIn && !isSubscribed && BROWSING.test(pathname);
+  const isStranger = !isSignedIn && !isSubscribed && BROWSING.test(path);
   const isDue: Record<Interruption, boolean> = {
-    survey: facts.owesAnswer && AFTER_ORDER.test(pathname),
+    survey: facts.owesAnswer && AFTER_ORDER.test(path),
     song_played: isStranger && facts.heardSong,
     giveaway: isStranger,
     win_song: isStranger,

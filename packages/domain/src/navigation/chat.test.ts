@@ -7,6 +7,7 @@ it.each([
   ['/song-builder', false],
   ['/song-builder/story-details', false],
   ['/Build-Your-Song', false],
+  ['/%63heckout', false],
   ['/instant-builder/step/2', false],
   ['/song-builders', true],
   ['/checkout', false],

@@ -4,12 +4,14 @@ import { METRICS, pageKind, speedEnds, speedGroup, speedRows } from './page-spee
 it.each([
   ['/', 'home'],
   ['/store', 'list'],
+  ['/Store', 'list'],
   ['/artists', 'list'],
   ['/artists/7', 'artist'],
   ['/products/lyric-print', 'product'],
   ['/instant-builder/step/2', 'builder'],
   ['/song-builder', 'builder'],
   ['/checkout', 'checkout'],
+  ['/%63heckout/', 'checkout'],
   ['/complete-checkout', 'other'],
   ['/stories/burnt-sugar', 'song'],
 ])('%s is measured as %s', (path, kind) => {

@@ -1,3 +1,5 @@
+import { plainPath } from '../navigation/plain-path.ts';
+
 /** The measurements of browsers for a page (web vitals), in milliseconds. CLS is in thousandths. */
 export const METRICS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
@@ -28,7 +30,7 @@ const KINDS: readonly (readonly [PageKind, RegExp])[] = [
 ];
 
 export const pageKind = (path: string): PageKind =>
-  KINDS.find(([, paths]) => paths.test(path))?.[0] ?? 'other';
+  KINDS.find(([, paths]) => paths.test(plainPath(path)))?.[0] ?? 'other';
 
 /** Values up to `good` are good, and values above `poor` are poor. These are the limits of web.dev. */
 const LIMITS: Readonly<Record<Metric, readonly [good: number, poor: number]>> = {

@@ -11,6 +11,7 @@ it.each([
   ['a client secret', 'intent pi_3Nabc123def456ghi789_secret_xyz failed', 'secret_xyz'],
   ['a token', 'GET /song-builder?resume=abc failed', 'abc'],
   ['the address of a song', 'GET /stories/burnt-sugar-7 failed', 'burnt'],
+  ['the address of a song in capitals', 'GET /Stories/burnt-sugar-7 failed', 'burnt'],
 ])('hides %s', (_, message, secret) => {
   expect(scrubbed(message)).not.toContain(secret);
 });

@@ -40,11 +40,12 @@ it('keeps an earlier coupon when a later address names an affiliate', async () =
 });
 
 it('keeps the code of a friend’s link, and nothing that cannot be one', async () => {
-  expect(await open('/r/ab12cd34?utm_source=news', { dnt: '1' })).toEqual({
-    cookies: { sf_referral: 'AB12CD34' },
-    isShared: false,
-  });
-  for (const path of ['/r/nobody', '/r/', '/r/AB12CD34%3B', '/rooms/AB12CD34'])
+  for (const path of ['/r/ab12cd34?utm_source=news', '/R/ab12cd34', '/%72/ab12cd34/'])
+    expect(await open(path, { dnt: '1' })).toEqual({
+      cookies: { sf_referral: 'AB12CD34' },
+      isShared: false,
+    });
+  for (const path of ['/r/nobody', '/r/', '/r?AB12CD34', '/r/AB12CD34%3B', '/rooms/AB12CD34'])
     expect((await open(path)).cookies).toEqual({});
 });
 

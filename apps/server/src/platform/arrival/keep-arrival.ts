@@ -1,3 +1,4 @@
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { readReferralCode } from '@keepsong/domain/referrals/referral';
 import {
   AD_COOKIE,
@@ -40,7 +41,8 @@ export function createKeepArrival({ consentReader: { of }, forgetAgreed, secure 
 
   /** Stores the code of a friend's link, which is in the path of the address. */
   function keepReferral({ url }: FastifyRequest, reply: FastifyReply): boolean {
-    const code = readReferralCode(/^\/r\/([^/?]+)/.exec(url)?.[1] ?? '');
+    const [, page = '', named = ''] = (url.split('?', 1)[0] ?? '').split('/', 3);
+    const code = plainPath(page) === 'r' ? readReferralCode(named) : null;
     if (code !== null) reply.setCookie(REFERRAL_COOKIE, code, options);
     return code !== null;
   }

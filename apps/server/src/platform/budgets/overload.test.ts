@@ -48,6 +48,8 @@ it.each([
   '/cart.data',
   '/complete-checkout?submission_id=x',
   '/checkout',
+  '/Checkout?step=payment',
+  '/%63heckout',
   '/thank-you',
   '/dashboard/order-history',
   '/admin/orders/KS-1',

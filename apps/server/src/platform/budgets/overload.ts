@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/errors.ts';
 import { tooMany } from '../http/limits.ts';
@@ -101,7 +102,8 @@ const KEPT =
 
 const isPreview = ({ routeOptions: { config } }: FastifyRequest) =>
   (config as { call?: string } | undefined)?.call === PREVIEWS;
-const isPage = ({ routeOptions: { url: route }, url }: FastifyRequest) => route === '/*' && !KEPT.test(url);
+const isPage = ({ routeOptions: { url: route }, url }: FastifyRequest) =>
+  route === '/*' && !KEPT.test(plainPath(url));
 
 /**
  * Refuses previews, and later also pages, while the process is late. The answer asks visitors to come again in

@@ -1,4 +1,5 @@
 import type { User } from '@keepsong/contract/common';
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -67,12 +68,13 @@ function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
     isEnding.current = true;
     const user = await loadUser();
     onEnd(user);
-    if (user === null) return navigate('/', { replace: pathname === '/login' });
+    const replace = plainPath(pathname) === '/login';
+    if (user === null) return navigate('/', { replace });
     const target = signInTarget(user, { reason, pushTo, pathname, search, kept: keptTarget(), stays });
     forgetTarget();
     // The user stays on this page. It was loaded without a user and may show more now, so load it again.
     if (target === null) void revalidate();
-    else void navigate(target, { replace: pathname === '/login' });
+    else void navigate(target, { replace });
   });
   const done = state.step === 'success' ? state.user : null;
   useEffect(() => {

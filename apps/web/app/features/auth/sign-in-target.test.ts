@@ -114,6 +114,12 @@ it.each<[string, User['role'], Partial<SignInPlace>, string | null]>([
     { pathname: '/login', reason: 'login_page' },
     '/dashboard',
   ],
+  [
+    'nobody stays on the sign-in page',
+    'customer',
+    { pathname: '/Login/', reason: 'unauthorized' },
+    '/',
+  ],
   ['a customer whose call was refused stays', 'customer', { reason: 'unauthorized' }, null],
 ])('%s', (_, role, change, target) => {
   expect(signInTarget(user(role), place(change))).toBe(target);

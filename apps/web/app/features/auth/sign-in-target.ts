@@ -1,5 +1,6 @@
 import type { User } from '@keepsong/contract/common';
 import { landingPath, postLoginTarget, safePath } from '@keepsong/domain/auth/landing';
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import type { SignInReason } from '~/platform/session/auth-dialog.store.ts';
 import { KNOWN_ROUTES } from './known-routes.ts';
 
@@ -29,7 +30,7 @@ export function signInTarget(user: User, place: SignInPlace): string | null {
   const wanted = wantedIn(place.search);
   if (wanted !== null) return wanted;
   if (LANDS.has(place.reason)) return wantedIn(place.kept) ?? landingPath(user);
-  return place.pathname === '/login' ? '/' : null;
+  return plainPath(place.pathname) === '/login' ? '/' : null;
 }
 
 function wantedIn(search: string): string | null {

@@ -1,3 +1,4 @@
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { redirect } from 'react-router';
 import type { RouteLoad } from '~/platform/loading/load.ts';
 import { pageContext } from '~/platform/loading/load-context.ts';
@@ -11,7 +12,7 @@ import { signInTarget } from './sign-in-target.ts';
 export function leaveSignIn({ request, context }: RouteLoad<unknown>): void {
   const { pathname, search } = new URL(request.url);
   const { user } = context.get(pageContext);
-  if (pathname !== '/login' || user === null || user.guest) return;
+  if (plainPath(pathname) !== '/login' || user === null || user.guest) return;
   const place = {
     reason: 'login_page',
     pushTo: undefined,

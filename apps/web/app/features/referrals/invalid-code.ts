@@ -1,3 +1,4 @@
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import type { NavigateFunction } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
@@ -21,7 +22,7 @@ const LINK = /^\/r\//;
  */
 export async function checkKept(navigate: NavigateFunction): Promise<void> {
   const code = keptReferralCode();
-  if (code === null || LINK.test(window.location.pathname)) return;
+  if (code === null || LINK.test(plainPath(window.location.pathname))) return;
   try {
     await browserApi().referrals.referralUser({ query: { referral_code: code } });
     keepReferralCode(code);

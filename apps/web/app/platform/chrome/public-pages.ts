@@ -1,4 +1,5 @@
 import { isLocale } from '@keepsong/domain/format/locale';
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { isWorkPage } from '@keepsong/domain/signals/shown-path';
 
 const PUBLIC_PATHS = new Set([
@@ -25,7 +26,8 @@ const PUBLIC_KINDS = /^\/(?:(?:custom-gift|products)\/[^/]+|(?:artists|playlists
 
 /**
  * Whether a page is the same for everyone. Such a page is cached once per locale, so it must contain neither a CSRF
- * token nor a user. A page that is not listed in this file is personal.
+ * token nor a user. A page that is not listed in this file is personal, and so is another spelling of a listed address,
+ * such as `/Store`.
  */
 export function isPublicPage(pathname: string): boolean {
   const path = pathname.replace(/(?<=.)\/$/, '');
@@ -51,14 +53,10 @@ const FIRST_VISITS = new Set(['/cart', '/song-builder/song-characteristics']);
 export const isSameForNewcomers = (address: string): boolean => FIRST_VISITS.has(address);
 
 /**
- * Pages that load the payment provider's script. It may write HTML as text, so their documents do not enforce Trusted
- * Types (decision 0074).
+ * Whether a document that was loaded from this path may run the payment provider's script. The script may write HTML
+ * as text, so such a document does not enforce Trusted Types (decision 0074).
  */
-const PAYMENT_PATHS = new Set(['/checkout']);
-
-/** Whether a document that was loaded from this path may run the payment provider's script. */
-export const isPaymentPage = (pathname: string): boolean =>
-  PAYMENT_PATHS.has(pathname.replace(/(?<=.)\/$/, ''));
+export const isPaymentPage = (pathname: string): boolean => plainPath(pathname) === '/checkout';
 
 /**
  * Whether a document that was loaded from this path allows receivers of events and widgets of other companies.

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { allowsOutside } from '../chrome/public-pages.ts';
+import { allowsOutside, isPaymentPage } from '../chrome/public-pages.ts';
 import { parseSettings } from '../chrome/settings.ts';
 import { pageContext } from './load-context.ts';
-import { needReceiverDocument, needWorkDocument } from './need-document.ts';
+import { needPaymentDocument, needReceiverDocument, needWorkDocument } from './need-document.ts';
 
 const CHAT = { widgets: { chat: 'https://chat.example/c.js' } };
 
@@ -12,7 +12,7 @@ function sentTo(path: string, settings: object, need = needWorkDocument): string
   const context = new RouterContextProvider();
   context.set(pageContext, {
     ...{ settings: parseSettings(settings), locale: 'en', nonce: '', csrfToken: null, user: null },
-    ...{ ownFlags: {}, takesPayments: false, allowsOutside: allowsOutside(path) },
+    ...{ ownFlags: {}, takesPayments: isPaymentPage(path), allowsOutside: allowsOutside(path) },
   });
   try {
     need(context, new Request('https://songs.example/next'));
@@ -29,10 +29,23 @@ it.each([
   ['/store', { receivers: { sentry: 'https://a@faults.example/1' } }, false],
   ['/store', {}, false],
   ['/admin', CHAT, false],
+  // The desk must not send its own document to itself, however its address is written.
+  ['/Admin', CHAT, false],
+  ['/%61dmin', CHAT, false],
   ['/partners/3', CHAT, false],
   ['/checkout', CHAT, false],
 ])('from %s with %j, the desk is a new document: %s', (path, settings, isNew) => {
   expect(sentTo(path, settings)).toBe(isNew ? 'https://songs.example/next' : null);
+});
+
+it.each([
+  ['/cart', true],
+  ['/checkout', false],
+  ['/Checkout', false],
+  ['/%63heckout', false],
+  ['/checkout//', false],
+])('from %s, the checkout is a new document: %s', (path, isNew) => {
+  expect(sentTo(path, {}, needPaymentDocument)).toBe(isNew ? 'https://songs.example/next' : null);
 });
 
 it.each([

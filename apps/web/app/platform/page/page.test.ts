@@ -1,7 +1,14 @@
 import { languageTag } from '@keepsong/domain/format/locale';
 import { describe, expect, it } from 'vitest';
 import { inlineJson } from '../chrome/page-facts.ts';
-import { isPublicPage, isSameForNewcomers, keptQuery, showsChangesAtOnce } from '../chrome/public-pages.ts';
+import {
+  allowsOutside,
+  isPaymentPage,
+  isPublicPage,
+  isSameForNewcomers,
+  keptQuery,
+  showsChangesAtOnce,
+} from '../chrome/public-pages.ts';
 import { parseSettings } from '../chrome/settings.ts';
 import { localeOfTag } from '../locale/locale.ts';
 import { requestPath } from '../session/login-link.ts';
@@ -53,6 +60,8 @@ it.each([
   ['/404', true],
   ['/store', true],
   ['/store/', true],
+  ['/Store', false],
+  ['/%73tore', false],
   ['/products/lyric-print', true],
   ['/products/a/b', false],
   ['/dev/ui', true],
@@ -75,6 +84,21 @@ it.each([
   ['/unknown', false],
 ])('page %s is the same for everyone: %s', (path, expected) => {
   expect(isPublicPage(path)).toBe(expected);
+});
+
+it.each([
+  ['/checkout', 'payment'],
+  ['/Checkout/', 'payment'],
+  ['/%63heckout', 'payment'],
+  ['/checkout//', 'payment'],
+  ['/admin/orders', 'work'],
+  ['/Admin', 'work'],
+  ['/%61dmin/orders', 'work'],
+  ['/PARTNERS/3', 'work'],
+  ['/cart', 'other'],
+  ['/checkout-help', 'other'],
+])('%s, in any spelling that the router opens, is loaded as a page of the kind %s', (path, kind) => {
+  expect([isPaymentPage(path), allowsOutside(path)]).toEqual([kind === 'payment', kind === 'other']);
 });
 
 it('the directory and the pages of artists show changes at once, and no other public page', () => {

@@ -24,6 +24,13 @@ it.each([
     '/artists/4',
   ],
   [
+    'another spelling counts as the same section',
+    '/Song-Builder/pre-cart',
+    '/song-builder/story-details',
+    '/artists/4',
+    '/artists/4',
+  ],
+  [
     'the sign-in page counts as the home page',
     '/login?push_to_path=%2Fcart',
     '/',

@@ -1,3 +1,4 @@
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { safeSession } from '../api/storage.ts';
@@ -12,7 +13,7 @@ const ALIASES: Record<string, string> = { 'build-your-song': 'song-builder', log
 
 /** The top-level section of a path, which is its first segment. An alias of a section counts as that section. */
 export function sectionOf(pathname: string): string {
-  const segment = pathname.split('/')[1] ?? '';
+  const segment = plainPath(pathname).split('/')[1] ?? '';
   return ALIASES[segment] ?? segment;
 }
 

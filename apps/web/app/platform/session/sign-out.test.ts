@@ -10,9 +10,11 @@ it('clears cart, builder and addresses, and stays on a public page', () => {
 });
 
 it('keeps cart, builder and addresses during checkout (spec 4.7-18)', () => {
-  const { keys, goTo } = planSignOut('/checkout');
-  for (const kept of ['sf_cart', 'sf_songbuilder', 'sf_address_ids']) expect(keys).not.toContain(kept);
-  expect(goTo).toBe('/checkout');
+  for (const path of ['/checkout', '/Checkout', '/%63heckout/']) {
+    const { keys, goTo } = planSignOut(path);
+    for (const kept of ['sf_cart', 'sf_songbuilder', 'sf_address_ids']) expect(keys).not.toContain(kept);
+    expect(goTo).toBe(path);
+  }
 });
 
 it('never clears a pending order, the flags or the data version', () => {
@@ -24,6 +26,7 @@ it.each([
   '/dashboard/profile',
   '/artist_experience/4',
   '/admin/stories',
+  '/Admin/stories',
   '/partners/3',
   '/artist-admin',
   '/stories/abc/gc-ecard',

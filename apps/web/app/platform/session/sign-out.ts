@@ -1,3 +1,4 @@
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { browserApi } from '../api/api.ts';
 import { safeLocal } from '../api/storage.ts';
 import { CLEARED_ALWAYS, CLEARED_OUTSIDE_CHECKOUT } from '../api/stored-keys.ts';
@@ -13,10 +14,11 @@ const AUTH_PAGES =
  * 4.7-16..19).
  */
 export function planSignOut(path: string): { keys: readonly string[]; goTo: string } {
-  const inCheckout = /^\/checkout(\/|$)/.test(path);
+  const plain = plainPath(path);
+  const inCheckout = /^\/checkout(\/|$)/.test(plain);
   return {
     keys: inCheckout ? CLEARED_ALWAYS : [...CLEARED_ALWAYS, ...CLEARED_OUTSIDE_CHECKOUT],
-    goTo: AUTH_PAGES.test(path) ? '/' : path,
+    goTo: AUTH_PAGES.test(plain) ? '/' : path,
   };
 }
 

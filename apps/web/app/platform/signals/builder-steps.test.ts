@@ -58,6 +58,22 @@ function instantWay(questions: number): string[] {
   return places.map(instantPath);
 }
 
+it('knows the steps by any spelling of their addresses', () => {
+  expect(
+    reported(
+      [0, '/Song-Builder/song-characteristics'],
+      [4, '/song-builder/song-characteristics/'],
+      [30, '/song%2Dbuilder/recipient-info'],
+      [40, '/Cart'],
+    ),
+  ).toEqual([
+    'Step Viewed song-characteristics',
+    'Step Completed song-characteristics 30',
+    'Step Viewed recipient-info',
+    'Step Completed recipient-info 10',
+  ]);
+});
+
 it('tells every step of an instant song in order, each viewed and completed once', () => {
   const way = instantWay(5);
   expect(way.at(-1)).toBe('/cart');

@@ -1,4 +1,5 @@
 import { INSTANT_SCREENS } from '@keepsong/domain/instant/steps';
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { track } from '../page/analytics.ts';
@@ -17,11 +18,11 @@ const SONG_STEPS: readonly (readonly string[])[] = [
 ];
 
 /**
- * The step of a builder that a path shows. Null for other pages, and for addresses that only redirect to a
- * step.
+ * The step of a builder that a path in its plain spelling shows. Null for other pages, and for addresses that only
+ * redirect to a step.
  */
-export function builderPlace(path: string): Place | null {
-  const [, root, screen = '', number = ''] = path.replace(/\/$/, '').split('/');
+function builderPlace(path: string): Place | null {
+  const [, root, screen = '', number = ''] = path.split('/');
   if (root === 'song-builder') {
     const order = SONG_STEPS.findIndex((steps) => steps.includes(screen));
     return order < 0 ? null : { builder: 'song', step: screen, order };
@@ -51,7 +52,8 @@ export function createBuilderReporter(report: typeof track, now: () => number) {
     else if (next?.builder !== builder) report('Builder Abandoned', told);
   }
 
-  return (path: string): void => {
+  return (pathname: string): void => {
+    const path = plainPath(pathname);
     const next = builderPlace(path);
     // An address of a builder that only redirects to a step ends no step.
     if (next === null && /^\/(song|instant)-builder(\/|$)/.test(path)) return;

@@ -1,3 +1,4 @@
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
@@ -11,7 +12,7 @@ export function useSignInPage(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { status, user } = useSession();
-  const asks = pathname === '/login' && status === 'ready' && (user === null || user.guest);
+  const asks = plainPath(pathname) === '/login' && status === 'ready' && (user === null || user.guest);
   useEffect(() => {
     if (!asks) return;
     void openSignIn({ reason: 'login_page' }).then((signedIn) => {

@@ -1,3 +1,4 @@
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { isOfCustomer } from '@keepsong/domain/signals/shown-path';
 import type { track } from '~/platform/page/analytics.ts';
 import type { PlaySource } from './song.ts';
@@ -41,7 +42,7 @@ export function createListeningReporter(
       reported = new Set();
       isNamed = !isOfCustomer(path());
       report('song started', about(source, seconds));
-      if (PREVIEWS.test(path())) report('Preview Heard', { duration: Math.floor(seconds) });
+      if (PREVIEWS.test(plainPath(path()))) report('Preview Heard', { duration: Math.floor(seconds) });
     },
     moved(source, position, seconds) {
       const mark = Math.floor(position / REPORT_EVERY_SECONDS) * REPORT_EVERY_SECONDS;

@@ -1,3 +1,4 @@
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { browserApi } from '~/platform/api/api.ts';
@@ -11,7 +12,7 @@ export function usePendingOrder(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const look = useEffectEvent(async () => {
-    const path = OWN_CHECK.has(pathname) ? null : await checkPendingSubmission(browserApi());
+    const path = OWN_CHECK.has(plainPath(pathname)) ? null : await checkPendingSubmission(browserApi());
     if (path !== null) await navigate(path, { replace: true });
   });
   useEffect(() => void look(), []);

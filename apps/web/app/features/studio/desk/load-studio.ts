@@ -1,6 +1,7 @@
 import type { TrialView } from '@keepsong/contract/makers/applications';
 import type { Commission, CommissionRow } from '@keepsong/contract/studio';
 import { makersOf } from '@keepsong/contract/transport/maker-client';
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { data } from 'react-router';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
 import { requireUser } from '~/platform/session/require-user.ts';
@@ -119,7 +120,7 @@ export async function loadCounts({
   request,
 }: Pick<LoadArgs<object>, 'api' | 'request'>): Promise<MakerCounts> {
   const nothing = { messages: 0, work: 0 };
-  if (!new URL(request.url).pathname.startsWith('/artist_experience')) return nothing;
+  if (!plainPath(new URL(request.url).pathname).startsWith('/artist_experience')) return nothing;
   return makersOf(api)
     .conversations.counts()
     .catch(() => nothing);

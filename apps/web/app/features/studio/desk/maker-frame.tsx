@@ -1,3 +1,4 @@
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -44,7 +45,7 @@ export function vendorEntries(home: string): DeskEntry[] {
  */
 export function MakerFrame({ counts, children }: { counts: MakerCounts; children: ReactNode }) {
   const user = useUser();
-  const [, area, id] = useLocation().pathname.split('/');
+  const [, area, id] = plainPath(useLocation().pathname).split('/');
   const isArtist = area !== 'partners';
   const vendor = user?.product_vendors.find((one) => String(one.id) === id);
   const entries = isArtist

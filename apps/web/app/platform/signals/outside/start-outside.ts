@@ -1,4 +1,5 @@
 import type { AppSettings } from '@keepsong/contract/app-settings';
+import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import { arrivalOf, CAMPAIGN_COOKIE, keptCampaign } from '@keepsong/domain/signals/arrival';
 import {
   type Agreed,
@@ -112,7 +113,7 @@ export function startOutside(set: NonNullable<AppSettings['receivers']>): Outsid
     campaign: () => (agreed.marketing ? keptCampaign(cookieNamed(CAMPAIGN_COOKIE)) : {}),
     campaignHere: () => (agreed.marketing ? (arrivalOf(openedAddress().searchParams)?.campaign ?? {}) : {}),
     address: () => window.location.origin + shownPath(window.location.pathname),
-    referrer: () => (AFTER_BANK.test(openedAddress().pathname) ? '' : foreignSite(document.referrer)),
+    referrer: () => (AFTER_BANK.test(plainPath(openedAddress().pathname)) ? '' : foreignSite(document.referrer)),
     isOfCustomer: () => isOfCustomer(window.location.pathname),
   };
   return {
