@@ -2,6 +2,7 @@ import { type SignalProduct, signalProduct } from '../cart/analytics-item.ts';
 import type { Cart } from '../cart/cart.ts';
 import { type CartStage, cartStage } from '../cart/cart-stage.ts';
 import type { StoryStatus } from '../stories/story.ts';
+import { affiliationOf } from './affiliation.ts';
 
 /**
  * A cart in the form for events. `value` is the price of its goods in dollars, before discounts, taxes and
@@ -29,6 +30,6 @@ export function cartSignal(
     currency: 'USD',
     products: cart.products.map((line) => signalProduct(line, brand)),
     ...(cart.coupon ? { coupon: cart.coupon.code } : {}),
-    ...(cart.affiliate ? { affiliation: cart.affiliate } : {}),
+    ...affiliationOf(cart.affiliate),
   };
 }

@@ -1,3 +1,4 @@
+import { AFFILIATION } from './affiliation.ts';
 import {
   ANY_NUMBER,
   COUNT,
@@ -82,7 +83,7 @@ const CART = {
   currency: CURRENCY,
   products: PRODUCTS,
   coupon: maybe(text(64)),
-  affiliation: maybe(text(120)),
+  affiliation: maybe(AFFILIATION),
 } as const satisfies Shape;
 
 /** A product of an order as it was sold. Checkouts of earlier versions of the shop did not keep its SKU. */
@@ -221,7 +222,7 @@ export const EVENTS = {
       products: listOf(SOLD, 120),
       payment_method: text(40),
       coupon: maybe(text(64)),
-      affiliation: maybe(text(120)),
+      affiliation: maybe(AFFILIATION),
     },
   },
   'Order Refunded': {

@@ -1,5 +1,6 @@
 import type { FrozenLine } from '../cart/kinds/index.ts';
 import type { Quote } from '../checkout/quote.ts';
+import { affiliationOf } from './affiliation.ts';
 import type { Agreed } from './consent.ts';
 import type { EventProps, Purpose } from './events.ts';
 import type { SignalContext } from './read-batch.ts';
@@ -59,7 +60,7 @@ export function orderCompleted(
     products: quote.lines.map(soldOf),
     payment_method: paymentType,
     ...(coupon === null ? {} : { coupon }),
-    ...(cart.affiliate === null ? {} : { affiliation: cart.affiliate }),
+    ...affiliationOf(cart.affiliate),
   };
 }
 

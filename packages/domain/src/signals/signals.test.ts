@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_INFO } from '../cart/extra-info.ts';
 import type { FrozenInstant } from '../cart/line/ordered.ts';
 import { quoteCart, UNKNOWN_YET } from '../checkout/quote.ts';
+import { cartSignal } from './cart-signal.ts';
 import { EVENTS, ruleOf, wrongProperty } from './events.ts';
 import { NECESSARY } from './necessary.ts';
 import { orderCompleted } from './order-signal.ts';
@@ -131,6 +132,25 @@ it('an order tells its products with the fields of every other event (3.5-09)', 
       ...{ category: 'physical', code: 'lyric-print', instant_product: false },
     },
   ]);
+});
+
+it.each([
+  ['Podcast', 'Podcast'],
+  ['ada@keepsong.test', undefined],
+  ['a'.repeat(121), undefined],
+  ['', undefined],
+  [null, undefined],
+])('a cart and an order with the affiliate %j are told with %j, as the catalogue takes them', (affiliate, told) => {
+  const quote = quoteCart({ products: [], promos: [], coupon: null, ...UNKNOWN_YET });
+  const order = { id: 12, paymentType: 'card', totalCents: 0 };
+  const events = {
+    'Cart Viewed': cartSignal({ products: [], coupon: null, affiliate }, null, 'Keepsong'),
+    'Order Completed': orderCompleted(order, { lines: [], affiliate }, quote, 'Keepsong'),
+  };
+  for (const [name, properties] of Object.entries(events)) {
+    const rule = ruleOf(name);
+    expect([properties.affiliation, rule && wrongProperty(rule, properties)]).toEqual([told, null]);
+  }
 });
 
 it.each([

@@ -1,7 +1,21 @@
-import { ARRIVAL_COOKIE, waitingFacts } from '@keepsong/domain/signals/arrival';
+import { ARRIVAL_COOKIE, type Arrival, arrivalOf, waitingFacts } from '@keepsong/domain/signals/arrival';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { cookieNamed, dropCookie } from '~/platform/api/cookies.ts';
+
+type Facts = Pick<Arrival, 'coupon' | 'affiliate'>;
+
+/**
+ * The coupon and the affiliate in a query, each '' for none. The visitor may have left an earlier page before its
+ * scripts ran. Then the server has kept that page's in the cookie from which `waiting` comes.
+ */
+export function factsOf(search: string, waiting: Facts): Facts {
+  const named = arrivalOf(new URLSearchParams(search));
+  return {
+    coupon: named?.coupon || waiting.coupon,
+    affiliate: named?.affiliate || waiting.affiliate,
+  };
+}
 
 /**
  * Reads the cart's global query parameters on any page: `coupon` is reserved (spec 2.9-05), and `affiliate` is stored
@@ -14,17 +28,12 @@ export function useQueryFacts(): void {
   const isIdle = useRef(true);
   isIdle.current = useNavigation().state === 'idle';
   useEffect(() => {
-    const query = new URLSearchParams(search);
-    // The visitor may have left an earlier page before its scripts ran. The server has kept that page's
-    // parameters in a cookie.
-    const waiting = waitingFacts(cookieNamed(ARRIVAL_COOKIE));
-    const coupon = query.get('coupon') ?? waiting.coupon;
-    const affiliate = query.get('affiliate') ?? waiting.affiliate;
-    if (coupon.trim() === '' && affiliate.trim() === '') return;
+    const { coupon, affiliate } = factsOf(search, waitingFacts(cookieNamed(ARRIVAL_COOKIE)));
+    if (coupon + affiliate === '') return;
     import('../operations/cart-actions.ts').then(
       ({ reserveCode, keepAffiliate }) => {
-        reserveCode(coupon.slice(0, LONGEST.coupon));
-        keepAffiliate(affiliate.trim().slice(0, LONGEST.affiliate));
+        reserveCode(coupon);
+        keepAffiliate(affiliate);
         dropCookie(ARRIVAL_COOKIE);
         const { pathname, hash } = window.location;
         const rest = withoutCoupon(search);
@@ -37,9 +46,6 @@ export function useQueryFacts(): void {
     );
   }, [search, navigate]);
 }
-
-/** The longest values that the shop's calls accept. */
-const LONGEST = { coupon: 64, affiliate: 120 } as const;
 
 /** A query without its `coupon`. The rest stays exactly as it was. */
 export function withoutCoupon(search: string): string {
