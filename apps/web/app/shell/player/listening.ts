@@ -9,6 +9,8 @@ const PREVIEWS = /^\/instant-builder\//;
 
 /** Reports to analytics how far people listen (spec 4.8-10..13). */
 export type ListeningReporter = {
+  /** Call this when somebody chooses songs, before the first of them is loaded and plays. */
+  chosen: (songs: readonly PlaySource[]) => void;
   /** Call this when the song is loaded and plays. The start of a song is reported once, until the song has ended. */
   playing: (song: PlaySource, seconds: number) => void;
   /** Call this when the position in the song has moved while it plays. */
@@ -26,21 +28,22 @@ export function createListeningReporter(
   let reported = new Set<number>();
   let realTimeAt = Number.NEGATIVE_INFINITY;
   /**
-   * Whether events may name the song. Titles of customers' own songs are not reported, because they often hold
-   * a name.
+   * The recordings that were chosen on a page of one customer. Events do not name them, because titles of customers' own
+   * songs often hold a name. They stay in the player when the visitor goes on to other pages.
    */
-  let isNamed = true;
-  const about = (source: PlaySource, seconds: number) => ({
-    song_title: isNamed ? source.song_title : '',
-    artist: isNamed ? source.name : '',
+  const unnamed = new Set<string>();
+  const about = ({ audio, song_title, name }: PlaySource, seconds: number) => ({
+    ...(unnamed.has(audio) ? { song_title: '', artist: '' } : { song_title, artist: name }),
     duration: Math.floor(seconds),
   });
   return {
+    chosen(songs) {
+      if (isOfCustomer(path())) for (const { audio } of songs) unnamed.add(audio);
+    },
     playing(source, seconds) {
       if (song === source.audio) return;
       song = source.audio;
       reported = new Set();
-      isNamed = !isOfCustomer(path());
       report('song started', about(source, seconds));
       if (PREVIEWS.test(plainPath(path()))) report('Preview Heard', { duration: Math.floor(seconds) });
     },

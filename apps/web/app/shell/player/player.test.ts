@@ -5,7 +5,7 @@ import { IDLE, type PlayerState } from './player.store.ts';
 import { createPlayer } from './player.ts';
 import type { PlaySource } from './song.ts';
 
-/** A fake audio element. It plays when asked, but fails for the source `broken`. */
+/** A fake audio element. It plays when asked, but fails for the source `broken`, and loads one that is `slow`. */
 class FakeAudio extends EventTarget {
   src = '';
   currentTime = 0;
@@ -16,6 +16,7 @@ class FakeAudio extends EventTarget {
     if (this.src === 'broken') throw new DOMException('no', 'NotSupportedError');
     if (this.src === 'unpressed') throw new DOMException('no', 'NotAllowedError');
     this.paused = false;
+    if (this.src.startsWith('slow')) return;
     this.duration = this.src.startsWith('endless') ? Number.POSITIVE_INFINITY : 90;
     this.dispatchEvent(new Event('durationchange'));
     this.dispatchEvent(new Event('playing'));
@@ -51,13 +52,14 @@ const song = (audio: string): PlaySource => ({
 
 function setUp() {
   const audio = new FakeAudio();
+  const place = { path: '/' };
   const opened = vi.fn(() => audio);
   const report = vi.fn();
   const store = createStore<PlayerState>()(() => IDLE);
   const faults = vi.fn();
   const decodings: { audio: string; signal: AbortSignal; done: PromiseWithResolvers<number> }[] = [];
   const player = createPlayer(store, opened, {
-    listening: createListeningReporter(report, Date.now),
+    listening: createListeningReporter(report, Date.now, () => place.path),
     decodeLength: (recording, signal) => {
       const done = Promise.withResolvers<number>();
       decodings.push({ audio: recording, signal, done });
@@ -69,7 +71,7 @@ function setUp() {
   const sent = (event: string) =>
     report.mock.calls.filter(([name]) => name === event).map(([, props]) => props);
   const current = () => store.getState().playlist.songs[store.getState().playlist.index]?.audio;
-  return { audio, opened, player, store, sent, current, faults, decodings };
+  return { audio, place, opened, player, store, sent, current, faults, decodings };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 10_000 }));
@@ -305,6 +307,44 @@ describe('listening events (spec 4.8-10)', () => {
     vi.advanceTimersByTime(500);
     audio.reach(1.5);
     expect(sent('real-time listened')).toHaveLength(2);
+  });
+
+  it('never names a song that was chosen on the page of a customer, wherever it goes on', () => {
+    const { player, audio, place, sent } = setUp();
+    const titles = (event: string) => sent(event).map(({ song_title, artist }) => [song_title, artist]);
+    place.path = '/stories/a-song-for-lou';
+    player.play(song('For Lou'));
+    place.path = '/store';
+    audio.reach(31);
+    audio.finish();
+    player.toggle();
+    player.play(song('Example'));
+    player.previous();
+    place.path = '/stories/a-song-for-ada';
+    player.play(song('slow for Ada'));
+    // The visitor goes on while this song is loading.
+    place.path = '/artists';
+    audio.dispatchEvent(new Event('playing'));
+    player.playAll([song('Example'), song('For Kim')], 0);
+    expect(titles('song started')).toEqual([
+      ['', ''],
+      ['', ''],
+      ['Example', 'Odessa Vale'],
+      ['', ''],
+      ['', ''],
+      ['Example', 'Odessa Vale'],
+    ]);
+    for (const event of ['song listened', 'real-time listened'])
+      for (const told of titles(event)) expect(told).toEqual(['', '']);
+    expect(titles('song listened')).toHaveLength(2);
+  });
+
+  it('names a song of everybody also while a customer reads their own page', () => {
+    const { player, audio, place, sent } = setUp();
+    player.play(song('Example'));
+    place.path = '/stories/a-song-for-lou';
+    audio.finish();
+    expect(sent('song listened')).toMatchObject([{ song_title: 'Example' }]);
   });
 
   it('counts a song that is played again after its end as a new listening', () => {

@@ -187,8 +187,13 @@ export function createPlayer(
   }
 
   return {
-    play: (song) => (current()?.audio === song.audio ? toggle() : load(choose(state().playlist, song))),
+    play(song) {
+      listening.chosen([song]);
+      if (current()?.audio === song.audio) toggle();
+      else load(choose(state().playlist, song));
+    },
     playAll(songs, index) {
+      listening.chosen(songs);
       if (songs[index]) load({ songs, index });
       else report('Invalid playlist index selected', { index, length: songs.length });
     },
