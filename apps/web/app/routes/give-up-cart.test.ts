@@ -7,7 +7,10 @@ import { giveUpCart } from './give-up-cart.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 it('a cart that is given up for another song is reported line by line, and its songs are forgotten', async () => {
-  vi.stubGlobal('window', { addEventListener: () => undefined, localStorage: { getItem: () => null } });
+  vi.stubGlobal('window', {
+    ...{ addEventListener: () => undefined, localStorage: { getItem: () => null } },
+    location: { pathname: '/song-builder' },
+  });
   vi.stubGlobal('document', {
     ...{ cookie: '', documentElement: { lang: 'en' }, location: { pathname: '/' } },
     getElementById: () => null,

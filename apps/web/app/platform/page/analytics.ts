@@ -6,8 +6,10 @@ export type Tracked = {
   props: object;
   /** The time in milliseconds. */
   at: number;
+  /** The path of the page on which it happened. The event may be told later, on another page. */
+  path: string;
   /** The id that the server gave the event. Such an event is reported only to the networks in the page. */
-  id?: string;
+  id?: string | undefined;
 };
 
 /**
@@ -16,27 +18,30 @@ export type Tracked = {
  */
 const EARLY_MAX = 100;
 const early: Tracked[] = [];
-let take: ((one: Tracked) => void) | null = null;
+let take = (one: Tracked): void => {
+  if (early.length < EARLY_MAX) early.push(one);
+};
 
-const heard = new Map<BrowserEvent, Set<() => void>>();
+const listeners = new Set<(event: BrowserEvent) => void>();
 
 /** Calls the listener each time this event is reported. Returns a function that stops this. */
 export function onTracked(event: BrowserEvent, listener: () => void): () => void {
-  const listeners = heard.get(event) ?? new Set();
-  heard.set(event, listeners.add(listener));
-  return () => listeners.delete(listener);
+  const hear = (one: BrowserEvent) => {
+    if (one === event) listener();
+  };
+  listeners.add(hear);
+  return () => listeners.delete(hear);
 }
 
 /** Reports an event of the catalogue (`@keepsong/domain/signals/events`). The sender is fetched when the page is idle. */
 export function track<E extends BrowserEvent>(event: E, props: EventProps<E>): void {
   // Call the listeners first: what they still have to report happened before this event.
-  for (const listener of heard.get(event) ?? []) listener();
-  pass({ event, props, at: Date.now() });
+  for (const hear of listeners) hear(event);
+  pass(event, props);
 }
 
-function pass(one: Tracked): void {
-  if (take) take(one);
-  else if (early.length < EARLY_MAX) early.push(one);
+function pass(event: Tracked['event'], props: object, id?: string): void {
+  take({ event, props, at: Date.now(), path: window.location.pathname, id });
 }
 
 /**
@@ -44,7 +49,7 @@ function pass(one: Tracked): void {
  * `id`, so that the receivers can join the two reports. Does nothing without an id.
  */
 export function trackJoined<E extends JoinedEvent>(event: E, props: EventProps<E>, id: string | null): void {
-  if (id !== null) pass({ event, props, at: Date.now(), id });
+  if (id !== null) pass(event, props, id);
 }
 
 /** Passes all waiting events to the sender `next`, and from now on each event at once. */

@@ -9,6 +9,7 @@ beforeEach(() => {
   counted.length = 0;
   told = [];
   vi.stubGlobal('window', {
+    location: { pathname: '/custom-gift/birthday' },
     localStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),

@@ -7,15 +7,12 @@ const NO = { analytics: false, marketing: false };
 
 function open(path = '/artists') {
   const passed: string[] = [];
-  const gate = createConsentGate(
-    ({ event }) => passed.push(event),
-    () => path,
-  );
+  const gate = createConsentGate(({ event }) => passed.push(event));
   return {
     passed,
     know: gate.know,
     tell: (...events: BrowserEvent[]) => {
-      for (const event of events) gate.add({ event, props: {}, at: 0 });
+      for (const event of events) gate.add({ event, props: {}, at: 0, path });
     },
   };
 }

@@ -10,15 +10,15 @@ const HELD_MAX = 300;
 /**
  * Passes on the events that the visitor agreed to. Until the visitor's choice is known, events wait in memory;
  * a refusal drops them. Necessary events pass at once. Pages of people who work here tell no others (decision 0125),
- * so events of those pages are dropped. `path` is the path of the page.
+ * so events of those pages are dropped.
  */
-export function createConsentGate(pass: (one: Tracked) => void, path: () => string) {
+export function createConsentGate(pass: (one: Tracked) => void) {
   let agreed: Agreed | null = null;
   const held: Tracked[] = [];
   return {
     add(one: Tracked): void {
       const isNecessary = NECESSARY.includes(one.event);
-      if (!isNecessary && isWorkPage(path())) return;
+      if (!isNecessary && isWorkPage(one.path)) return;
       if (isNecessary || agreed?.analytics) pass(one);
       else if (!agreed) held.push(one);
       makeRoom(held, HELD_MAX, ({ event }) => event);

@@ -17,6 +17,7 @@ beforeEach(() => {
   page.cookie = '';
   answers.mockReset();
   vi.stubGlobal('document', page);
+  vi.stubGlobal('window', { location: { pathname: '/' } });
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answers())));
 });
 afterEach(() => {

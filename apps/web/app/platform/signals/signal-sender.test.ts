@@ -6,6 +6,7 @@ const one = (place: number): Tracked => ({
   event: 'Page Viewed',
   props: { path: `/artists/${place}`, title: '' },
   at: 0,
+  path: `/artists/${place}`,
 });
 
 /**
@@ -52,7 +53,7 @@ it('tells the events of a second in one batch', async () => {
 
 it('sends nothing that the server tells itself, and gives it the id of the server', async () => {
   const { sender, sent, pass } = open();
-  const lead = { event: 'Lead', props: { source: 'footer' }, at: 0, id: 'of-the-server' } as const;
+  const lead = { ...one(1), event: 'Lead', props: { source: 'footer' }, id: 'of-the-server' } as const;
   expect(sender.add(lead)).toMatchObject({ event_id: 'of-the-server', name: 'Lead' });
   await pass();
   expect(sent).toEqual([]);
@@ -113,7 +114,7 @@ it('keeps the newest events without a connection', async () => {
 it('keeps what was done while a song was playing for minutes without a connection', async () => {
   const { sender, sent, pass } = open([0]);
   sender.add(one(1));
-  for (let times = 0; times < 400; times += 1) sender.add({ event: 'real-time listened', props: {}, at: 0 });
+  for (let times = 0; times < 400; times += 1) sender.add({ ...one(1), event: 'real-time listened', props: {} });
   sender.add(one(2));
   for (let times = 0; times < 9; times += 1) await pass();
   // The first batch did not arrive.
@@ -145,7 +146,7 @@ it('sends all that waits when the page is left during a send, and nothing of it 
 it('sends the newest events that a browser still takes when the page is left, and the others later', async () => {
   const { sender, sent, pass } = open();
   const long = (place: number): Tracked => ({
-    ...{ event: 'Page Viewed', at: 0 },
+    ...one(place),
     // Two bytes for each letter.
     props: { path: `/artists/${place}`, title: 'é'.repeat(2_000) },
   });

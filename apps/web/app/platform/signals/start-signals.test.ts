@@ -64,6 +64,17 @@ it.each(['online', 'focus'])('a page that had no network tells what waited after
   expect(told.map(({ name }) => name)).toEqual(['Page Viewed']);
 });
 
+it('an event keeps the page on which it happened, also when it is told on another one', async () => {
+  openDocument('/artists');
+  const { takeTracked, track } = await import('../page/analytics.ts');
+  track('Page Viewed', { path: '/artists', title: 'Artists' });
+  Object.assign(window.location, { pathname: '/store' });
+  track('Page Viewed', { path: '/store', title: 'Store' });
+  const pages: string[] = [];
+  takeTracked(({ path }) => pages.push(path));
+  expect(pages).toEqual(['/artists', '/store']);
+});
+
 it('a page of people who work here tells nothing that they hear', async () => {
   openDocument('/artist_experience/songs/7');
   const { startSignals } = await import('./start-signals.ts');

@@ -79,15 +79,12 @@ export function startSignals(): void {
   });
   const outside = openOutside();
   const isFirst = createJoinedOnce(safeLocal);
-  const gate = createConsentGate(
-    (one) => {
-      // Only networks in the page are told what the server tells, too.
-      if (one.id !== undefined && !(outside && isFirst(one.id))) return;
-      const told = sender.add(one);
-      outside?.tell(told);
-    },
-    () => window.location.pathname,
-  );
+  const gate = createConsentGate((one) => {
+    // Only networks in the page are told what the server tells, too.
+    if (one.id !== undefined && !(outside && isFirst(one.id))) return;
+    const told = sender.add(one);
+    outside?.tell({ ...told, path: one.path });
+  });
   takeTracked((one) => {
     lookAgain();
     gate.add(one);

@@ -51,15 +51,15 @@ export function googleReceiver({ gtm, ga4, byServer, avatarEvent }: Ids): Outsid
   const toldAs = (name: string) => (name === 'Avatar Image Clicked' ? avatarEvent : name);
 
   /**
-   * The page of an event. The first event of a document says how the visitor came to it: GA4 reads that from the
+   * The page of an event, which may have waited for the consent on another page. The first event of a document says how the visitor came to it: GA4 reads that from the
    * address and its query, as far as the visitor agreed to it. A campaign of an earlier document is not told again,
    * because GA4 takes it for a new visit by the ad.
    */
-  function placeOf(visit: Visit) {
+  function placeOf(visit: Visit, path: string) {
     const query = isFirst ? campaignQuery(visit.campaignHere()) : '';
     const page_referrer = isFirst ? visit.referrer() : '';
     isFirst = false;
-    return { page_location: visit.address() + (query && `?${query}`), page_referrer };
+    return { page_location: visit.address(path) + (query && `?${query}`), page_referrer };
   }
 
   /** GA4's own switch: while it is set, the script sends nothing, not even without cookies. */
@@ -97,14 +97,14 @@ export function googleReceiver({ gtm, ga4, byServer, avatarEvent }: Ids): Outsid
       void loadAgreed(`${HOST}/gtm.js?id=${gtm}`).catch(() => undefined);
     },
     know,
-    tell({ event_id, name: reported, properties }, visit) {
+    tell({ event_id, name: reported, properties, path }, visit) {
       const name = toldAs(reported);
       const event = ga4Event({ name, properties: { ...properties } });
       if (event === null) return;
       if (ga4 && !(byServer && GA4_BY_SERVER.includes(name)))
         call('event', event.name, {
           ...event.params,
-          ...{ event_id, send_to: ga4, ...placeOf(visit) },
+          ...{ event_id, send_to: ga4, ...placeOf(visit, path) },
         });
       if (!gtm) return;
       const campaign = visit.campaign();

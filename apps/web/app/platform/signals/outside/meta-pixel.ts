@@ -1,4 +1,5 @@
 import { metaEvent } from '@keepsong/domain/signals/networks/meta';
+import { isOfCustomer } from '@keepsong/domain/signals/shown-path';
 import { loadAgreed } from '../../loading/outside-script.ts';
 import type { OutsideReceiver } from './start-outside.ts';
 
@@ -33,8 +34,9 @@ function makeFbq(): Fbq {
 }
 
 /**
- * Meta's pixel. It sends the address of the page with each call, and this cannot be changed. So on pages that
- * belong to one customer, only the server reports to Meta (decision 0137).
+ * Meta's pixel. It sends the address of the present page with each call, and this cannot be changed. So only the
+ * server reports to Meta what happened on a page that belongs to one customer (decision 0137), or on one that the
+ * visitor has left since.
  */
 export function metaReceiver(pixelId: string): OutsideReceiver {
   return {
@@ -50,8 +52,9 @@ export function metaReceiver(pixelId: string): OutsideReceiver {
       void loadAgreed('https://connect.facebook.net/en_US/fbevents.js').catch(() => undefined);
     },
     know: ({ marketing }) => window.fbq?.('consent', marketing ? 'grant' : 'revoke'),
-    tell({ event_id, name, properties }, visit) {
-      const event = visit.isOfCustomer() ? null : metaEvent({ name, properties: { ...properties } });
+    tell({ event_id, name, properties, path }, visit) {
+      const isTold = path === visit.path() && !isOfCustomer(path);
+      const event = isTold ? metaEvent({ name, properties: { ...properties } }) : null;
       if (event) window.fbq?.('track', event.name, event.data, { eventID: event_id });
     },
   };

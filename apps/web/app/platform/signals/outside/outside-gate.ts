@@ -1,13 +1,16 @@
 import type { Agreed } from '@keepsong/domain/signals/consent';
 import type { Outgoing } from '../signal-sender.ts';
 
+/** An event for the receivers in the page, with the path of the page on which it happened. */
+export type ToldHere = Outgoing & { path: string };
+
 /**
  * The receivers of events outside the shop whose scripts run in the browser. Their errors never reach the
  * caller.
  */
 export type Outside = {
   know: (agreed: Agreed) => void;
-  tell: (one: Outgoing) => void;
+  tell: (one: ToldHere) => void;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Outgoing } from '../signal-sender.ts';
-import { createOutsideGate } from './outside-gate.ts';
+import { createOutsideGate, type Outside } from './outside-gate.ts';
 import { startOutside } from './start-outside.ts';
 
 const YES = { analytics: true, marketing: true };
@@ -63,6 +63,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+/** Tells an event of the present page, or of another one. */
+const tell = (outside: Outside, event: Outgoing, path = page.location.pathname) =>
+  outside.tell({ ...event, path });
+
 /** Everything that was passed to Google. Calls are converted to arrays. */
 const layer = () =>
   (page.dataLayer ?? []).map((told) =>
@@ -73,11 +77,11 @@ const layer = () =>
 
 it('opens each receiver after the agreement, with the nonce of the page, and tells it in its words', () => {
   const outside = startOutside(ALL);
-  outside.tell(ADDED);
+  tell(outside, ADDED);
   outside.know(NO);
   expect([scripts, page.dataLayer, page.fbq]).toEqual([[], undefined, undefined]);
   outside.know(YES);
-  outside.tell(ADDED);
+  tell(outside, ADDED);
   expect(scripts).toEqual([
     'https://www.googletagmanager.com/gtag/js?id=G-TEST abc',
     'https://www.googletagmanager.com/gtm.js?id=GTM-TEST abc',
@@ -111,10 +115,28 @@ it('tells no secret address to Google, and the pixel nothing on the page of a cu
     page.location.pathname = pathname;
     const outside = startOutside(ALL);
     outside.know(YES);
-    outside.tell(one('Page Viewed', { path: '/stories/:slug', title: 'Keepsong' }));
+    tell(outside, one('Page Viewed', { path: '/stories/:slug', title: 'Keepsong' }));
   }
   expect(JSON.stringify(layer())).not.toContain('secret-slug');
   expect(page.fbq?.queue.map(([what]) => what)).not.toContain('track');
+});
+
+it('tells Google an event with the page on which it happened, and the pixel only that of the present page', () => {
+  const outside = startOutside(ALL);
+  outside.know(YES);
+  const viewed = (path: string) => tell(outside, one('Page Viewed', { path, title: '' }), path);
+  viewed('/custom-gift/birthday');
+  viewed('/store');
+  page.location.pathname = '/stories/secret-slug';
+  viewed('/store');
+  page.location.pathname = '/store';
+  viewed('/stories/secret-slug');
+  const places = layer().flatMap((call) =>
+    Array.isArray(call) && call[0] === 'event' ? [call[2].page_location] : [],
+  );
+  const told = ['/custom-gift/birthday', '/store', '/store', '/stories/:slug'];
+  expect(places).toEqual(told.map((path) => `https://songs.example${path}`));
+  expect(page.fbq?.queue.filter(([what]) => what === 'track')).toHaveLength(1);
 });
 
 it.each([
@@ -123,9 +145,9 @@ it.each([
 ])('tells GA4 once what the server can tell, too: %s', (ga4_by_server, names) => {
   const outside = startOutside({ ...ALL, ga4_by_server });
   outside.know(YES);
-  outside.tell(one('Payment Info Entered', { payment_method: 'wallet' }));
-  outside.tell(one('Lead', { source: 'footer' }));
-  outside.tell(ADDED);
+  tell(outside, one('Payment Info Entered', { payment_method: 'wallet' }));
+  tell(outside, one('Lead', { source: 'footer' }));
+  tell(outside, ADDED);
   const told = layer().flatMap((call) => (Array.isArray(call) && call[0] === 'event' ? [call[1]] : []));
   expect(told).toEqual(names);
   // Tag Manager gets all of them: what it does with them is set there.
@@ -137,7 +159,7 @@ it('tells Google presses on pictures under the shop’s own name, and the pixel 
     page.dataLayer = [];
     const outside = startOutside(set);
     outside.know(YES);
-    outside.tell(one('Avatar Image Clicked', { artistName: 'Mika' }));
+    tell(outside, one('Avatar Image Clicked', { artistName: 'Mika' }));
     return layer().slice(-2);
   };
   expect(toldIn({ ...ALL, avatar_event: 'Portrait Clicked' })).toMatchObject([
@@ -157,7 +179,7 @@ it('tells GA4 once how the visitor came, and the campaign only with the consent 
     page.dataLayer = [];
     const outside = startOutside(ALL);
     outside.know(agreed);
-    for (let times = 0; times < 2; times += 1) outside.tell(ADDED);
+    for (let times = 0; times < 2; times += 1) tell(outside, ADDED);
     return layer().flatMap((call) =>
       Array.isArray(call) && call[0] === 'event' ? [[call[2].page_location, call[2].page_referrer]] : [],
     );
@@ -182,7 +204,7 @@ it.each([
   referrer = address;
   const outside = startOutside(ALL);
   outside.know(YES);
-  outside.tell(ADDED);
+  tell(outside, ADDED);
   const told = layer().find((call) => Array.isArray(call) && call[0] === 'event');
   expect(told).toMatchObject(['event', 'add_to_cart', { page_referrer: site }]);
 });
@@ -191,7 +213,7 @@ it('tells nobody the id that the cookie keeps without analytics', () => {
   cookie = `sf_consent=1.01.${VISITOR}.${VISITOR}`;
   const outside = startOutside(ALL);
   outside.know({ analytics: false, marketing: true });
-  outside.tell(ADDED);
+  tell(outside, ADDED);
   expect(JSON.stringify([layer(), page.fbq?.queue])).not.toContain(VISITOR);
 });
 
@@ -205,7 +227,7 @@ it.each([
   Object.assign(page.location, { pathname, href: page_location });
   const outside = startOutside(ALL);
   outside.know(YES);
-  outside.tell(ADDED);
+  tell(outside, ADDED);
   const told = layer().find((call) => Array.isArray(call) && call[0] === 'event');
   expect(told).toMatchObject(['event', 'add_to_cart', { page_location, page_referrer }]);
 });
@@ -217,7 +239,7 @@ it('lets in only what the visitor agreed to, and lets go of all when the visitor
   outside.know(YES);
   outside.know(NO);
   const told = [layer().length, page.fbq?.queue.length];
-  outside.tell(ADDED);
+  tell(outside, ADDED);
   expect([layer().length, page.fbq?.queue.length]).toEqual(told);
   expect(layer().at(-1)).toMatchObject(['consent', 'update', { analytics_storage: 'denied' }]);
   expect(page.fbq?.queue.at(-1)).toEqual(['consent', 'revoke']);
@@ -258,7 +280,7 @@ it('a receiver that throws harms neither the page nor the others', () => {
     page.dataLayer.push = () => {
       throw new Error('broken');
     };
-  expect(() => outside.tell(ADDED)).not.toThrow();
+  expect(() => tell(outside, ADDED)).not.toThrow();
   expect(page.fbq?.queue.at(-1)?.[1]).toBe('AddToCart');
 });
 
@@ -269,16 +291,16 @@ it('is fetched only after an agreement, and a script that is blocked loses nothi
     tell: ({ name }: Outgoing) => void told.push(name),
   }));
   const gate = createOutsideGate(load);
-  gate.tell(ADDED);
+  tell(gate, ADDED);
   gate.know(NO);
   expect(load).not.toHaveBeenCalled();
   gate.know(YES);
-  gate.tell(ADDED);
+  tell(gate, ADDED);
   gate.know(NO);
   await vi.waitFor(() => expect(told).toEqual(['know', 'Product Added', 'know']));
   expect(load).toHaveBeenCalledTimes(1);
   const blocked = createOutsideGate(() => Promise.reject(new Error('blocked')));
   blocked.know(YES);
-  blocked.tell(ADDED);
+  tell(blocked, ADDED);
   await Promise.resolve();
 });

@@ -9,12 +9,11 @@ import {
   visitorOf,
 } from '@keepsong/domain/signals/consent';
 import { cookieDomains, cookiesToForget } from '@keepsong/domain/signals/networks/receiver-cookies';
-import { isOfCustomer, shownPath } from '@keepsong/domain/signals/shown-path';
+import { shownPath } from '@keepsong/domain/signals/shown-path';
 import { cookieNamed } from '../../api/cookies.ts';
-import type { Outgoing } from '../signal-sender.ts';
 import { googleReceiver } from './google.ts';
 import { metaReceiver } from './meta-pixel.ts';
-import type { Outside } from './outside-gate.ts';
+import type { Outside, ToldHere } from './outside-gate.ts';
 import { sentryReceiver } from './sentry.ts';
 
 /** The facts of the visit that receivers may use. */
@@ -26,15 +25,18 @@ export type Visit = {
   campaign: () => Readonly<Record<string, string>>;
   /** The campaign in the address with which this document was opened. */
   campaignHere: () => Readonly<Record<string, string>>;
-  /** The address of the page in the form that events use: without query and secrets. */
-  address: () => string;
+  /** The path of the present page. */
+  path: () => string;
+  /**
+   * The address of the page with this path in the form that events use: without query and secrets. That of the present
+   * page without a path.
+   */
+  address: (path?: string) => string;
   /**
    * The site from which the visitor came to this document; '' for the shop itself or when it is not known. The page of
    * a payment has none: the visitor comes from the bank, which has brought nobody to the shop.
    */
   referrer: () => string;
-  /** Whether the page belongs to one customer, so that its address may name something of that customer. */
-  isOfCustomer: () => boolean;
 };
 
 /** A receiver of events outside the shop whose script runs in the page. */
@@ -43,7 +45,7 @@ export type OutsideReceiver = {
   needs: (agreed: Agreed) => boolean;
   open: (visit: Visit) => void;
   know: (agreed: Agreed) => void;
-  tell: (one: Outgoing, visit: Visit) => void;
+  tell: (one: ToldHere, visit: Visit) => void;
 };
 
 /**
@@ -107,14 +109,16 @@ export function startOutside(set: NonNullable<AppSettings['receivers']>): Outsid
   const receivers = receiversOf(set);
   const opened = new Set<OutsideReceiver>();
   let agreed = NOTHING;
+  const path = () => window.location.pathname;
   const visit: Visit = {
     agreed: () => agreed,
     visitor: () => visitorOf(readConsent(cookieNamed(CONSENT_COOKIE))),
     campaign: () => (agreed.marketing ? keptCampaign(cookieNamed(CAMPAIGN_COOKIE)) : {}),
     campaignHere: () => (agreed.marketing ? (arrivalOf(openedAddress().searchParams)?.campaign ?? {}) : {}),
-    address: () => window.location.origin + shownPath(window.location.pathname),
-    referrer: () => (AFTER_BANK.test(plainPath(openedAddress().pathname)) ? '' : foreignSite(document.referrer)),
-    isOfCustomer: () => isOfCustomer(window.location.pathname),
+    path,
+    address: (of = path()) => window.location.origin + shownPath(of),
+    referrer: () =>
+      AFTER_BANK.test(plainPath(openedAddress().pathname)) ? '' : foreignSite(document.referrer),
   };
   return {
     know(next) {
