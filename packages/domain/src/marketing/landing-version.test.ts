@@ -14,5 +14,16 @@ it.each([
   ['the trial has ended for who came by an ad', 'gift-card', 100, 0.9, 'b', 'gift-card', null],
 ] as const)('when %s, the version and what is kept and counted follow', (...one) => {
   const [, kept, share, chance, version, keep, counts] = one;
-  expect(drawVersion('birthday', { kept, share, chance })).toEqual({ version, keep, counts });
+  expect(drawVersion('birthday', { kept, seen: [], share, chance })).toEqual({ version, keep, counts });
+});
+
+it.each([
+  ['goes back to it', 'wedding-a', ['wedding-a', 'birthday-b'], 10, 'b', 'birthday-b', 'birthday-b'],
+  ['has seen both by an address', 'wedding-a', ['birthday-a', 'birthday-b'], 90, 'a', 'birthday-a', 'birthday-a'],
+  ['asks for the other one', 'birthday-a', ['birthday-b'], 90, 'a', 'birthday-a', 'birthday-a'],
+  ['comes again by an ad', 'gift-card', ['birthday-b'], 90, 'a', 'gift-card', null],
+  ['goes back to it after the trial', 'wedding-a', ['birthday-b'], 0, 'b', 'wedding-a', null],
+] as const)('a visit that has seen a version of this page and %s', (...one) => {
+  const [, kept, seen, share, version, keep, counts] = one;
+  expect(drawVersion('birthday', { kept, seen, share, chance: 0.5 })).toEqual({ version, keep, counts });
 });

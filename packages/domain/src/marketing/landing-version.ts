@@ -13,6 +13,8 @@ export const isLandingVariant = (words: string): boolean =>
 type Visit = {
   /** The variant that this visit has stored. '' for none. */
   kept: string;
+  /** The variants that this visit has seen on landing pages, the newest first. */
+  seen: readonly string[];
   /** The percentage of visitors who see the second version. */
   share: number;
   /** A random number from 0 to 1. */
@@ -31,19 +33,21 @@ type Drawn = {
 };
 
 /**
- * Which version of a landing page a visit sees. A version that was seen before stays. A variant that an ad has
+ * Which version of a landing page a visit sees. A version that was seen before stays, also when the visit has seen
+ * another landing page since. A variant that an ad has
  * set also stays: the order counts for the ad, and no version is drawn at random. When nobody or everybody sees
  * the second version, the experiment is over. Then the visit is not counted and nothing new is stored (decision
  * 0140).
  */
-export function drawVersion(slug: string, { kept, share, chance }: Visit): Drawn {
+export function drawVersion(slug: string, { kept, seen, share, chance }: Visit): Drawn {
   const isTried = share > 0 && share < 100;
-  const seen = (['a', 'b'] as const).find((version) => kept === variantOf(slug, version));
-  if (seen) return { version: seen, keep: kept, counts: isTried ? kept : null };
-  if (!isTried) return { version: share > 0 ? 'b' : 'a', keep: kept, counts: null };
-  const isFromOtherPage = /-[ab]$/.test(kept);
-  if (kept !== '' && !isFromOtherPage) return { version: 'a', keep: kept, counts: null };
-  const version = chance * 100 < share ? 'b' : 'a';
+  const isOfAd = kept !== '' && !/-[ab]$/.test(kept);
+  const versionOf = (variant: string) =>
+    (['a', 'b'] as const).find((version) => variant === variantOf(slug, version));
+  const before = [kept, ...(isOfAd ? [] : seen)].map(versionOf).find((version) => version !== undefined);
+  if (!isTried) return { version: before ?? (share > 0 ? 'b' : 'a'), keep: kept, counts: null };
+  if (isOfAd) return { version: 'a', keep: kept, counts: null };
+  const version = before ?? (chance * 100 < share ? 'b' : 'a');
   const variant = variantOf(slug, version);
   return { version, keep: variant, counts: variant };
 }

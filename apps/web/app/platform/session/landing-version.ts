@@ -2,7 +2,7 @@ import { drawVersion, type LandingVersion, variantOf } from '@keepsong/domain/ma
 import { VARIANT_COOKIE } from '@keepsong/domain/signals/arrival';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { writeCookie } from '../api/cookies.ts';
+import { cookieNamed, writeCookie } from '../api/cookies.ts';
 import { safeSession } from '../api/storage.ts';
 import { LP_VARIANT_KEY } from '../page/query-facts.ts';
 
@@ -12,6 +12,29 @@ import { LP_VARIANT_KEY } from '../page/query-facts.ts';
  */
 const count = (variant: string): Promise<void> =>
   import('./tell-variant.ts').then(({ tellVariant }) => tellVariant(variant)).catch(() => undefined);
+
+/** The key of the versions of landing pages that this visit has seen, the newest first. */
+const SEEN_KEY = 'lp_seen';
+
+/**
+ * Decides which version of a landing page this visit sees, and stores it for the rest of the visit and for an order.
+ * `asked` is the variant in the address, '' for none, and `chance` a random number from 0 to 1.
+ */
+export function takeVersion(slug: string, share: number, { asked, chance }: { asked: string; chance: number }) {
+  // The cookie is never older than what this tab has stored. The server writes the variant of an ad into it with the
+  // first answer, before any script runs, and other tabs write what they have drawn.
+  const kept = asked || (cookieNamed(VARIANT_COOKIE) ?? safeSession.read(LP_VARIANT_KEY) ?? '');
+  const seen = (safeSession.read(SEEN_KEY) ?? '').split(' ');
+  const { version, keep, counts } = drawVersion(slug, { kept, seen, share, chance });
+  if (keep !== kept) {
+    safeSession.write(LP_VARIANT_KEY, keep);
+    // An order stores the version from this cookie, in the same way as the variant of an ad.
+    writeCookie(VARIANT_COOKIE, keep);
+  }
+  if (counts !== null)
+    safeSession.write(SEEN_KEY, [counts, ...seen.filter((one) => one !== counts)].join(' ').trim());
+  return { version, variant: keep, counts };
+}
 
 /**
  * The version of a landing page that this visit sees, and the variant of the visit. The version is drawn at
@@ -26,14 +49,8 @@ export function useLandingVersion(slug: string, share: number) {
     variant: asked,
   }));
   useEffect(() => {
-    const kept = asked || (safeSession.read(LP_VARIANT_KEY) ?? '');
-    const { version, keep, counts } = drawVersion(slug, { kept, share, chance: Math.random() });
-    if (keep !== kept) {
-      safeSession.write(LP_VARIANT_KEY, keep);
-      // An order stores the version from this cookie, in the same way as the variant of an ad.
-      writeCookie(VARIANT_COOKIE, keep);
-    }
-    setSeen({ version, variant: keep });
+    const { version, variant, counts } = takeVersion(slug, share, { asked, chance: Math.random() });
+    setSeen({ version, variant });
     if (counts !== null) void count(counts);
   }, [slug, share, asked]);
   return seen;
