@@ -38,3 +38,14 @@ test('what a visitor does in the store is told once each, in order (spec 9.1, 9.
   };
   await expect.poll(arrived).toBe(8);
 });
+
+test('a page that the browser has kept is viewed again when the visitor comes back to it @once', async ({ page }) => {
+  hearSignals(page);
+  await page.goto('/cart');
+  await untilAlive(page);
+  const names = () => signalsOf(page).map(({ name }) => name);
+  await expect.poll(names).toEqual(['Page Viewed', 'Cart Viewed']);
+  // Browsers under test keep no pages, so the page gets the event that a kept page would get.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(names).toEqual(['Page Viewed', 'Cart Viewed', 'Page Viewed', 'Cart Viewed']);
+});

@@ -1,4 +1,4 @@
-import { isOfCustomer, isWorkPage, shownPath } from '@keepsong/domain/signals/shown-path';
+import { isOfCustomer, shownPath } from '@keepsong/domain/signals/shown-path';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { browserPage } from '../chrome/page-facts.ts';
@@ -24,15 +24,15 @@ export function createPageViews(report: (path: string) => void, now: () => numbe
   };
 }
 
-const pageViews = createPageViews(
-  (path) => {
-    if (isWorkPage(path)) return;
+/** Reports a view of the present page, which has this path. */
+export const reportView = (path: string): void =>
+  track('Page Viewed', {
+    path: shownPath(path),
     // Send the shop's name instead of a title that may hold a customer's name or the title of a song.
-    const title = isOfCustomer(path) ? browserPage().settings.brand : document.title;
-    track('Page Viewed', { path: shownPath(path), title });
-  },
-  () => performance.now(),
-);
+    title: isOfCustomer(path) ? browserPage().settings.brand : document.title,
+  });
+
+const pageViews = createPageViews(reportView, () => performance.now());
 
 /**
  * Reports every page that the visitor opens, before anything else that the page reports. Opening the same page again

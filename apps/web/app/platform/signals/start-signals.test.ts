@@ -14,7 +14,7 @@ let told: { name: string }[];
 function openDocument(pathname: string) {
   const location = { pathname, hostname: 'songs.example', href: 'https://songs.example/' };
   page = Object.assign(new EventTarget(), {
-    ...{ cookie: '', location, documentElement: { lang: 'en' }, visibilityState: 'visible' },
+    ...{ cookie: '', title: 'Your cart', location, documentElement: { lang: 'en' }, visibilityState: 'visible' },
     getElementById: (id: string) => (id === 'app-settings' ? { textContent: SETTINGS } : null),
     querySelector: () => null,
     createElement: () => ({ dataset: {}, addEventListener: () => undefined }),
@@ -73,6 +73,20 @@ it('an event keeps the page on which it happened, also when it is told on anothe
   const pages: string[] = [];
   takeTracked(({ path }) => pages.push(path));
   expect(pages).toEqual(['/artists', '/store']);
+});
+
+it.each([
+  ['/cart', true, ['Page Viewed']],
+  ['/cart', false, []],
+  ['/admin', true, []],
+])('when the browser shows %s again, kept as it was: %s, it is viewed again: %j', async (path, persisted, views) => {
+  openDocument(path);
+  const { startSignals } = await import('./start-signals.ts');
+  startSignals();
+  await vi.advanceTimersByTimeAsync(100);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(told.map(({ name }) => name)).toEqual(views);
 });
 
 it('a page of people who work here tells nothing that they hear', async () => {

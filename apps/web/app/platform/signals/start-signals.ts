@@ -3,6 +3,7 @@ import { NOTHING } from '@keepsong/domain/signals/consent';
 import { safeLocal } from '../api/storage.ts';
 import { browserPage } from '../chrome/page-facts.ts';
 import { takeTracked } from '../page/analytics.ts';
+import { reportView } from '../page/page-views.ts';
 import { forgetRefused } from './agreed-keys.ts';
 import { whenAgreed } from './consent.store.ts';
 import { askAgain, askNow, lookAgain, startConsent } from './consent.ts';
@@ -106,6 +107,11 @@ export function startSignals(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave();
     else comeBack();
+  });
+  // A browser may keep a page that the visitor leaves, and show it again as it was when the visitor comes back. The
+  // router does not hear of that.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) reportView(window.location.pathname);
   });
   // Two windows beside each other are both visible all the time.
   window.addEventListener('focus', comeBack);

@@ -1,5 +1,4 @@
 import type { Product } from '@keepsong/contract/catalog';
-import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
@@ -17,6 +16,7 @@ import { track } from '~/platform/page/analytics.ts';
 import { firstName } from '~/platform/session/first-name.ts';
 import { useSwitch } from '~/platform/session/use-switch.ts';
 import { withCartSignal } from '~/platform/signals/cart-signals.ts';
+import { useView } from '~/platform/signals/use-tracked.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
@@ -58,16 +58,6 @@ function useMendedCart(): void {
   }, []);
 }
 
-/** Reports once that the cart is shown. */
-function useCartViewed(cart: Cart): void {
-  const isTold = useRef(false);
-  useEffect(() => {
-    if (isTold.current) return;
-    isTold.current = true;
-    withCartSignal(cart, (signal) => track('Cart Viewed', signal));
-  }, [cart]);
-}
-
 /**
  * The shop's service fee in the form of a cart line, so that its price can be computed. The fee is charged once. This
  * line is never put into the cart.
@@ -92,7 +82,7 @@ export function CartPage(props: CartPageProps) {
   const { products } = cart;
   const title = useRef<HTMLHeadingElement>(null);
   useMendedCart();
-  useCartViewed(cart);
+  useView('cart', () => withCartSignal(cart, (signal) => track('Cart Viewed', signal)));
   return (
     <div className="wrap pt-5 pb-24">
       <h1 ref={title} tabIndex={-1} className="d2 mb-8">

@@ -3,8 +3,8 @@ import { analyticsStage, songPageRole } from '@keepsong/domain/stories/story';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { track } from '~/platform/page/analytics.ts';
 import { useUser } from '~/platform/session/use-user.ts';
+import { useTracked } from '~/platform/signals/use-tracked.ts';
 import { StartSongLink } from '~/shell/header/start-song-link.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
@@ -136,11 +136,8 @@ function OpenSong({ content: { story, origin, begins }, children }: StoryPagePro
 /** Reports each opened story to analytics, with its stage (spec 4.5-01…03) and the kind of visitor (6-17). */
 function useViewed({ story: { slug, status, is_owner }, gift }: StoryContent): void {
   const role = useUser()?.role ?? null;
-  const seen = useRef('');
-  useEffect(() => {
-    if (seen.current === slug) return;
-    seen.current = slug;
-    const sf_role = songPageRole({ isOwner: is_owner, isGift: gift !== null, role });
-    track('Story Viewed', { stage: analyticsStage(status), sf_role });
-  }, [slug, status, is_owner, gift, role]);
+  useTracked('Story Viewed', slug, () => ({
+    stage: analyticsStage(status),
+    sf_role: songPageRole({ isOwner: is_owner, isGift: gift !== null, role }),
+  }));
 }
