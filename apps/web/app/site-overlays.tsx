@@ -1,4 +1,3 @@
-import { type Invalid, reportInvalid } from '@keepsong/domain/format/invalid';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useQueryFacts } from './features/cart/page/use-query-facts.ts';
@@ -6,6 +5,7 @@ import { usePendingOrder } from './features/checkout/payment/use-pending-order.t
 import { BarForStaff } from './features/cms/staff/for-staff.tsx';
 import { UnsubscribeByAddress } from './features/marketing/mails/by-address.tsx';
 import { useReferralCheck } from './features/referrals/use-referral-check.ts';
+import { watchUnformatted } from './platform/api/unformatted.ts';
 import { Contained, lazyPart } from './platform/loading/lazy-part.tsx';
 import { usePage } from './platform/page/page-context.tsx';
 import { useVisitFacts } from './platform/page/query-facts.ts';
@@ -53,7 +53,7 @@ function OverPage() {
   // of people who work here show it (spec 7.7-03, decisions 0137 and 0151).
   const mayChat = allowsOutside && status === 'known' && (agreed.analytics || agreed.marketing);
   useEffect(() => rememberPartner(search, partner), [search, partner]);
-  useEffect(() => reportInvalid(reportUnformatted), []);
+  useEffect(watchUnformatted, []);
   useEffect(startSignals, []);
   useBuilderSignals();
   useQueryFacts();
@@ -78,15 +78,6 @@ function OverPage() {
     </>
   );
 }
-
-/**
- * Reports a value that could not be formatted. The page shows a replacement text for such a value (spec 8.7-01,
- * 8.7-02). The code that reports is fetched only when needed.
- */
-const reportUnformatted = (words: Invalid, value: string): void =>
-  void import('./platform/api/report-fault.ts').then(({ reportFault }) =>
-    reportFault(words, { error: value }),
-  );
 
 /** Popups are fetched and shown only when the page has been open for this long, in ms. */
 const SETTLED_AFTER_MS = 4_000;

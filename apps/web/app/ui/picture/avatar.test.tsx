@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { INKS, inkOf } from '../lettering/ink.ts';
 import { Avatar, initials } from './avatar.tsx';
 
@@ -44,6 +44,12 @@ describe('Avatar', () => {
   it('links only when it gets a target', () => {
     expect(html(<Avatar to="/artists/1" label="Odessa Vale" />)).toContain('href="/artists/1"');
     expect(html(<Avatar label="Odessa Vale" />)).toContain('role="img"');
+  });
+
+  it('passes each press on, with a link and without one (spec 2.10-09)', () => {
+    const onClick = vi.fn();
+    for (const link of [{}, { to: '/artists/1' }]) Avatar({ ...link, label: 'Odessa Vale', onClick }).props.onClick();
+    expect(onClick).toHaveBeenCalledTimes(2);
   });
 
   it('is decoration without a label', () => {
