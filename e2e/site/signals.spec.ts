@@ -39,7 +39,9 @@ test('what a visitor does in the store is told once each, in order (spec 9.1, 9.
   await expect.poll(arrived).toBe(8);
 });
 
-test('a page that the browser has kept is viewed again when the visitor comes back to it @once', async ({ page }) => {
+test('a page that the browser has kept is viewed again when the visitor comes back to it @once', async ({
+  page,
+}) => {
   hearSignals(page);
   await page.goto('/cart');
   await untilAlive(page);

@@ -19,7 +19,15 @@ it.each([
 
 it.each([
   ['goes back to it', 'wedding-a', ['wedding-a', 'birthday-b'], 10, 'b', 'birthday-b', 'birthday-b'],
-  ['has seen both by an address', 'wedding-a', ['birthday-a', 'birthday-b'], 90, 'a', 'birthday-a', 'birthday-a'],
+  [
+    'has seen both by an address',
+    'wedding-a',
+    ['birthday-a', 'birthday-b'],
+    90,
+    'a',
+    'birthday-a',
+    'birthday-a',
+  ],
   ['asks for the other one', 'birthday-a', ['birthday-b'], 90, 'a', 'birthday-a', 'birthday-a'],
   ['comes again by an ad', 'gift-card', ['birthday-b'], 90, 'a', 'gift-card', null],
   ['goes back to it after the trial', 'wedding-a', ['birthday-b'], 0, 'b', 'wedding-a', null],

@@ -140,18 +140,21 @@ it.each([
   ['a'.repeat(121), undefined],
   ['', undefined],
   [null, undefined],
-])('a cart and an order with the affiliate %j are told with %j, as the catalogue takes them', (affiliate, told) => {
-  const quote = quoteCart({ products: [], promos: [], coupon: null, ...UNKNOWN_YET });
-  const order = { id: 12, paymentType: 'card', totalCents: 0 };
-  const events = {
-    'Cart Viewed': cartSignal({ products: [], coupon: null, affiliate }, null, 'Keepsong'),
-    'Order Completed': orderCompleted(order, { lines: [], affiliate }, quote, 'Keepsong'),
-  };
-  for (const [name, properties] of Object.entries(events)) {
-    const rule = ruleOf(name);
-    expect([properties.affiliation, rule && wrongProperty(rule, properties)]).toEqual([told, null]);
-  }
-});
+])(
+  'a cart and an order with the affiliate %j are told with %j, as the catalogue takes them',
+  (affiliate, told) => {
+    const quote = quoteCart({ products: [], promos: [], coupon: null, ...UNKNOWN_YET });
+    const order = { id: 12, paymentType: 'card', totalCents: 0 };
+    const events = {
+      'Cart Viewed': cartSignal({ products: [], coupon: null, affiliate }, null, 'Keepsong'),
+      'Order Completed': orderCompleted(order, { lines: [], affiliate }, quote, 'Keepsong'),
+    };
+    for (const [name, properties] of Object.entries(events)) {
+      const rule = ruleOf(name);
+      expect([properties.affiliation, rule && wrongProperty(rule, properties)]).toEqual([told, null]);
+    }
+  },
+);
 
 it.each([
   ['/stories/a-song-for-lou-7fk2', '/stories/:slug', true],

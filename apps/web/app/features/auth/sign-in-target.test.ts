@@ -114,12 +114,7 @@ it.each<[string, User['role'], Partial<SignInPlace>, string | null]>([
     { pathname: '/login', reason: 'login_page' },
     '/dashboard',
   ],
-  [
-    'nobody stays on the sign-in page',
-    'customer',
-    { pathname: '/Login/', reason: 'unauthorized' },
-    '/',
-  ],
+  ['nobody stays on the sign-in page', 'customer', { pathname: '/Login/', reason: 'unauthorized' }, '/'],
   ['a customer whose call was refused stays', 'customer', { reason: 'unauthorized' }, null],
 ])('%s', (_, role, change, target) => {
   expect(signInTarget(user(role), place(change))).toBe(target);

@@ -28,8 +28,7 @@ beforeEach(() => {
   });
 });
 
-const see = (slug: string, chance: number, asked = '') =>
-  takeVersion(slug, 50, { asked, chance }).variant;
+const see = (slug: string, chance: number, asked = '') => takeVersion(slug, 50, { asked, chance }).variant;
 
 it('the variant of an ad that only the server has kept stays for the order', () => {
   const kept = openTab();

@@ -20,7 +20,11 @@ const SEEN_KEY = 'lp_seen';
  * Decides which version of a landing page this visit sees, and stores it for the rest of the visit and for an order.
  * `asked` is the variant in the address, '' for none, and `chance` a random number from 0 to 1.
  */
-export function takeVersion(slug: string, share: number, { asked, chance }: { asked: string; chance: number }) {
+export function takeVersion(
+  slug: string,
+  share: number,
+  { asked, chance }: { asked: string; chance: number },
+) {
   // The cookie is never older than what this tab has stored. The server writes the variant of an ad into it with the
   // first answer, before any script runs, and other tabs write what they have drawn.
   const kept = asked || (cookieNamed(VARIANT_COOKIE) ?? safeSession.read(LP_VARIANT_KEY) ?? '');

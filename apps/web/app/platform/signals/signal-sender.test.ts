@@ -114,7 +114,8 @@ it('keeps the newest events without a connection', async () => {
 it('keeps what was done while a song was playing for minutes without a connection', async () => {
   const { sender, sent, pass } = open([0]);
   sender.add(one(1));
-  for (let times = 0; times < 400; times += 1) sender.add({ ...one(1), event: 'real-time listened', props: {} });
+  for (let times = 0; times < 400; times += 1)
+    sender.add({ ...one(1), event: 'real-time listened', props: {} });
   sender.add(one(2));
   for (let times = 0; times < 9; times += 1) await pass();
   // The first batch did not arrive.

@@ -14,7 +14,13 @@ let told: { name: string }[];
 function openDocument(pathname: string) {
   const location = { pathname, hostname: 'songs.example', href: 'https://songs.example/' };
   page = Object.assign(new EventTarget(), {
-    ...{ cookie: '', title: 'Your cart', location, documentElement: { lang: 'en' }, visibilityState: 'visible' },
+    ...{
+      cookie: '',
+      title: 'Your cart',
+      location,
+      documentElement: { lang: 'en' },
+      visibilityState: 'visible',
+    },
     getElementById: (id: string) => (id === 'app-settings' ? { textContent: SETTINGS } : null),
     querySelector: () => null,
     createElement: () => ({ dataset: {}, addEventListener: () => undefined }),
@@ -79,15 +85,18 @@ it.each([
   ['/cart', true, ['Page Viewed']],
   ['/cart', false, []],
   ['/admin', true, []],
-])('when the browser shows %s again, kept as it was: %s, it is viewed again: %j', async (path, persisted, views) => {
-  openDocument(path);
-  const { startSignals } = await import('./start-signals.ts');
-  startSignals();
-  await vi.advanceTimersByTimeAsync(100);
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  await vi.advanceTimersByTimeAsync(1_100);
-  expect(told.map(({ name }) => name)).toEqual(views);
-});
+])(
+  'when the browser shows %s again, kept as it was: %s, it is viewed again: %j',
+  async (path, persisted, views) => {
+    openDocument(path);
+    const { startSignals } = await import('./start-signals.ts');
+    startSignals();
+    await vi.advanceTimersByTimeAsync(100);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(told.map(({ name }) => name)).toEqual(views);
+  },
+);
 
 it('a page of people who work here tells nothing that they hear', async () => {
   openDocument('/artist_experience/songs/7');

@@ -26,6 +26,7 @@ export function pressables(part: ReactNode): Pressable[] {
     if (onClick) found.push({ ...props, onClick });
     look(props.children);
   }
+  // biome-ignore lint/correctness/noComponentHookFactories: drawn once
   function Probe() {
     look(part);
     return null;

@@ -48,7 +48,8 @@ describe('Avatar', () => {
 
   it('passes each press on, with a link and without one (spec 2.10-09)', () => {
     const onClick = vi.fn();
-    for (const link of [{}, { to: '/artists/1' }]) Avatar({ ...link, label: 'Odessa Vale', onClick }).props.onClick();
+    for (const link of [{}, { to: '/artists/1' }])
+      Avatar({ ...link, label: 'Odessa Vale', onClick }).props.onClick();
     expect(onClick).toHaveBeenCalledTimes(2);
   });
 
