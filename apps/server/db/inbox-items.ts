@@ -33,17 +33,23 @@ export const CREDIT_INSTEAD = sql`(select jsonb_build_object('state', c.state, '
  * Whether another refund has taken the place of the failed refund `r`, so that there is nothing to do about `r` any more:
  * it is under way, has arrived, or failed and is listed itself. Credit is not meant: the item of `r` shows it.
  */
-export const IS_TAKEN_OVER = sql`exists (select from refunds n where n.order_id = r.order_id
+const IS_TAKEN_OVER = sql`exists (select from refunds n where n.order_id = r.order_id
   and n.wish ->> 'replaces' = r.id::text and n.state <> 'refused'
   and not (n.way = 'credit' and n.state in ('waiting','done')))`;
 
 /** Whether nobody has closed the inbox item of the failed refund `r`. */
-export const IS_REFUND_NOT_CLOSED = notClosed(sql`'refund:' || r.id`, FAILED_AT);
+const IS_REFUND_NOT_CLOSED = notClosed(sql`'refund:' || r.id`, FAILED_AT);
+
+/**
+ * Whether somebody of the staff still has to do something about refund `r`, which failed. The row of a dispute fails when
+ * the shop wins: then nobody is owed anything.
+ */
+export const IS_FAILED_REFUND = sql`(r.state = 'failed' and r.origin <> 'dispute' and not ${IS_TAKEN_OVER}
+  and ${IS_REFUND_NOT_CLOSED})`;
 
 /**
  * The ids of the failed refunds of an order whose money still has to be given in another way. Credit that only may have
  * been meant for a refund counts as given here, so that nobody gives it twice: the inbox still lists the refund.
  */
 export const openFailures = (orderId: SQL): SQL => sql`select r.id::float8 as id from refunds r
-  where r.order_id = ${orderId} and r.state = 'failed' and r.origin <> 'dispute' and not ${IS_TAKEN_OVER}
-    and ${CREDIT_INSTEAD} is null and ${IS_REFUND_NOT_CLOSED}`;
+  where r.order_id = ${orderId} and ${IS_FAILED_REFUND} and ${CREDIT_INSTEAD} is null`;

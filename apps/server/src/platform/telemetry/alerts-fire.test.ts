@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { checkouts } from '../../../db/schema/checkout.ts';
+import { inboxMarks } from '../../../db/schema/inbox.ts';
 import { instantSongs, musicBills } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
@@ -123,6 +124,10 @@ const checkout = {
   ...{ quoteHash: '', totalCents: 5_000, submissionId: crypto.randomUUID(), userId: 1 },
 };
 const refund = { orderId: 1, amountCents: 500, fromCardCents: 500, toCardCents: 500 };
+const refusedRefund = {
+  ...refund,
+  ...{ state: 'failed' as const, origin: 'staff' as const, failure: 'closed', createdAt: ago(60) },
+};
 /** Adds rows whose customers and orders do not matter here. */
 const alone = (work: (tx: Parameters<Parameters<Database['db']['transaction']>[0]>[0]) => Promise<unknown>) =>
   database.db.transaction(async (tx) => {
@@ -181,11 +186,19 @@ const ROWS: Readonly<Record<string, { well: () => Promise<unknown>; wrong: () =>
       ),
   },
   RefundsFailed: {
-    well: () => alone((tx) => tx.insert(refunds).values({ ...refund, state: 'asked', origin: 'staff' })),
-    wrong: () =>
-      alone((tx) =>
-        tx.insert(refunds).values({ ...refund, state: 'failed', origin: 'staff', failure: 'closed' }),
-      ),
+    well: () =>
+      alone(async (tx) => {
+        const wonDispute = { ...refusedRefund, origin: 'dispute' as const, providerId: 'du_1' };
+        const [replaced, closed] = await tx
+          .insert(refunds)
+          .values([refusedRefund, refusedRefund, wonDispute])
+          .returning();
+        const wish = { all: true as const, replaces: replaced?.id ?? 0 };
+        await tx.insert(refunds).values({ ...refund, state: 'asked', origin: 'staff', wish });
+        const mark = { key: `refund:${closed?.id}`, closedAt: ago(30), changedBy: 1 };
+        await tx.insert(inboxMarks).values(mark);
+      }),
+    wrong: () => alone((tx) => tx.insert(refunds).values(refusedRefund)),
   },
   RefundsWait: {
     well: () =>

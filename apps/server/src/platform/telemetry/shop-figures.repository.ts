@@ -3,11 +3,11 @@ import { BEING_RENDERED, OPEN_CHECKOUT } from '@keepsong/domain/states/lists';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { CHECKOUTS } from '@keepsong/domain/states/tables';
 import { count, gte, lte, min, sql } from 'drizzle-orm';
+import { IS_FAILED_REFUND } from '../../../db/inbox-items.ts';
 import { checkouts } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { instantSongs, musicBills } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
-import { refunds } from '../../../db/schema/refunds.ts';
 import { findNewestBackup } from '../backup/newest-backup.ts';
 import type { Db } from '../db/database.ts';
 import { findQueuedJobs } from '../jobs/job-queue.ts';
@@ -26,9 +26,9 @@ export type ShopFigures = {
    * since it last succeeded.
    */
   jobs: { name: string; seconds: number; failures: number }[];
-  /** How many refunds wait for a person, or have failed. */
+  /** How many refunds wait for a second person, and how many failed ones the staff still have to look at. */
   refunds: { state: string; count: number }[];
-  /** For how many seconds the oldest refund has waited for a person; 0 when none waits. */
+  /** For how many seconds the oldest refund has waited for a second person; 0 when none waits. */
   refundSeconds: number;
   /** For how many seconds the oldest instant song has waited; 0 when none waits. */
   songSeconds: number;
@@ -61,11 +61,7 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
       .groupBy(outbox.channel),
     findQueuedJobs(db, now),
     findJobRuns(db),
-    db
-      .select({ state: refunds.state, count: count(), oldest: min(refunds.createdAt) })
-      .from(refunds)
-      .where(oneOf(refunds.state, STUCK))
-      .groupBy(refunds.state),
+    findStuckRefunds(db),
     db
       .select({ oldest: min(instantSongs.createdAt) })
       .from(instantSongs)
@@ -83,6 +79,7 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
     findNewestBackup(db.$client),
   ]);
   const refundsIn = (state: string) => refused.find((row) => row.state === state);
+  const waitingSince = refundsIn('waiting')?.oldest;
   const failuresOf = new Map(runs.map(({ name, failures }) => [name, failures]));
   return {
     checkouts: statesOf(CHECKOUTS).map((state) => ({
@@ -100,7 +97,7 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
       failures: failuresOf.get(name) ?? 0,
     })),
     refunds: STUCK.map((state) => ({ state, count: refundsIn(state)?.count ?? 0 })),
-    refundSeconds: secondsSince(refundsIn('waiting')?.oldest ?? null, now),
+    refundSeconds: secondsSince(waitingSince ? new Date(waitingSince) : null, now),
     songSeconds: secondsSince(songs[0]?.oldest ?? null, now),
     modelSongs: MODEL_OUTCOMES.map((outcome) => ({
       ...{ count: 0, cents: 0 },
@@ -110,6 +107,14 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
     replicas,
     backupSeconds: backup === null ? Number.POSITIVE_INFINITY : secondsSince(backup, now),
   };
+}
+
+/** The refunds that are in the inbox of the desk, by their states. */
+async function findStuckRefunds(db: Db): Promise<{ state: string; count: number; oldest: string }[]> {
+  const { rows } = await db.execute<{ state: string; count: number; oldest: string }>(sql`
+    select r.state, count(*)::int as count, min(r.created_at) as oldest from refunds r
+    where ${oneOf(sql`r.state`, STUCK)} and (r.state = 'waiting' or ${IS_FAILED_REFUND}) group by r.state`);
+  return rows;
 }
 
 /**

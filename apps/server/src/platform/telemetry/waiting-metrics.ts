@@ -23,7 +23,10 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
   const outbox = gauge('keepsong_outbox_waiting', 'Messages that are due, by channel.');
   const jobs = gauge('keepsong_jobs_waiting_seconds', 'How long each job has waited for its turn.');
   const failures = gauge('keepsong_job_failures', 'How often each job has failed since it last succeeded.');
-  const refunds = gauge('keepsong_refunds', 'Refunds that wait for a person, and failed ones.');
+  const refunds = gauge(
+    'keepsong_refunds',
+    'Refunds that wait for a second person, and failed ones that the staff have to look at.',
+  );
   const refundWait = gauge(
     'keepsong_refunds_waiting_seconds',
     'How long the oldest refund has waited for a person.',

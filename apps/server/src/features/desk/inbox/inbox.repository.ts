@@ -7,14 +7,7 @@ import type { StaffRole } from '@keepsong/domain/staff/permissions';
 import type { CommissionState } from '@keepsong/domain/states/tables';
 import { asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { givenUpEvents } from '../../../../db/given-up-events.ts';
-import {
-  CREDIT_INSTEAD,
-  FAILED_AT,
-  IS_REFUND_NOT_CLOSED,
-  IS_TAKEN_OVER,
-  notClosed,
-  OWED,
-} from '../../../../db/inbox-items.ts';
+import { CREDIT_INSTEAD, FAILED_AT, IS_FAILED_REFUND, notClosed, OWED } from '../../../../db/inbox-items.ts';
 import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { inboxMarks } from '../../../../db/schema/inbox.ts';
@@ -281,9 +274,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       ref: sql`r.id::text`,
       instead: CREDIT_INSTEAD,
       mayChange: sql`jsonb_build_object('coupon', ${COUPON}, 'promised_at', ${PROMISED_AT})`,
-      from: sql`from refunds r ${ORDER_AND_SONG} where r.state = 'failed' and r.origin <> 'dispute'
-        and not ${IS_TAKEN_OVER}
-        and ${IS_REFUND_NOT_CLOSED} order by r.id`,
+      from: sql`from refunds r ${ORDER_AND_SONG} where ${IS_FAILED_REFUND} order by r.id`,
     }),
   refund_waiting: () =>
     part({
