@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { CHECKOUTS } from '@keepsong/domain/states/tables';
-import { sql } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -13,6 +13,9 @@ import { inboxMarks } from '../../../db/schema/inbox.ts';
 import { instantSongs, musicBills } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
+import { MailNotSent } from '../../adapters/email/email.port.ts';
+import { SAMPLES } from '../../features/notifications/edits/sample-params.ts';
+import { createOutboxRelay } from '../../features/notifications/notifications.relay.ts';
 import { createTestDatabase, freshRows, type TestDatabase } from '../../testing/database.ts';
 import { freePort } from '../../testing/shop-process.ts';
 import { noteBackup } from '../backup/newest-backup.ts';
@@ -77,7 +80,7 @@ async function watched(own: Watched = {}) {
     readFigures: () => readShopFigures(database.db, NOW),
     archivedUntil: () => new Date(),
     freePart: async () => 0.5,
-    log: pino({ level: 'silent' }),
+    log: silent,
     ...own,
   });
   const http = Fastify();
@@ -135,9 +138,10 @@ const alone = (work: (tx: Parameters<Parameters<Database['db']['transaction']>[0
     await work(tx);
   });
 const message = (at: number) => ({
-  ...{ channel: 'email', recipient: `p${at}@keepsong.test`, template: 'passcode', params: {} },
-  ...{ locale: 'en' as const, dedupeKey: `wait:${at}`, sendAfter: ago(600), expiresAt: ago(-600) },
+  ...{ channel: 'email', recipient: `p${at}@keepsong.test`, template: 'passcode', params: SAMPLES.passcode },
+  ...{ locale: 'en' as const, dedupeKey: `wait:${at}`, sendAfter: ago(290), expiresAt: ago(-600) },
 });
+const silent = pino({ level: 'silent' });
 const song = { extent: 'full', request: {} as never, status: 'queued' as const };
 const bill = { songId: crypto.randomUUID(), cents: 0, createdAt: ago(60), endedAt: ago(50) };
 const failed = (times: number) => async () => {
@@ -213,16 +217,13 @@ const ROWS: Readonly<Record<string, { well: () => Promise<unknown>; wrong: () =>
   JobsLate: { well: late(290), wrong: late(310) },
   JobsFail: { well: failed(3), wrong: failed(1) },
   MessagesLate: {
-    // Events for a receiver that is away wait without hurting anybody.
+    // Many messages may wait for a moment, and events for a receiver that is away hurt nobody.
     well: () =>
       database.db.insert(outbox).values([
-        ...Array.from({ length: 300 }, (_, at) => message(at)),
-        ...Array.from({ length: 301 }, (_, at) => ({
-          ...message(at),
-          ...{ channel: 'event', dedupeKey: `event:${at}` },
-        })),
+        ...Array.from({ length: 301 }, (_, at) => message(at)),
+        { ...message(0), ...{ channel: 'event', dedupeKey: 'event:0', sendAfter: ago(DAY) } },
       ]),
-    wrong: () => database.db.insert(outbox).values(message(300)),
+    wrong: () => database.db.insert(outbox).values({ ...message(301), sendAfter: ago(310) }),
   },
   SongsLate: {
     well: () => database.db.insert(instantSongs).values({ ...song, hash: 'a', createdAt: ago(590) }),
@@ -249,6 +250,31 @@ it.each(Object.entries(ROWS))(
     expect(await shop.firing()).toEqual([alert]);
   },
 );
+
+it('MessagesLate fires while a mail server refuses all mails, so that none of them is due', async () => {
+  const relay = createOutboxRelay({
+    ...{ db: database.db, sms: null, clock: { now: () => NOW }, log: silent, receivers: [] },
+    shop: {
+      ...{ brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@keepsong.test' },
+      takesAnswers: false,
+    },
+    mailer: {
+      send: async () => {
+        throw new MailNotSent('the server is away', false);
+      },
+    },
+  });
+  const written = (at: number, seconds: number) =>
+    database.db.insert(outbox).values({ ...message(at), createdAt: ago(seconds), sendAfter: ago(seconds) });
+  const shop = await watched();
+  await written(0, 290);
+  expect(await relay.drain()).toBe(0);
+  expect(await shop.firing()).toEqual([]);
+  await written(1, 310);
+  expect(await relay.drain()).toBe(0);
+  expect(await database.db.select().from(outbox).where(lte(outbox.sendAfter, NOW))).toEqual([]);
+  expect(await shop.firing()).toEqual(['MessagesLate']);
+});
 
 it('each state of a checkout is told, even when no checkout is in it', async () => {
   const { checkouts: told } = await readShopFigures(database.db, NOW);

@@ -2,7 +2,7 @@ import { MODEL_OUTCOMES, type ModelOutcome } from '@keepsong/domain/instant/song
 import { BEING_RENDERED, OPEN_CHECKOUT } from '@keepsong/domain/states/lists';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { CHECKOUTS } from '@keepsong/domain/states/tables';
-import { count, gte, lte, min, sql } from 'drizzle-orm';
+import { and, count, gt, gte, isNull, lte, min, or, sql } from 'drizzle-orm';
 import { IS_FAILED_REFUND } from '../../../db/inbox-items.ts';
 import { checkouts } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
@@ -19,8 +19,11 @@ export type ShopFigures = {
   checkouts: { state: string; count: number }[];
   /** For how many seconds the shop has failed to settle a checkout that may be paid; 0 when it fails at none. */
   stuckSeconds: number;
-  /** How many messages of each channel are due. The channel `event` is that of the receivers of events. */
-  outbox: { channel: string; count: number }[];
+  /**
+   * How many messages of each channel should have been sent by now, and for how many seconds the oldest of them has
+   * waited; 0 when none waits. The channel `event` is that of the receivers of events.
+   */
+  outbox: { channel: string; count: number; seconds: number }[];
   /**
    * For how many seconds each job has waited for its turn; 0 when it does not wait. And how often it has failed
    * since it last succeeded.
@@ -47,18 +50,13 @@ type Replicas = { count: number; seconds: number | null };
 
 /** Counts the waiting work. The counts come from indexes, so they stay cheap with many orders and messages. */
 export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
-  const waiting = sql`${outbox.sentAt} is null and ${outbox.abandonedAt} is null`;
   const [states, stuck, due, jobs, runs, refused, songs, bills, replicas, backup] = await Promise.all([
     db.select({ state: checkouts.state, count: count() }).from(checkouts).groupBy(checkouts.state),
     db
       .select({ since: min(checkouts.stuckSince) })
       .from(checkouts)
       .where(oneOf(checkouts.state, OPEN_CHECKOUT)),
-    db
-      .select({ channel: outbox.channel, count: count() })
-      .from(outbox)
-      .where(sql`${waiting} and ${lte(outbox.sendAfter, now)}`)
-      .groupBy(outbox.channel),
+    findUnsent(db, now),
     findQueuedJobs(db, now),
     findJobRuns(db),
     findStuckRefunds(db),
@@ -87,10 +85,10 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
       count: states.find((row) => row.state === state)?.count ?? 0,
     })),
     stuckSeconds: secondsSince(stuck[0]?.since ?? null, now),
-    outbox: CHANNELS.map((channel) => ({
-      channel,
-      count: due.find((row) => row.channel === channel)?.count ?? 0,
-    })),
+    outbox: CHANNELS.map((channel) => {
+      const unsent = due.find((row) => row.channel === channel);
+      return { channel, count: unsent?.count ?? 0, seconds: secondsSince(unsent?.oldest ?? null, now) };
+    }),
     jobs: jobs.map(({ name, waitingSince }) => ({
       name,
       seconds: secondsSince(waitingSince, now),
@@ -108,6 +106,29 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
     backupSeconds: backup === null ? Number.POSITIVE_INFINITY : secondsSince(backup, now),
   };
 }
+
+/**
+ * The messages that are due, and those that were tried in vain: each try puts off the next one, so while a mail server
+ * refuses all mails hardly any is due.
+ */
+const findUnsent = (db: Db, now: Date) =>
+  db
+    .select({
+      channel: outbox.channel,
+      count: count(),
+      // A try changes `sendAfter`, but messages are due when they are written, or very soon afterwards.
+      oldest: sql<Date | null>`min(case when ${outbox.attempts} = 0 then ${outbox.sendAfter}
+        else ${outbox.createdAt} end)`.mapWith(outbox.createdAt),
+    })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.sentAt),
+        isNull(outbox.abandonedAt),
+        or(lte(outbox.sendAfter, now), gt(outbox.attempts, 0)),
+      ),
+    )
+    .groupBy(outbox.channel);
 
 /** The refunds that are in the inbox of the desk, by their states. */
 async function findStuckRefunds(db: Db): Promise<{ state: string; count: number; oldest: string }[]> {

@@ -20,7 +20,11 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
     'keepsong_checkouts_stuck_seconds',
     'For how long the shop has failed to settle a checkout.',
   );
-  const outbox = gauge('keepsong_outbox_waiting', 'Messages that are due, by channel.');
+  const outbox = gauge('keepsong_outbox_waiting', 'Messages that are due or were tried in vain, by channel.');
+  const outboxWait = gauge(
+    'keepsong_outbox_waiting_seconds',
+    'How long the oldest of these messages has waited, by channel.',
+  );
   const jobs = gauge('keepsong_jobs_waiting_seconds', 'How long each job has waited for its turn.');
   const failures = gauge('keepsong_job_failures', 'How often each job has failed since it last succeeded.');
   const refunds = gauge(
@@ -53,7 +57,10 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
   function report(result: BatchObservableResult, figures: ShopFigures): void {
     for (const { state, count } of figures.checkouts) result.observe(checkouts, count, { state });
     result.observe(stuck, figures.stuckSeconds);
-    for (const { channel, count } of figures.outbox) result.observe(outbox, count, { channel });
+    for (const { channel, count, seconds } of figures.outbox) {
+      result.observe(outbox, count, { channel });
+      result.observe(outboxWait, seconds, { channel });
+    }
     for (const { name, seconds, failures: failed } of figures.jobs) {
       result.observe(jobs, seconds, { job: name });
       result.observe(failures, failed, { job: name });
@@ -77,7 +84,7 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
   meter.addBatchObservableCallback(
     (result) => read().then((figures) => report(result, figures), onFault),
     [
-      ...[checkouts, stuck, outbox, jobs, failures, refunds, refundWait],
+      ...[checkouts, stuck, outbox, outboxWait, jobs, failures, refunds, refundWait],
       ...[songs, modelSongs, modelCents, copies, lag, backup],
     ],
   );
