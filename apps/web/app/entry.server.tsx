@@ -1,7 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { documentContext, pageContext } from './platform/loading/load-context.ts';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { documentContext, faultContext, pageContext } from './platform/loading/load-context.ts';
 import { ownRoutes } from './platform/loading/own-routes.server.ts';
 import { scriptsLast } from './platform/loading/scripts-last.server.ts';
 import { wholePage } from './platform/loading/whole-page.server.ts';
@@ -40,9 +45,9 @@ export default async function renderDocument(
   return new Promise((resolve, reject) => {
     const faults: unknown[] = [];
     const answer = (bytes: Buffer) => {
-      // These faults happened inside the page. The host logs only a fault that ends the whole rendering, so log them
-      // here.
-      if (!request.signal.aborted) for (const fault of faults) console.error(fault);
+      // These faults happened inside the page. The router tells `handleError` only of a fault that ends the whole
+      // rendering.
+      if (!request.signal.aborted) for (const fault of faults) loadContext.get(faultContext)(fault);
       loadContext.get(documentContext).bytes = own ? editedAsLatin1(bytes, own.scripts) : bytes;
       resolve(new Response(null, { status: faults.length > 0 ? 500 : status, headers }));
     };
@@ -81,11 +86,9 @@ const editedAsLatin1 = (bytes: Buffer, scripts: readonly string[]): Buffer =>
   Buffer.from(scriptsLast(bytes.toString('latin1'), scripts), 'latin1');
 
 /**
- * Logs a fault of a loader. The address is not logged, because it may be secret or have a code in its query;
- * the stack already names the loader. If an API call failed, the host has already logged the fault with the
- * name of the call.
+ * Reports a fault of a loader, or one that ended the rendering, to the host. A failed API call is not such a fault: the
+ * host has already logged it with the name of the call.
  */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return;
-  console.error(`${request.method} of a page`, error);
-}
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(faultContext)(error);
+};

@@ -6,7 +6,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageFacts } from '../app/platform/chrome/page-facts.ts';
 import { allowsOutside, isPaymentPage } from '../app/platform/chrome/public-pages.ts';
-import { apiContext, documentContext, pageContext } from '../app/platform/loading/load-context.ts';
+import { apiContext, documentContext, faultContext, pageContext } from '../app/platform/loading/load-context.ts';
 import { withLocale } from '../app/platform/locale/locale.server.ts';
 import { flagsInCookie } from '../app/platform/session/flag-values.ts';
 
@@ -23,6 +23,8 @@ export {
 export type PageHost = {
   /** Runs the page's API calls in this process, with the rights of the visitor. */
   transport: Transport;
+  /** Logs a fault of the page. The page is still answered, with an error page or with what could be rendered. */
+  reportFault(error: unknown): void;
   nonce: string;
   locale: Locale;
   settings: AppSettings;
@@ -44,10 +46,11 @@ export type RenderedPage = { status: number; headers: Headers; bytes: Buffer };
  * The answer has the status of the page (404 for an unknown page). Throws only for faults of the program.
  */
 export function renderPage(request: Request, host: PageHost): Promise<RenderedPage> {
-  const { transport, ...page } = host;
+  const { transport, reportFault, ...page } = host;
   const { pathname } = new URL(request.url);
   const context = new RouterContextProvider();
   context.set(apiContext, createClient(transport));
+  context.set(faultContext, reportFault);
   context.set(pageContext, {
     ...page,
     ownFlags: flagsInCookie(request.headers.get('cookie')),

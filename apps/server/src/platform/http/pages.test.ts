@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLine } from '../../testing/line.ts';
 import { answer, plainPageLoader } from '../../testing/plain-pages.ts';
@@ -218,6 +219,32 @@ it('tells pages what their receivers need to know, with the shop’s own name fo
   const told = { ...receivers, ga4_by_server: false, avatar_event: 'Portrait Clicked' };
   expect((await other.http.inject('/cart')).body).toContain(JSON.stringify(told));
   await other.close();
+});
+
+it.each(['/terms', '/songs'])('a fault inside the page %s is one line of the log, without values', async (url) => {
+  const lines: string[] = [];
+  const pages: PageLoader = {
+    ...plainPageLoader,
+    load: async () => ({
+      ...(await plainPageLoader.load()),
+      async renderPage(_, { reportFault }) {
+        reportFault(new DrizzleQueryError('select $1', ['odessa@example.com'], new Error('cut')));
+        return answer('sorry', 500);
+      },
+    }),
+  };
+  const other = await openTestShop({ pages, onLog: (line) => lines.push(line) });
+  const { statusCode, headers } = await other.http.inject(url);
+  await other.close();
+  expect(statusCode).toBe(500);
+  const faults = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  expect(faults).toMatchObject([
+    {
+      ...{ level: 50, msg: 'fault of a page', reqId: headers['x-request-id'] },
+      err: { message: 'a statement failed', query: 'select $1', stack: expect.stringContaining(' at ') },
+    },
+  ]);
+  expect(lines.join('')).not.toContain('odessa');
 });
 
 it('names receivers and widgets of other companies only where their scripts may run', async () => {

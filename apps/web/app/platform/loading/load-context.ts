@@ -8,5 +8,8 @@ export const apiContext = createContext<Client>();
 /** The server's decisions about the page: locale, settings, nonce, CSRF token, user. */
 export const pageContext = createContext<PageFacts>();
 
+/** Reports a fault of a page to the server, which logs it. */
+export const faultContext = createContext<(error: unknown) => void>();
+
 /** Where the server puts the bytes of a rendered document. */
 export const documentContext = createContext<{ bytes: Buffer | null }>();

@@ -23,6 +23,8 @@ export type PageModule = {
     request: Request,
     host: {
       transport: Transport;
+      /** Logs a fault of the page, which is answered nevertheless. */
+      reportFault(error: unknown): void;
       nonce: string;
       locale: Locale;
       settings: AppSettings;

@@ -29,6 +29,15 @@ export function inProcess(dispatch: Dispatch, context: CallContext): Transport {
   };
 }
 
+/**
+ * Logs what fails inside a page, with the id of its request. The line names no address, because an address may be secret
+ * or have a code in its query; the stack names the component or loader.
+ */
+export const reportingIn =
+  ({ log }: FastifyRequest) =>
+  (error: unknown): void =>
+    log.error({ err: error }, 'fault of a page');
+
 /** The session for pages that everyone may see; it belongs to no visitor. */
 export const NOBODY: RequestSession = {
   find: async () => null,
@@ -63,6 +72,7 @@ export function createRenderPages(deps: Deps) {
     await deps.readSettings();
     const response = await page.renderPage(new Request(pageUrl(deps.origin, address)), {
       transport: inProcess(deps.dispatch, context),
+      reportFault: reportingIn(request),
       nonce,
       locale,
       settings: deps.settings,
@@ -95,6 +105,7 @@ export function createRenderPages(deps: Deps) {
     };
     const response = await page.renderPage(pageRequest(request, reply, deps.origin), {
       transport: inProcess(deps.dispatch, context),
+      reportFault: reportingIn(request),
       nonce,
       locale,
       settings: deps.settings,

@@ -21,7 +21,7 @@ import {
   WITHOUT_SCRIPTS,
 } from './page-answers.ts';
 import type { PageModule, PagesDeps } from './page-module.ts';
-import { inProcess, NOBODY } from './render-pages.ts';
+import { inProcess, NOBODY, reportingIn } from './render-pages.ts';
 
 /** Shows the staff pages as others see them: a customer, or everybody on another day. */
 export function createStaffViews({ policy, ...deps }: PagesDeps & { policy: PagePolicy }) {
@@ -54,7 +54,7 @@ export function createStaffViews({ policy, ...deps }: PagesDeps & { policy: Page
       deps.showDay(day, (dispatch, shown) =>
         page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
           ...{ transport: inProcess(dispatch, context), nonce, locale, settings: deps.settings },
-          ...{ csrfToken: null, user: null, shown },
+          ...{ csrfToken: null, user: null, shown, reportFault: reportingIn(request) },
         }),
       ),
     );
@@ -90,7 +90,7 @@ export function createStaffViews({ policy, ...deps }: PagesDeps & { policy: Page
     const rendered = await turns(request.ip, () =>
       page.renderPage(new Request(pageUrl(deps.origin, path)), {
         ...{ transport: inProcess(deps.dispatch, context), nonce, locale, settings: deps.settings },
-        ...{ csrfToken: null, user: userView(user) },
+        ...{ csrfToken: null, user: userView(user), reportFault: reportingIn(request) },
       }),
     );
     sendPolicy(reply, { ...policy({ nonce }, WITHOUT_SCRIPTS), ...SHOWING_POLICY });
