@@ -4,13 +4,14 @@ import { reconcileJob } from './features/checkout/payment/reconcile.job.ts';
 import { deleteFullBudgets } from './platform/budgets/shared-budgets.repository.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import type { JobName } from './platform/jobs/job-names.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
 import type { Services } from './services.ts';
 
 type Options = { services: Services; database: Database; clock: Clock };
 
 /** All recurring jobs of the shop. Each job is safe to repeat. */
-export function shopJobs({ services, database, clock }: Options): RecurringJob[] {
+export function shopJobs({ services, database, clock }: Options): (RecurringJob & { name: JobName })[] {
   const { db } = database;
   return [
     reconcileJob({ ...services, db, clock }),

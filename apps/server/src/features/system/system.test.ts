@@ -5,10 +5,13 @@ import { webhookFaults } from '../../../db/schema/inbox.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
+import { shopJobs } from '../../jobs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { plansOf } from '../../platform/db/testing/plans-of.ts';
+import { JOB_NAMES } from '../../platform/jobs/job-names.ts';
 import { noteJobRun } from '../../platform/jobs/job-runs.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
+import { bossOf, NEVER } from '../../platform/jobs/testing/queue.ts';
 import { noteWebhookFault } from '../../platform/webhooks/webhook-faults.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -452,6 +455,11 @@ describe('the song queue', () => {
 });
 
 describe('the jobs', () => {
+  it('that are told are all jobs of the shop', () => {
+    const jobs = shopJobs({ services: shop.services, database: shop.database, clock });
+    expect(jobs.map(({ name }) => name).sort()).toEqual([...JOB_NAMES].sort());
+  });
+
   it('say that no process runs them when none ever did', async () => {
     expect((await support.call('system.jobs')).body.jobs).toEqual([]);
     expect(
@@ -469,8 +477,15 @@ describe('the jobs', () => {
       runs += 1;
       if (fails) throw new RangeError('secret of a customer');
     };
-    const all = [{ name: 'test-job', cron: '0 0 29 2 *', run }];
-    const call = { params: { name: 'test-job' }, body: { reason: 'To see it run' } };
+    // A version that was rolled back left a job that nobody works on.
+    const boss = bossOf(shop.databaseUrl);
+    await boss.start();
+    await boss.createQueue('of-tomorrow', { policy: 'stately' });
+    await boss.schedule('of-tomorrow', NEVER);
+    await boss.send('of-tomorrow', null, { startAfter: new Date(clock.now().getTime() - 10 * MINUTE) });
+    await boss.stop({ graceful: false });
+    const all = [{ name: 'landing-marks', cron: NEVER, run }];
+    const call = { params: { name: 'landing-marks' }, body: { reason: 'To see it run' } };
     const earlier = open();
     await earlier.start(all);
     await earlier.stop();
@@ -487,16 +502,16 @@ describe('the jobs', () => {
       await expect
         .poll(shown, { timeout: 30_000 })
         .toMatchObject([
-          { name: 'test-job', state: 'failing', failures: 1, error: 'RangeError', last_success_at: null },
+          { name: 'landing-marks', state: 'failing', failures: 1, error: 'RangeError', last_success_at: null },
         ]);
-      expect((await support.call('system.overview')).body.jobs).toMatchObject({ failing: 1 });
+      expect((await support.call('system.overview')).body.jobs).toMatchObject({ failing: 1, late: 0 });
       fails = false;
       await expect
         .poll(shown, { timeout: 60_000 })
         .toMatchObject([{ state: 'fine', failures: 0, error: '' }]);
       expect(runs).toBe(2);
       expect(await lastDeed('job.run')).toMatchObject({
-        after: { job: 'test-job' },
+        after: { job: 'landing-marks' },
         reason: 'To see it run',
       });
     } finally {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { oneOf } from '../../../db/schema/columns.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { JOB_NAMES } from './job-names.ts';
 import { ofThisTrace } from './job-trace.ts';
 
 export type QueuedJob = {
@@ -21,8 +23,8 @@ async function isInstalled(db: DbOrTx): Promise<boolean> {
 }
 
 /**
- * The recurring jobs, and since when each has waited. A queue has at most one waiting and one running job. An
- * index finds both, so finished jobs are not read.
+ * The recurring jobs of this version, and since when each has waited. A queue has at most one waiting and one running
+ * job. An index finds both, so finished jobs are not read.
  */
 export async function findQueuedJobs(db: DbOrTx, now: Date): Promise<QueuedJob[]> {
   if (!(await isInstalled(db))) return [];
@@ -36,7 +38,7 @@ export async function findQueuedJobs(db: DbOrTx, now: Date): Promise<QueuedJob[]
       exists (select from jobs.job j where j.name = s.name and j.state = 'active') as active,
       (select min(j.start_after) from jobs.job j where j.name = s.name and j.state < 'active'
         and j.start_after <= ${now.toISOString()}::timestamptz) as since
-    from jobs.schedule s order by s.name`);
+    from jobs.schedule s where ${oneOf(sql`s.name`, JOB_NAMES)} order by s.name`);
   return rows.map(({ name, cron, active, since }) => ({
     name,
     cron,

@@ -38,6 +38,9 @@ const rules = (parse(readFileSync(ALERTS, 'utf8')) as { groups: { rules: Rule[] 
 const NOW = new Date('2026-11-28T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 const DAY = 86_400;
+const JOB = 'order-taxes';
+/** A job of a version that was rolled back: its schedule stays, and no process works on it. */
+const JOB_OF_TOMORROW = 'of-tomorrow';
 
 let test: TestDatabase;
 let database: Database;
@@ -46,8 +49,10 @@ beforeAll(async () => {
   test = await createTestDatabase();
   const boss = bossOf(test.url);
   await boss.start();
-  await boss.createQueue('settle', { policy: 'stately' });
-  await boss.schedule('settle', NEVER);
+  for (const name of [JOB, JOB_OF_TOMORROW]) {
+    await boss.createQueue(name, { policy: 'stately' });
+    await boss.schedule(name, NEVER);
+  }
   await boss.stop({ graceful: false });
   database = openDatabase(test.url);
   empty = await freshRows({ database });
@@ -146,13 +151,14 @@ const song = { extent: 'full', request: {} as never, status: 'queued' as const }
 const bill = { songId: crypto.randomUUID(), cents: 0, createdAt: ago(60), endedAt: ago(50) };
 const failed = (times: number) => async () => {
   for (let time = 0; time < times; time += 1)
-    await noteJobRun(database.db, { name: 'settle', ms: 1, error: new Error('away') }, NOW);
+    await noteJobRun(database.db, { name: JOB, ms: 1, error: new Error('away') }, NOW);
 };
 const late = (seconds: number) => async () => {
   await database.pool.query('delete from jobs.job');
   const boss = bossOf(test.url);
   await boss.start();
-  await boss.send('settle', null, { startAfter: ago(seconds) });
+  await boss.send(JOB, null, { startAfter: ago(seconds) });
+  await boss.send(JOB_OF_TOMORROW, null, { startAfter: ago(DAY) });
   await boss.stop({ graceful: false });
 };
 
@@ -292,7 +298,7 @@ it('a job that succeeds again alerts nobody', async () => {
   const shop = await watched();
   await failed(4)();
   expect(await shop.firing()).toEqual(['JobsFail']);
-  await noteJobRun(database.db, { name: 'settle', ms: 1, error: null }, NOW);
+  await noteJobRun(database.db, { name: JOB, ms: 1, error: null }, NOW);
   expect(await shop.firing()).toEqual([]);
 });
 

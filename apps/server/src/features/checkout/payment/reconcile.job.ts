@@ -44,7 +44,14 @@ type Deps = {
 };
 
 /** Finishes checkouts that nothing else finished: no webhook came, the browser never returned, or a refund failed. */
-export function reconcileJob({ db, settle, unpaid, giveBack, webhook, clock }: Deps): RecurringJob {
+export function reconcileJob({
+  db,
+  settle,
+  unpaid,
+  giveBack,
+  webhook,
+  clock,
+}: Deps): RecurringJob & { name: 'checkout-reconcile' } {
   async function settleOrEnd(row: CheckoutRow, now: Date): Promise<void> {
     try {
       await settle.settleCheckout(row.id);
