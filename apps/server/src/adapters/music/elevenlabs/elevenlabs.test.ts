@@ -127,6 +127,34 @@ describe('trouble', () => {
   });
 });
 
+it('asks for as many songs at a time as it has places, and for the others afterwards', async () => {
+  Object.assign(service.state, { mood: { status: 503, detail: 'down' }, pauseMs: 300, mostAtOnce: 0 });
+  const asked = service.got.length;
+  try {
+    const songs = Array.from({ length: 5 }, () => model.compose(REQUEST));
+    expect((await Promise.allSettled(songs)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+  } finally {
+    service.state.pauseMs = 0;
+  }
+  expect(service.got.length).toBe(asked + 5);
+  expect(service.state.mostAtOnce).toBe(2);
+}, 60_000);
+
+it('does not ask for songs that waited while the shop stopped', async () => {
+  Object.assign(service.state, { mood: { status: 503, detail: 'down' }, pauseMs: 300 });
+  const stopping = open();
+  const asked = service.got.length;
+  try {
+    const songs = Promise.allSettled(Array.from({ length: 3 }, () => stopping.compose(REQUEST)));
+    await expect.poll(() => service.got.length).toBe(asked + 2);
+    await stopping.stop();
+    expect((await songs).at(-1)).toMatchObject({ reason: { kind: 'down', message: 'the shop stops' } });
+  } finally {
+    service.state.pauseMs = 0;
+  }
+  expect(service.got.length).toBe(asked + 2);
+}, 60_000);
+
 it('asks whether the key is taken', async () => {
   await model.check();
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { OnProgress, RenderedSong } from '@keepsong/song-engine/render';
 import type { SongRequest } from '@keepsong/song-engine/request';
+import { createFairSlots } from '../../../platform/sandbox/fair-slots.ts';
 import { type ModelSong, type SongModel, SongTrouble, type TroubleKind } from '../music.port.ts';
 import { centsOf, type ModelSettings } from './ask-model.ts';
 
@@ -23,6 +24,8 @@ const ENTRY = new URL('./elevenlabs-worker.ts', import.meta.url);
 const IDLE_MS = 5 * 60_000;
 /** The longest song that the shop's own composer plans. */
 const LONGEST_SECONDS = 210;
+/** Whoever makes songs bounds how many are begun, so any number may wait here. */
+const ANY = { mostWaiting: Number.POSITIVE_INFINITY, mostOfOne: Number.POSITIVE_INFINITY };
 
 export type ElevenLabsOptions = ModelSettings & { places: number };
 
@@ -34,6 +37,9 @@ export function createElevenLabs({ places, ...settings }: ElevenLabsOptions): So
   const waiting = new Map<string, { tell: OnProgress; end: (answer: Ended) => void }>();
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  // The account takes a few songs at a time. Excerpts are cut by the shop itself, so they do not wait.
+  const inTurn = createFairSlots({ places, ...ANY });
 
   function gone(started: Worker): void {
     if (worker === started) worker = null;
@@ -59,6 +65,8 @@ export function createElevenLabs({ places, ...settings }: ElevenLabsOptions): So
   }
 
   async function ask(task: ModelTask, tell: OnProgress = () => {}): Promise<Ended> {
+    // A song that waited until now must not start the thread again, and cost money, while the shop stops.
+    if (isStopped) throw new SongTrouble('down', 'the shop stops');
     clearTimeout(idle);
     worker ??= start();
     const id = randomUUID();
@@ -68,7 +76,7 @@ export function createElevenLabs({ places, ...settings }: ElevenLabsOptions): So
     const answer = await promise.finally(() => {
       waiting.delete(id);
       if (waiting.size > 0) return;
-      idle = setTimeout(() => void stop(), IDLE_MS);
+      idle = setTimeout(() => void endThread(), IDLE_MS);
       idle.unref();
     });
     if ('trouble' in answer) {
@@ -78,7 +86,7 @@ export function createElevenLabs({ places, ...settings }: ElevenLabsOptions): So
     return answer;
   }
 
-  async function stop(): Promise<void> {
+  async function endThread(): Promise<void> {
     clearTimeout(idle);
     await worker?.terminate();
   }
@@ -88,7 +96,7 @@ export function createElevenLabs({ places, ...settings }: ElevenLabsOptions): So
     places,
     mostCents: centsOf(LONGEST_SECONDS, settings),
     async compose(request, onProgress) {
-      const answer = await ask({ request }, onProgress);
+      const answer = await inTurn('songs', () => ask({ request }, onProgress));
       if ('song' in answer) return answer.song;
       throw unexpected();
     },
@@ -100,6 +108,9 @@ export function createElevenLabs({ places, ...settings }: ElevenLabsOptions): So
     async check() {
       await ask({ check: true });
     },
-    stop,
+    async stop() {
+      isStopped = true;
+      await endThread();
+    },
   };
 }

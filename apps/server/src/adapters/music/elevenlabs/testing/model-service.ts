@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 
 /** A request that the service got, as the SDK writes it. */
@@ -40,7 +41,9 @@ const BOUNDARY = 'a-boundary-of-parts';
  */
 export async function startModelService(key: string, sound: () => Promise<Uint8Array>) {
   const got: Got[] = [];
-  const state: { mood: Mood; sentElsewhere: number } = { mood: 'sings', sentElsewhere: 0 };
+  /** `pauseMs`: how long it takes until a song is answered. `mostAtOnce`: how many songs it has had to do at once. */
+  const state = { mood: 'sings' as Mood, sentElsewhere: 0, pauseMs: 0, mostAtOnce: 0 };
+  let atOnce = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://service');
@@ -58,6 +61,10 @@ export async function startModelService(key: string, sound: () => Promise<Uint8A
     const body: WrittenRequest = JSON.parse(await text(request));
     got.push({ key: String(given), query: url.searchParams, body });
     const { mood } = state;
+    atOnce += 1;
+    state.mostAtOnce = Math.max(state.mostAtOnce, atOnce);
+    await sleep(state.pauseMs);
+    atOnce -= 1;
     if (typeof mood === 'object') return fault(mood.status, mood.detail);
     await sing(response, body, mood);
   }
