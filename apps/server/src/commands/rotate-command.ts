@@ -11,7 +11,8 @@ import type { Said } from './staff-command.ts';
  * arrive.
  */
 const SECRETS: Readonly<Record<string, string>> = {
-  SESSION_SECRET: '30 days, the longest life of a link in a mail',
+  // Addresses for replies and some links have no end, because people answer mails after months.
+  SESSION_SECRET: '400 days',
   STRIPE_WEBHOOK_SECRET: '3 days, for which Stripe repeats a webhook',
   STRIPE_CONNECT_WEBHOOK_SECRET: '3 days, for which Stripe repeats a webhook',
   STRIPE_TRANSFER_WEBHOOK_SECRET: '3 days, for which Stripe repeats a webhook',
@@ -50,7 +51,10 @@ export async function rotateCommand(
   if (name === 'SESSION_SECRET') {
     const { earlierSecrets } = settings;
     const changed = await createReseal({ database, secret, earlierSecrets })();
-    lines.push(`Encrypted anew: the keys of ${changed} authenticator apps.`);
+    lines.push(
+      `Encrypted anew: the keys of ${changed} authenticator apps.`,
+      'Without SESSION_SECRET_PREVIOUS, replies to mails from before are lost without a word, and links in them no longer open.',
+    );
   }
   if (name === 'BACKUP_KEY') {
     if (target === undefined) return { code: 1, lines: USAGE };

@@ -89,6 +89,8 @@ export type TestShopOptions = {
   databaseWay?: (url: string) => string | Promise<string>;
   /** Called with the built server before it is ready. Here the shop begins to measure its requests. */
   onBuilt?: (http: FastifyInstance, database: Database) => Promise<void>;
+  /** The root secret. Secrets before it are in `settings.earlierSecrets`. */
+  secret?: string;
 };
 
 const SECRET = 'test-root-secret-of-at-least-32-chars';
@@ -109,6 +111,7 @@ export async function openTestShop({
   budgetSizes,
   store,
   onBuilt,
+  secret = SECRET,
 }: TestShopOptions = {}) {
   const testDatabase = given ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-test-'));
@@ -134,7 +137,7 @@ export async function openTestShop({
     database,
     edges: open.edges,
     clock,
-    secret: SECRET,
+    secret,
     answerMs: 1,
     log,
     ...(pages ? { pages } : {}),
@@ -171,7 +174,7 @@ export async function openTestShop({
     settings,
     databaseUrl: testDatabase.url,
     sessions: createStoredSessions({
-      ...{ db: database.db, clock, secret: SECRET },
+      ...{ db: database.db, clock, secret },
       needsSecondFactor: needsSecondFactor(settings.secondFactor),
     }),
     visitor: (address?: string) => createVisitor(injecting(http), address),

@@ -1,7 +1,16 @@
+import { RATE_AFTER_DAYS } from '@keepsong/domain/artists/standing';
+import { ok } from '@keepsong/domain/result';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEmbeddedInbound } from '../../../adapters/inbound-mail/embedded-inbound.ts';
 import { rotateCommand } from '../../../commands/rotate-command.ts';
 import { readSettings } from '../../../platform/settings.ts';
+import { deriveKey } from '../../../platform/settings-secrets.ts';
+import { createSignedLinks } from '../../../platform/signed-links.ts';
+import { artistAtWork, deliverSong, newcomer, paidSong } from '../../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop } from '../../../testing/test-shop.ts';
+import { insertConsent } from '../../artists/profile/sample-consents.repository.ts';
 import { type AuthShop, openAuthShop, SECRET } from '../testing/auth-shop.ts';
 import { Browser } from '../testing/browser.ts';
 import { june, newBrowser, odessa, signUp } from '../testing/people.ts';
@@ -75,6 +84,54 @@ it('keeps sessions, forms, codes on their way, apps and recovery codes, and then
   const alone = await restart({ secret: NEW, earlierSecrets: [] });
   before.clock.advance(MINUTE);
   expect((await signInBoth(alone, key)).status).toBe(200);
+});
+
+it('keeps links in mails and addresses for replies, which have no end, for as long as the old secret is set', async () => {
+  const clock = createTestClock();
+  const shop = await openTestShop({ clock, secret: SECRET });
+  const inbound = createEmbeddedInbound({ secret: 'incoming mails of tests' });
+  const goods = await addSongProducts(shop);
+  const { visitor: desk, artist } = await artistAtWork(shop);
+  const song = await paidSong(shop, { goods, artist });
+  await deliverSong(desk, song.commissionId);
+  await song.visitor.call('stories.accept', { params: { slug: song.slug } });
+  clock.advance(RATE_AFTER_DAYS * DAY_MS + MINUTE);
+  await shop.services.askRating.askDue();
+  await shop.services.relay.drain();
+  const mails = await shop.mailbox.listMessages({ to: song.email });
+  const review = mails.map(({ text }) => /\/review\?token=([\w.-]+)/.exec(text)?.[1]).find(Boolean);
+  const to = mails.map(({ reply_to }) => reply_to).find((address) => address?.startsWith('reply+')) ?? '';
+  const about = { commissionId: song.commissionId, artistId: artist.id, askedAt: clock.now() };
+  const asked = await shop.database.transaction(async (tx) => ok(await insertConsent(tx, about)));
+  const consents = createSignedLinks([deriveKey(SECRET, 'sample-consents')], 'sample');
+  const sample = consents.tokenOf((asked.ok && asked.value) || 0);
+
+  clock.advance(399 * DAY_MS);
+  const statusesAt = async (earlierSecrets: string[]) => {
+    const testDatabase = { url: shop.databaseUrl, drop: async () => undefined };
+    const turned = await openTestShop({ clock, secret: NEW, settings: { earlierSecrets }, testDatabase });
+    const form = inbound.formOf({ to, from: song.email, subject: 'Re', text: 'Thank you!' }, clock.now());
+    const statuses = {
+      review: (await newcomer(turned).call('reviews.openOwn', { body: { token: review } })).status,
+      sample: (await newcomer(turned).call('profiles.openConsent', { body: { token: sample } })).status,
+      reply: (
+        await turned.http.inject({
+          ...{ method: 'POST', url: '/webhooks/mail', payload: new URLSearchParams(form).toString() },
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      ).statusCode,
+    };
+    await turned.close();
+    return statuses;
+  };
+  expect(await statusesAt([SECRET])).toEqual({ review: 200, sample: 200, reply: 200 });
+  expect(await statusesAt([])).toEqual({ review: 404, sample: 404, reply: 406 });
+  await shop.close();
+  const settings = { ...settingsOf(), earlierSecrets: [SECRET] };
+  const { lines } = await rotateCommand(['SESSION_SECRET'], {
+    ...{ database: before.database, settings, secret: NEW },
+  });
+  expect(lines.join(' ')).toMatch(/replies to mails from before are lost .* can go after 400 days/);
 });
 
 /** June asks for a passcode at one process, and types it and the code of her app at another one. */
