@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../db/schema/accounts.ts';
 import { switches } from '../db/schema/inbox.ts';
@@ -83,6 +86,25 @@ it('does not start for customers on the rows of a demo', async () => {
   } finally {
     await opened.close();
     await demo.drop();
+  }
+});
+
+it('warns at the start in production of keys that charge no card', async () => {
+  const shop = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: {
+      ...{ ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL, DATA_DIR: folder, PORT: String(await freePort()) },
+      ...{ STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc', LOG_LEVEL: 'warn' },
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    const [first] = await once(shop.stdout.setEncoding('utf8'), 'data');
+    expect(JSON.parse(String(first).split('\n', 1)[0] ?? '')).toMatchObject({
+      ...{ level: 40, settings: ['STRIPE_SECRET_KEY'] },
+      msg: 'keys of a test mode: no card is charged and no label is real',
+    });
+  } finally {
+    shop.kill('SIGKILL');
   }
 });
 

@@ -35,6 +35,7 @@ import { openMetrics } from './platform/telemetry/metrics.ts';
 import { openTracing, type Tracing } from './platform/telemetry/open-tracing.ts';
 import { readShopFigures } from './platform/telemetry/shop-figures.repository.ts';
 import { sweepTemporaryFiles } from './platform/temporary-files.ts';
+import { testKeysIn } from './platform/test-keys.ts';
 
 export type Shop = {
   stop(): Promise<void>;
@@ -79,6 +80,9 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
     readable: settings.mode === 'demo' && process.stdout.isTTY,
     onFault: faults?.report,
   });
+  const testKeys = settings.mode === 'production' ? testKeysIn(settings) : [];
+  if (testKeys.length > 0)
+    log.warn({ settings: testKeys }, 'keys of a test mode: no card is charged and no label is real');
   const tracing = await openTraces(settings, closers);
   await checkAddress(settings.host, settings.port);
   const endSweep = sweepTemporaryFiles(log);

@@ -112,6 +112,20 @@ it('says without fault that answers to mails do not come into their orders', asy
   expect((await examined({ ...production, ...set })).lines).toContain('ok     answers');
 }, 60_000);
 
+it('calls test keys wrong in production', async () => {
+  const production = { ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL, DATABASE_URL: database.url };
+  expect((await examined(production)).lines).toContain('ok     keys');
+  const keys = {
+    ...{ STRIPE_SECRET_KEY: 'rk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' },
+    ...{ EASYPOST_API_KEY: 'EZTKabc', EASYPOST_WEBHOOK_SECRET: 'a secret of a test' },
+  };
+  const { code, lines } = await examined({ ...production, ...keys });
+  expect(code).toBe(1);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^WRONG {2}keys: STRIPE_SECRET_KEY, EASYPOST_API_KEY: a key of a test mode/),
+  );
+}, 60_000);
+
 it('wants a key for backups and the addresses of proxies in production', async () => {
   const production = { ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL, DATABASE_URL: database.url };
   const { lines } = await examined(production);

@@ -14,6 +14,7 @@ import { createLog } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
 import { databaseUnreachable } from '../platform/startup-errors.ts';
+import { testKeysIn } from '../platform/test-keys.ts';
 import { shopDatabase } from './shop-database.ts';
 import type { Said } from './staff-command.ts';
 
@@ -196,13 +197,22 @@ async function checkServices(
   }
 }
 
-function checkProduction({ backups, trustProxy, publicUrl, consentRegion }: Settings): Finding[] {
+function checkProduction(settings: Settings): Finding[] {
+  const { backups, trustProxy, publicUrl, consentRegion } = settings;
+  const testKeys = testKeysIn(settings);
   // Without a region that is set, the place of a visitor decides who is asked.
   const asked = consentRegion === null ? ', and everybody would be asked for consent' : '';
   return [
     {
       about: 'backups',
       wrong: backups.keys === null ? 'BACKUP_KEY is not set, so nobody can back this shop up.' : null,
+    },
+    {
+      about: 'keys',
+      wrong:
+        testKeys.length > 0
+          ? `${testKeys.join(', ')}: a key of a test mode, which charges no card and makes no real label. Only a rehearsal may have it.`
+          : null,
     },
     {
       about: 'proxy',
