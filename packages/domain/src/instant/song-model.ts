@@ -35,6 +35,11 @@ const PASSING: readonly ModelOutcome[] = ['busy', 'timeout', 'down', 'broken'];
 const UNANSWERED: readonly ModelOutcome[] = ['open', 'limit', 'rest'];
 const LASTING: readonly ModelOutcome[] = ['quota', 'key'];
 
+/** The outcomes of songs that the model did not make because it fails, or because it rests after it has failed. */
+export const MODEL_FAULTS: readonly ModelOutcome[] = [...PASSING, 'rest'];
+/** The outcomes by which the model shows that it works. */
+export const MODEL_WORKS: readonly ModelOutcome[] = ['made', 'refused'];
+
 /** Whether a failure may pass by itself. Then the same song is worth another try. */
 export const mayPass = (outcome: ModelOutcome): boolean => PASSING.includes(outcome);
 

@@ -243,6 +243,17 @@ const ROWS: Readonly<Record<string, { well: () => Promise<unknown>; wrong: () =>
       ]),
     wrong: () => database.db.insert(musicBills).values({ ...bill, outcome: 'quota' }),
   },
+  ModelFails: {
+    // It has worked between two faults, and has failed for less than ten minutes since then.
+    well: () =>
+      database.db.insert(musicBills).values([
+        { ...bill, outcome: 'down', createdAt: ago(1_500), endedAt: ago(1_490) },
+        { ...bill, outcome: 'made', createdAt: ago(1_400), endedAt: ago(1_390) },
+        { ...bill, outcome: 'timeout', createdAt: ago(700), endedAt: ago(460) },
+        { ...bill, outcome: 'rest', createdAt: ago(120), endedAt: ago(120) },
+      ]),
+    wrong: () => database.db.insert(musicBills).values({ ...bill, outcome: 'rest' }),
+  },
 };
 
 it.each(Object.entries(ROWS))(

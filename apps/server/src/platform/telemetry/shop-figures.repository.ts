@@ -1,4 +1,9 @@
-import { MODEL_OUTCOMES, type ModelOutcome } from '@keepsong/domain/instant/song-model';
+import {
+  MODEL_FAULTS,
+  MODEL_OUTCOMES,
+  MODEL_WORKS,
+  type ModelOutcome,
+} from '@keepsong/domain/instant/song-model';
 import { BEING_RENDERED, OPEN_CHECKOUT } from '@keepsong/domain/states/lists';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { CHECKOUTS } from '@keepsong/domain/states/tables';
@@ -38,6 +43,11 @@ export type ShopFigures = {
   /** How the music model's songs of the last hour ended, and what they cost. */
   modelSongs: { outcome: ModelOutcome; count: number; cents: number }[];
   /**
+   * How many seconds lie between the first and the last song of the last hour at which the music model has failed since
+   * it last worked; 0 for a single fault, however long ago it was.
+   */
+  modelFaultSeconds: number;
+  /**
    * How many replicas of the database are connected, and by how many seconds the slowest one is behind; without
    * a replica it has no seconds. Null when the account of the shop must not see them.
    */
@@ -50,7 +60,8 @@ type Replicas = { count: number; seconds: number | null };
 
 /** Counts the waiting work. The counts come from indexes, so they stay cheap with many orders and messages. */
 export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
-  const [states, stuck, due, jobs, runs, refused, songs, bills, replicas, backup] = await Promise.all([
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const [states, stuck, due, jobs, runs, refused, songs, bills, faults, replicas, backup] = await Promise.all([
     db.select({ state: checkouts.state, count: count() }).from(checkouts).groupBy(checkouts.state),
     db
       .select({ since: min(checkouts.stuckSince) })
@@ -71,8 +82,9 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
         cents: sql<number>`sum(${musicBills.cents})::int`,
       })
       .from(musicBills)
-      .where(gte(musicBills.createdAt, new Date(now.getTime() - HOUR_MS)))
+      .where(gte(musicBills.createdAt, hourAgo))
       .groupBy(musicBills.outcome),
+    findModelFaults(db, hourAgo),
     findReplicas(db),
     findNewestBackup(db.$client),
   ]);
@@ -102,6 +114,7 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
       ...bills.find((bill) => bill.outcome === outcome),
       outcome,
     })),
+    modelFaultSeconds: faults[0]?.seconds ?? 0,
     replicas,
     backupSeconds: backup === null ? Number.POSITIVE_INFINITY : secondsSince(backup, now),
   };
@@ -137,6 +150,23 @@ async function findStuckRefunds(db: Db): Promise<{ state: string; count: number;
     where ${oneOf(sql`r.state`, STUCK)} and (r.state = 'waiting' or ${IS_FAILED_REFUND}) group by r.state`);
   return rows;
 }
+
+const findModelFaults = (db: Db, since: Date) =>
+  db
+    .select({
+      seconds: sql<number>`coalesce(extract(epoch from max(${musicBills.createdAt})
+        - min(${musicBills.createdAt})), 0)::float8`,
+    })
+    .from(musicBills)
+    .where(
+      and(
+        oneOf(musicBills.outcome, MODEL_FAULTS),
+        gte(musicBills.createdAt, since),
+        sql`${musicBills.createdAt} > coalesce((select max(w.ended_at) from music_bills w
+          where ${oneOf(sql`w.outcome`, MODEL_WORKS)} and w.created_at >= ${since.toISOString()}::timestamptz),
+          '-infinity')`,
+      ),
+    );
 
 /**
  * PostgreSQL hides the state of a replica from accounts without the role `pg_monitor`. A replica that has caught up

@@ -44,6 +44,10 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
     'keepsong_model_cents',
     'What the songs of the music model cost in the last hour, in cents.',
   );
+  const modelFaults = gauge(
+    'keepsong_model_fault_seconds',
+    'Between the first and the last song at which the music model has failed since it last worked.',
+  );
   const copies = gauge('keepsong_replicas', 'How many copies of the database are connected.');
   const lag = gauge(
     'keepsong_replication_lag_seconds',
@@ -74,6 +78,7 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
       cents += bill.cents;
     }
     result.observe(modelCents, cents);
+    result.observe(modelFaults, figures.modelFaultSeconds);
     // An archive takes the place of backups.
     if (!isArchived) result.observe(backup, figures.backupSeconds);
     if (!figures.replicas) return;
@@ -85,7 +90,7 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
     (result) => read().then((figures) => report(result, figures), onFault),
     [
       ...[checkouts, stuck, outbox, outboxWait, jobs, failures, refunds, refundWait],
-      ...[songs, modelSongs, modelCents, copies, lag, backup],
+      ...[songs, modelSongs, modelCents, modelFaults, copies, lag, backup],
     ],
   );
 }
