@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
@@ -138,6 +139,18 @@ it('each password that compose has for a demo stops a shop in production', () =>
     new URL(environment.DATABASE_URL ?? '').password,
     environment.S3_SECRET_ACCESS_KEY,
   ]);
+});
+
+it('a password of the database that is made as install.md says fits into the address of compose', () => {
+  const made = /`POSTGRES_PASSWORD`[^\n]* with `openssl rand -hex (\d+)`/.exec(
+    textOf('docs/operations/install.md'),
+  );
+  const bytes = Number(made?.[1]);
+  expect(bytes).toBeGreaterThanOrEqual(16);
+  const own = randomBytes(bytes).toString('hex');
+  const { DATABASE_URL = '' } = compose.services.shop?.environment ?? {};
+  const { password, host } = new URL(DATABASE_URL.replace(/\$\{POSTGRES_PASSWORD:[^}]*\}/, own));
+  expect({ password, host }).toEqual({ password: own, host: '127.0.0.1:5432' });
 });
 
 it('the processes of compose, which share one network, listen at ports of their own and can be watched', () => {
