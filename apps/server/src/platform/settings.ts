@@ -434,6 +434,6 @@ function deepFreeze<T extends object>(value: T): T {
   return Object.freeze(value);
 }
 
-/** Other origins, besides the shop's own, from which the players of pages load recordings. */
+/** Other origins, besides the shop's own, from which the players of pages load and read recordings. */
 export const mediaOriginsOf = ({ s3 }: Pick<Settings, 's3'>): string[] =>
   s3?.publicEndpoint ? [new URL(s3.publicEndpoint).origin] : [];

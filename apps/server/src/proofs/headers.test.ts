@@ -233,6 +233,14 @@ describe('the policy of pages', () => {
     expect(JSON.stringify(policy('abc'))).not.toContain('https:');
   });
 
+  it('lets players load recordings from the address of the store, and read them, and nothing more', () => {
+    const parts = { inline: { nonce: 'abc' }, payment: paymentOrigins({ provider: 'sandbox' }), dev: false };
+    const store = 'https://files.example';
+    const directives = pagePolicy({ ...parts, mediaOrigins: [store] });
+    const allowing = Object.keys(directives).filter((name) => directives[name]?.includes(store));
+    expect(allowing.sort()).toEqual(['connect-src', 'media-src']);
+  });
+
   it('allows the receivers of events only where they are set', () => {
     const payment = paymentOrigins({ provider: 'sandbox' });
     const parts = { inline: { nonce: 'abc' }, payment, mediaOrigins: [], dev: false };

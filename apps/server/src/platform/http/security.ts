@@ -147,7 +147,15 @@ export function pagePolicy(parts: CspParts): Record<string, string[]> {
     'img-src': ["'self'", 'data:', 'blob:', ...widgets, ...told.img],
     'font-src': ["'self'", ...widgets],
     'media-src': ["'self'", 'blob:', ...mediaOrigins],
-    'connect-src': ["'self'", ...(dev ? ['ws:'] : []), ...payment.connect, ...widgets, ...told.connect],
+    'connect-src': [
+      "'self'",
+      ...(dev ? ['ws:'] : []),
+      // Where a browser does not tell the length of a recording, the player reads all of it.
+      ...mediaOrigins,
+      ...payment.connect,
+      ...widgets,
+      ...told.connect,
+    ],
     'frame-src': ["'self'", ...payment.frame, ...widgets],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
