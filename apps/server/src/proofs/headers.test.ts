@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { rootPath } from '@keepsong/contract/transport/call-definition';
 import Fastify from 'fastify';
@@ -117,10 +118,13 @@ it('the id that a trusted proxy gave a request is kept, if it is one', async () 
   };
   const id = 'b1946ac9-2492-4d23';
   for (const proxy of ['10.1.2.3', '::ffff:10.1.2.3', '::1']) expect(await idOf(proxy, id)).toBe(id);
-  for (const other of ['req-1', 'Root=1-67891233-abcdef012345678912345678'])
+  const docs = readFileSync(new URL('../../../../docs/operations/README.md', import.meta.url), 'utf8');
+  const [, most, signs] = /with 1 to (\d+) letters, digits and signs of `([^`]+)`/.exec(docs) ?? [];
+  const documented = `${signs}`.padEnd(Number(most), 'Aa0');
+  for (const other of ['1', 'req-1', 'Root=1-67891233-abcdef012345678912345678', documented])
     expect(await idOf('10.1.2.3', other)).toBe(other);
   expect(await idOf('192.0.2.1', id)).toMatch(/^[0-9a-f-]{36}$/);
-  for (const wrong of ['', 'with a space', `${id}\u00e9`, 'a"b', 'x'.repeat(129)])
+  for (const wrong of ['', 'with a space', `${id}\u00e9`, 'a"b', `${documented}x`])
     expect(await idOf('10.1.2.3', wrong)).toMatch(/^[0-9a-f-]{36}$/);
   await behind.close();
 });
