@@ -7,6 +7,7 @@ import { backupCommand } from '../../commands/backup-command.ts';
 import { mostStopMs } from '../../platform/http/drain.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { Environment } from '../../platform/settings-environment.ts';
+import { testKeysIn } from '../../platform/test-keys.ts';
 import { PRODUCTION } from '../../platform/testing/production-settings.ts';
 
 // These tests check the parts of a deployment, because no container or cluster runs on the machines of the
@@ -151,6 +152,31 @@ it('a password of the database that is made as install.md says fits into the add
   const { DATABASE_URL = '' } = compose.services.shop?.environment ?? {};
   const { password, host } = new URL(DATABASE_URL.replace(/\$\{POSTGRES_PASSWORD:[^}]*\}/, own));
   expect({ password, host }).toEqual({ password: own, host: '127.0.0.1:5432' });
+});
+
+it('the settings of the restore drill start a shop that reaches neither customers nor providers', () => {
+  const [, block = ''] = /```\n(KEEPSONG_MODE=[^`]*)```/.exec(textOf('docs/operations/drills.md')) ?? [];
+  const lines = block.trim().split('\n');
+  const set = Object.fromEntries(
+    lines.map((line) => [line.split('=', 1)[0] ?? '', line.slice(line.indexOf('=') + 1)]),
+  );
+  expect(unknown(Object.keys(set))).toEqual([]);
+  const own: Named = { ...PRODUCTION, BACKUP_KEY: 'eighteen words for drills', DATA_DIR: 'drill' };
+  const filled = Object.entries(set).map(([name, value]) => [
+    name,
+    value === '…' ? own[name] : value.replace('…', 'abc'),
+  ]);
+  const result = readSettings(Object.fromEntries(filled));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { value } = result;
+  expect(value).toMatchObject({
+    ...{ mode: 'production', host: '127.0.0.1', smtpUrl: 'smtp://127.0.0.1:1025' },
+    ...{ s3: null, twilio: null, easyPost: null, inboundMail: null, streaming: null },
+    ...{ music: null, songModel: null, segment: null, ga4: null, meta: null, tracesTo: null },
+    receivers: { gtm: null, ga4: null, pixel: null, sentry: null },
+  });
+  expect([value.partner.url, value.backups.target]).toEqual([null, null]);
+  expect(testKeysIn(value)).toEqual(['STRIPE_SECRET_KEY']);
 });
 
 it('the processes of compose, which share one network, listen at ports of their own and can be watched', () => {
