@@ -7,10 +7,12 @@ import { documentContext, faultContext, pageContext } from './platform/loading/l
 
 type Page = { default: () => ReactNode; loader?: () => unknown };
 
+const Sorry = () => <p>Sorry</p>;
+
 /** Answers a request for a shop with this one page. */
 async function ask(page: Page) {
   const reported: unknown[] = [];
-  const module = { ...page, ErrorBoundary: () => <p>Sorry</p> };
+  const module = { ...page, ErrorBoundary: Sorry };
   const handle = createRequestHandler(
     {
       entry: { module: entry },

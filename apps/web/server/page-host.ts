@@ -6,7 +6,12 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageFacts } from '../app/platform/chrome/page-facts.ts';
 import { allowsOutside, isPaymentPage } from '../app/platform/chrome/public-pages.ts';
-import { apiContext, documentContext, faultContext, pageContext } from '../app/platform/loading/load-context.ts';
+import {
+  apiContext,
+  documentContext,
+  faultContext,
+  pageContext,
+} from '../app/platform/loading/load-context.ts';
 import { withLocale } from '../app/platform/locale/locale.server.ts';
 import { flagsInCookie } from '../app/platform/session/flag-values.ts';
 

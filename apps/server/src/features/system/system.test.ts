@@ -499,11 +499,15 @@ describe('the jobs', () => {
     await jobs.start(all);
     try {
       const shown = async () => (await editor.call('system.jobs')).body.jobs;
-      await expect
-        .poll(shown, { timeout: 30_000 })
-        .toMatchObject([
-          { name: 'landing-marks', state: 'failing', failures: 1, error: 'RangeError', last_success_at: null },
-        ]);
+      await expect.poll(shown, { timeout: 30_000 }).toMatchObject([
+        {
+          name: 'landing-marks',
+          state: 'failing',
+          failures: 1,
+          error: 'RangeError',
+          last_success_at: null,
+        },
+      ]);
       expect((await support.call('system.overview')).body.jobs).toMatchObject({ failing: 1, late: 0 });
       fails = false;
       await expect

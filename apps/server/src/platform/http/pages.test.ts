@@ -221,31 +221,34 @@ it('tells pages what their receivers need to know, with the shop’s own name fo
   await other.close();
 });
 
-it.each(['/terms', '/songs'])('a fault inside the page %s is one line of the log, without values', async (url) => {
-  const lines: string[] = [];
-  const pages: PageLoader = {
-    ...plainPageLoader,
-    load: async () => ({
-      ...(await plainPageLoader.load()),
-      async renderPage(_, { reportFault }) {
-        reportFault(new DrizzleQueryError('select $1', ['odessa@example.com'], new Error('cut')));
-        return answer('sorry', 500);
+it.each(['/terms', '/songs'])(
+  'a fault inside the page %s is one line of the log, without values',
+  async (url) => {
+    const lines: string[] = [];
+    const pages: PageLoader = {
+      ...plainPageLoader,
+      load: async () => ({
+        ...(await plainPageLoader.load()),
+        async renderPage(_, { reportFault }) {
+          reportFault(new DrizzleQueryError('select $1', ['odessa@example.com'], new Error('cut')));
+          return answer('sorry', 500);
+        },
+      }),
+    };
+    const other = await openTestShop({ pages, onLog: (line) => lines.push(line) });
+    const { statusCode, headers } = await other.http.inject(url);
+    await other.close();
+    expect(statusCode).toBe(500);
+    const faults = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+    expect(faults).toMatchObject([
+      {
+        ...{ level: 50, msg: 'fault of a page', reqId: headers['x-request-id'] },
+        err: { message: 'a statement failed', query: 'select $1', stack: expect.stringContaining(' at ') },
       },
-    }),
-  };
-  const other = await openTestShop({ pages, onLog: (line) => lines.push(line) });
-  const { statusCode, headers } = await other.http.inject(url);
-  await other.close();
-  expect(statusCode).toBe(500);
-  const faults = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
-  expect(faults).toMatchObject([
-    {
-      ...{ level: 50, msg: 'fault of a page', reqId: headers['x-request-id'] },
-      err: { message: 'a statement failed', query: 'select $1', stack: expect.stringContaining(' at ') },
-    },
-  ]);
-  expect(lines.join('')).not.toContain('odessa');
-});
+    ]);
+    expect(lines.join('')).not.toContain('odessa');
+  },
+);
 
 it('names receivers and widgets of other companies only where their scripts may run', async () => {
   const receivers = { ...shop.settings.receivers, gtm: 'GTM-1' };

@@ -225,10 +225,12 @@ const ROWS: Readonly<Record<string, { well: () => Promise<unknown>; wrong: () =>
   MessagesLate: {
     // Many messages may wait for a moment, and events for a receiver that is away hurt nobody.
     well: () =>
-      database.db.insert(outbox).values([
-        ...Array.from({ length: 301 }, (_, at) => message(at)),
-        { ...message(0), ...{ channel: 'event', dedupeKey: 'event:0', sendAfter: ago(DAY) } },
-      ]),
+      database.db
+        .insert(outbox)
+        .values([
+          ...Array.from({ length: 301 }, (_, at) => message(at)),
+          { ...message(0), ...{ channel: 'event', dedupeKey: 'event:0', sendAfter: ago(DAY) } },
+        ]),
     wrong: () => database.db.insert(outbox).values({ ...message(301), sendAfter: ago(310) }),
   },
   SongsLate: {

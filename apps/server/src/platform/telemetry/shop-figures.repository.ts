@@ -61,7 +61,7 @@ type Replicas = { count: number; seconds: number | null };
 /** Counts the waiting work. The counts come from indexes, so they stay cheap with many orders and messages. */
 export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
-  const [states, stuck, due, jobs, runs, refused, songs, bills, faults, replicas, backup] = await Promise.all([
+  const [states, stuck, due, jobs, runs, refused, songs, bills, fault, replicas, backup] = await Promise.all([
     db.select({ state: checkouts.state, count: count() }).from(checkouts).groupBy(checkouts.state),
     db
       .select({ since: min(checkouts.stuckSince) })
@@ -114,7 +114,7 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
       ...bills.find((bill) => bill.outcome === outcome),
       outcome,
     })),
-    modelFaultSeconds: faults[0]?.seconds ?? 0,
+    modelFaultSeconds: fault[0]?.seconds ?? 0,
     replicas,
     backupSeconds: backup === null ? Number.POSITIVE_INFINITY : secondsSince(backup, now),
   };
