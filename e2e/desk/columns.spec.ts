@@ -4,15 +4,11 @@ import { apiOf } from '../support/api.ts';
 import { signInQuietly } from '../support/artist.ts';
 import { openDesk, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { givenOrder } from '../support/songs.ts';
+import { givenOrder, HOME } from '../support/songs.ts';
 import { LOCALES } from '../support/words.ts';
 
 /** From 1100 px on, most lists of the desk have their panel beside them. */
 const WIDTHS = [1100, 1280, 1440];
-const HOME = {
-  ...{ name: 'Lou Lavoie', line1: '1 Main St', city: 'Skaneateles', state: 'NY' },
-  ...{ postal_code: '13152', country: 'US' },
-};
 /** The pages of the staff with a list or a text, and a panel beside it. */
 const PAGES = [
   '',

@@ -6,7 +6,7 @@ import { openArtist, signInQuietly } from '../support/artist.ts';
 import { DESK_WIDTHS, expectSound, numberOf, openDesk, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { deliverSong, findCommission, givenOrder } from '../support/songs.ts';
+import { deliverSong, findCommission, givenOrder, HOME } from '../support/songs.ts';
 
 async function orderPage(desk: Page, recipient: string): Promise<string> {
   const number = await numberOf(desk, recipient);
@@ -343,3 +343,48 @@ for (const width of DESK_WIDTHS)
     expect(own.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual([card]);
     await desk.context().close();
   });
+
+// Runs only at night. By day other tests cover this: `refund-page.test.tsx` shows the stepper with the shares of the
+// pieces and makes the call from it, and `stopped-goods.test.ts` gives single pieces of a line back.
+test('as many pieces of a line go back as its stepper says @once @night', async ({ context, browser }) => {
+  const { recipient } = await givenOrder(context, {}, { addons: ['lyric-print'], pieces: 3, shipping: HOME });
+  const desk = await openDesk(browser, 1440);
+  const number = await orderPage(desk, recipient);
+  const prints = async () => {
+    const { order } = await deskOf(apiOf(desk.request)).orders.get({ params: { number } });
+    return order.lines.find(({ quantity }) => quantity === 3);
+  };
+  const whole = (await prints())?.amount_cents ?? 0;
+  await desk.getByRole('link', { name: 'Refund', exact: true }).click();
+  const row = desk.getByRole('row').filter({ hasText: '3 × ' });
+  await row.getByRole('checkbox').check();
+  const stepper = row.getByRole('group', { name: /^Pieces of .+ that go back$/ });
+  const count = stepper.getByRole('status');
+  const less = stepper.getByRole('button', { name: /^One piece less/ });
+  const more = stepper.getByRole('button', { name: /^One piece more/ });
+  await expect(count).toHaveText('3');
+  await expect(more).toBeDisabled();
+  for (const left of ['2', '1']) {
+    await less.press('Enter');
+    await expect(count).toHaveText(left);
+  }
+  await expect(less).toBeDisabled();
+  await more.press('Enter');
+  await expect(count).toHaveText('2');
+  const two = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(
+    Math.round((whole * 2) / 3) / 100,
+  );
+  await show(desk, 'refund-pieces');
+  await expectSound(desk);
+  await desk.getByLabel('Reason').selectOption('quality');
+  await desk.getByRole('button', { name: `Refund ${two}` }).click();
+  await expect(desk).toHaveURL(new RegExp(`/admin/orders/${number}$`));
+  expect(await prints()).toMatchObject({ pieces_left: 1, refunded_cents: Math.round((whole * 2) / 3) });
+
+  // One piece is left, so there is nothing to choose.
+  await desk.getByRole('link', { name: 'Refund', exact: true }).click();
+  await row.getByRole('checkbox').check();
+  await expect(desk.getByRole('button', { name: /^Refund \$/ })).toBeEnabled();
+  await expect(stepper).toHaveCount(0);
+  await desk.context().close();
+});

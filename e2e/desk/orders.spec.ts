@@ -4,7 +4,7 @@ import { deskOf } from '../../packages/contract/src/transport/desk-client.ts';
 import { untilAlive } from '../support/alive.ts';
 import { apiOf } from '../support/api.ts';
 import { signInQuietly } from '../support/artist.ts';
-import { DESK_WIDTHS, expectSound, openDesk, show } from '../support/desk.ts';
+import { DESK_WIDTHS, expectSound, numberOf, openDesk, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
@@ -275,6 +275,44 @@ test('the list is used by keyboard alone @once @night', async ({ page, browser, 
   await expect(views.getByRole('link', { name: 'In work' })).toHaveAttribute('data-count', /^\d/);
   await show(desk, 'orders-counts');
   await expectSound(desk);
+  await desk.context().close();
+});
+
+// Runs only at night. By day other tests cover this: `find-field.test.ts` proves which result Enter opens.
+test('Enter in the search opens a result of what is typed, and none of an earlier text @once @night', async ({
+  page,
+  browser,
+  openVisitor,
+}) => {
+  const { recipient } = await givenOrder(page.context());
+  const other = await givenOrder((await openVisitor()).context());
+  const desk = await openDesk(browser, 1440);
+  const [earlier, wanted] = [await numberOf(desk, recipient), await numberOf(desk, other.recipient)];
+  await desk.goto('/admin/orders');
+  await untilAlive(desk);
+  await desk.keyboard.press('/');
+  const field = desk.getByRole('combobox', { name: 'Search everything' });
+  await expect(field).toBeFocused();
+  await field.fill(earlier);
+  const results = desk.getByRole('listbox', { name: 'Results' });
+  await expect(results.getByRole('option').first()).toContainText(earlier);
+
+  // The answer is on its way, and the list is still that of the earlier text.
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await desk.route('**/v3/api/admin/search?*', async (route) => {
+    asked();
+    await isReleased;
+    await route.continue();
+  });
+  await field.fill(wanted);
+  await field.press('Enter');
+  await isAsked;
+  await expect(results.getByRole('option').first()).toContainText(earlier);
+  await expect(desk).toHaveURL(/\/admin\/orders$/);
+  release();
+  await expect(desk).toHaveURL(new RegExp(`/admin/orders/${wanted}$`));
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText(other.recipient);
   await desk.context().close();
 });
 

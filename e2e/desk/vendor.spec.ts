@@ -6,13 +6,9 @@ import { openArtist, signInQuietly } from '../support/artist.ts';
 import { DESK_WIDTHS, expectSound, openRole, show } from '../support/desk.ts';
 import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { deliverSong, givenOrder, WORK } from '../support/songs.ts';
+import { deliverSong, givenOrder, HOME, WORK } from '../support/songs.ts';
 import { wordsOf } from '../support/words.ts';
 
-const HOME = {
-  ...{ name: 'Lou Lavoie', line1: '1 Main St', city: 'Skaneateles', state: 'NY' },
-  ...{ postal_code: '13152', country: 'US' },
-};
 const [, FIRST = ''] = WORK.lyrics.split('\n');
 const NOTE = 'For the wall by the window.';
 

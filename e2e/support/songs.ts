@@ -141,11 +141,18 @@ export async function findProducts(api: Client, name: string[]) {
   return (await api.catalog.products({ query: { ids: [], name, includes: [], excludes: [] } })).products;
 }
 
+/** Where the parcels of these orders go. */
+export const HOME = {
+  ...{ name: 'Lou Lavoie', line1: '1 Main St', city: 'Skaneateles', state: 'NY' },
+  ...{ postal_code: '13152', country: 'US' },
+};
 const BILLING = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
 
 type Till = {
   /** Further goods in the cart, by their names. */
   addons?: readonly string[];
+  /** How many pieces of each of these goods are bought. */
+  pieces?: number;
   /** A tip for the artist, in cents. */
   tip?: number;
   coupon?: string;
@@ -168,7 +175,7 @@ type Till = {
 export async function givenOrder(
   context: BrowserContext,
   over: Partial<SongData> = {},
-  { addons = [], tip = 0, before, ...till }: Till = {},
+  { addons = [], pieces = 1, tip = 0, before, ...till }: Till = {},
 ) {
   const api = apiOf(context.request);
   const { slug: _, ...song } = await finishedSong(api, over);
@@ -179,7 +186,10 @@ export async function givenOrder(
   });
   if (before && user) await before(user.id);
   const { cart } = await cartOf(api, draft.song_data, addons, tip);
-  const { order, submission_id } = await buy(context, cart.products, { ...till, song: draft.slug });
+  const lines = cart.products.map((line) =>
+    addons.includes(line.name) ? { ...line, quantity: pieces } : line,
+  );
+  const { order, submission_id } = await buy(context, lines, { ...till, song: draft.slug });
   if (!order.slug) throw new Error('the order was not processed');
   return { slug: order.slug, recipient: song.recipient, email, submission_id };
 }

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { SharePictures } from './adapters/pictures/share-pictures.ts';
 import type { Edges } from './edges.ts';
 import { accountHandlers, exportRoute, invoiceRoute } from './features/account/account.routes.ts';
-import { applicationsHandlers } from './features/artists/applications/applications.routes.ts';
+import {
+  applicationsFileRoute,
+  applicationsHandlers,
+} from './features/artists/applications/applications.routes.ts';
 import { artistsHandlers } from './features/artists/artists.routes.ts';
 import { availabilityHandlers } from './features/artists/availability.routes.ts';
 import { profilesHandlers } from './features/artists/profile/profiles.routes.ts';
@@ -170,6 +173,7 @@ function fileRoutes(
   teamFileRoute(api, services);
   payoutFileRoute(api, services);
   checksFileRoute(api, services);
+  applicationsFileRoute(api, services);
   rosterFileRoute(api, services);
   vendorFileRoute(api, services);
 }

@@ -129,6 +129,8 @@ const customer = z.object({
         asked_by: z.string(),
         order_number: z.string().nullable(),
         is_yours: z.boolean(),
+        /** Whether the reader may agree to it. Earlier credit that the same person gave counts for this too. */
+        may_agree: z.boolean(),
         created_at: moment,
       }),
     ),

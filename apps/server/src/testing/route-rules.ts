@@ -93,7 +93,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /v3/api/admin/customers.csv': staffFile('/v3/api/admin/customers.csv', 'customers'),
   'GET /v3/api/admin/gift_cards.csv': staffFile('/v3/api/admin/gift_cards.csv', 'gift_cards'),
   ...Object.fromEntries(
-    (['staff', 'payouts', 'checks', 'artists', 'vendors'] as const).map((list) => [
+    (['staff', 'payouts', 'checks', 'applications', 'artists', 'vendors'] as const).map((list) => [
       `GET /v3/api/admin/${list}.csv`,
       staffFile(`/v3/api/admin/${list}.csv`, list),
     ]),

@@ -98,6 +98,18 @@ export type ApplicationView = z.output<typeof application>;
 
 const about = z.object({ application });
 const params = z.object({ id: idParam });
+const listQuery = z.object({
+  q: text(120).optional(),
+  state: queryList(state),
+  genre: z.enum(GENRE_IDS).optional(),
+  /** Returns only applications with a trial song that waits for a producer. */
+  trial_sent: z.literal('1').optional(),
+  /**
+   * `next` or `previous` of another page. A negative number asks for applications that are newer than this id.
+   */
+  cursor: z.coerce.number().int().optional(),
+});
+export type ApplicationListQuery = z.output<typeof listQuery>;
 
 export const applications = {
   apply: {
@@ -135,18 +147,7 @@ export const applications = {
   },
   list: {
     summary: 'The applications, newest first',
-    query: z.object({
-      q: text(120).optional(),
-      state: queryList(state),
-      genre: z.enum(GENRE_IDS).optional(),
-      /** Returns only applications with a trial song that waits for a producer. */
-      trial_sent: z.literal('1').optional(),
-      /**
-       * `next` or `previous` of another page. A negative number asks for applications that are newer than this
-       * id.
-       */
-      cursor: z.coerce.number().int().optional(),
-    }),
+    query: listQuery,
     response: z.object({
       applications: z.array(row),
       next: z.string().nullable(),

@@ -2,7 +2,7 @@ import { LEAD_DAYS_MAX } from '@keepsong/domain/studio/vendor-items';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { z } from 'zod';
 import { editState, history, moment, newWish, rollBack, standing, wish } from '../catalogue/items.ts';
-import { email, idParam, queryList, reason, text } from '../common.ts';
+import { email, idParam, queryList, reason, reasonIfAny, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
 import { vendorAddress } from './vendor-profile.ts';
 
@@ -74,7 +74,12 @@ export const vendorDesk = {
     body: z.object({ email }),
     response: about,
   },
-  withdrawInvite: { summary: 'Withdraw the invitation of a vendor', params, response: about },
+  withdrawInvite: {
+    summary: 'Withdraw the invitation of a vendor',
+    params,
+    body: reasonIfAny,
+    response: about,
+  },
   removeSignIn: {
     summary: 'Take the account off a vendor; it stays as one of a customer',
     params,

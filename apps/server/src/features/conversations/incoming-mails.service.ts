@@ -37,7 +37,9 @@ export type Received = 'kept' | 'repeated' | 'unknown' | 'too_many';
 
 /**
  * For the answers of people to the mails of an order, and apart from them for those of programs. A person sends a few
- * answers a day. A program that answers automatic mails could send thousands.
+ * answers a day. A program that answers automatic mails could send thousands. What people send over the limit of an hour
+ * comes again, because the provider tries for eight hours. It would give up before a day ends. So what is over the limit
+ * of a day is stored too, but for the staff alone: it is one item for them, and no mail to the other side.
  */
 const MAILS_HOUR: Limit = { name: 'conversation_hour', max: 20, seconds: 3_600 };
 const MAILS_DAY: Limit = { name: 'conversation_day', max: 60, seconds: 86_400 };
@@ -49,7 +51,7 @@ export function createIncomingMails(deps: Deps) {
   return {
     /**
      * Stores a mail that somebody sent to an answer address. Throws when the mail could not be stored, and
-     * `LimitExceeded` when a person has sent too many: then the provider sends it again later.
+     * `LimitExceeded` when a person has sent too many in an hour: then the provider sends it again later.
      */
     async receive(mail: InboundMail): Promise<Received> {
       const messageId = replyAddresses?.messageOf(mail.to) ?? null;
@@ -58,12 +60,11 @@ export function createIncomingMails(deps: Deps) {
       const { orderId, recipient, template } = answered;
       const mailId = tidyText(mail.id).slice(0, 500);
       if (await isMailKept(db, mailId)) return 'repeated';
-      for (const limit of [MAILS_HOUR, MAILS_DAY]) {
-        const within = await limits.take(limit, `${mail.isAutomatic ? 'programs' : 'people'}:${orderId}`);
-        if (within.ok) continue;
-        if (mail.isAutomatic) return 'too_many';
-        throw new LimitExceeded(within.refusal);
-      }
+      const senders = `${mail.isAutomatic ? 'programs' : 'people'}:${orderId}`;
+      const inHour = await limits.take(MAILS_HOUR, senders);
+      if (!inHour.ok && !mail.isAutomatic) throw new LimitExceeded(inHour.refusal);
+      const isWithin = inHour.ok && (await limits.take(MAILS_DAY, senders)).ok;
+      if (!isWithin && mail.isAutomatic) return 'too_many';
       const author = answeredBy(template) === 'artist' ? 'artist' : 'customer';
       const parties = await findParties(db, orderId);
       const authorId =
@@ -71,7 +72,7 @@ export function createIncomingMails(deps: Deps) {
       const { text, isCut } = keptText(tidyText(mail.text));
       const now = clock.now();
       // An answer to a mail from the song's conversation also goes to the other side.
-      const audience = isTalk(template) && parties?.artistUserId != null ? 'song' : 'shop';
+      const audience = isWithin && isTalk(template) && parties?.artistUserId != null ? 'song' : 'shop';
       const files = await attachments.keep(mail.files, `${author}:${orderId}`);
       let isKept = false;
       try {

@@ -1,5 +1,6 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { TALK_MAX } from '@keepsong/domain/conversations/talk';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../db/schema/accounts.ts';
@@ -63,6 +64,17 @@ const mails = async (to: string) => {
   return shop.mailbox.listMessages({ to });
 };
 const texts = (messages: { text: string }[]) => messages.map(({ text }) => text);
+/** Answers a mail in the way the provider posts it. */
+async function answerTo(mail: { reply_to?: string | null } | undefined, from: string, text: string) {
+  const form = provider.formOf({ to: mail?.reply_to ?? '', from, subject: 'Re', text }, clock.now());
+  const posted = await shop.http.inject({
+    method: 'POST',
+    url: '/webhooks/mail',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  });
+  return posted.statusCode;
+}
 const itemOf = async (number: string) =>
   (await support.visitor.call('desk.inbox')).body.items.find(
     (item: { kind: string; order_number: string }) =>
@@ -287,26 +299,30 @@ describe('the conversation of a song', () => {
     await sings('How is her name said?');
     away();
     const mail = (await mails(song.email)).find(({ subject }) => subject?.startsWith('June Calloway wrote'));
-    const form = provider.formOf(
-      {
-        to: mail?.reply_to ?? '',
-        from: song.email,
-        subject: 'Re',
-        text: 'Mar-gah-REET, write to me@x.example',
-      },
-      clock.now(),
-    );
-    const posted = await shop.http.inject({
-      method: 'POST',
-      url: '/webhooks/mail',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(form).toString(),
-    });
-    expect(posted.statusCode).toBe(200);
+    expect(await answerTo(mail, song.email, 'Mar-gah-REET, write to me@x.example')).toBe(200);
     expect(texts(await read())).toEqual(['How is her name said?', 'Mar-gah-REET, write to •••']);
     expect(texts(await seen())).toHaveLength(2);
     expect(await waits(number)).toBe(false);
     expect((await mails(desk.email)).some(({ subject }) => subject?.includes('A customer wrote'))).toBe(true);
+  });
+
+  it('keeps what comes by mail over the limit of a day, for the staff alone', async () => {
+    const { song, number, sings, seen, read, away } = await soldSong();
+    // The limit counts by the calendar day, so the mails come from its first hour on.
+    clock.advance(DAY_MS - (clock.now().getTime() % DAY_MS));
+    await sings('How is her name said?');
+    away();
+    const mail = (await mails(song.email)).find(({ subject }) => subject?.startsWith('June Calloway wrote'));
+    for (let at = 0; at < 60; at++) {
+      expect(await answerTo(mail, song.email, `Mail ${at}`)).toBe(200);
+      if (at % 20 === 19) clock.advance(3_600_000);
+    }
+    expect(await waits(number)).toBe(false);
+    expect(await answerTo(mail, song.email, 'One more')).toBe(200);
+    expect(texts(await seen())).toContain('One more');
+    expect(texts(await read())).toContain('Mail 59');
+    expect(texts(await read())).not.toContain('One more');
+    expect(await itemOf(number)).toMatchObject({ text: 'One more' });
   });
 
   it('refuses nothing, too much, and a script', async () => {

@@ -242,6 +242,24 @@ it('can be refused while it waits, and is for finance, support and owners', asyn
 
 const approve = (by: Visitor, id: number, grant_id: number) =>
   by.call('credits.approveGrant', { params: { id, grant_id } });
+/** Whether the customer's page offers each person of the staff to agree to the only grant that waits. */
+const offeredTo = (id: number, ...people: Visitor[]) =>
+  Promise.all(
+    people.map(async (by) => {
+      const { credit } = (await by.call('customers.read', { params: { id } })).body.customer;
+      return credit.waiting.map(({ may_agree }: { may_agree: boolean }) => may_agree);
+    }),
+  );
+
+it('offers to agree to only those whose approval is taken', async () => {
+  const { id } = await signedIn(shop);
+  const asked = (await grant(finance, id, 20_000)).body.credit.id;
+  const { visitor: producer } = await signedIn(shop, undefined, 'producer');
+  expect(await offeredTo(id, finance, support, producer, owner)).toEqual([[false], [false], [false], [true]]);
+  for (const by of [finance, support, producer])
+    expect(await approve(by, id, asked)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect((await approve(owner, id, asked)).status).toBe(200);
+});
 
 it('asks a second person when somebody gives one customer $200 in pieces, also at once', async () => {
   const { id } = await signedIn(shop);
@@ -250,6 +268,7 @@ it('asks a second person when somebody gives one customer $200 in pieces, also a
   const waiting = answers.find(({ status }) => status === 202)?.body.credit.id;
   // Earlier grants of the person who asks count too. So two people of support cannot raise each other's limit.
   const colleague = (await signedIn(shop, undefined, 'support')).visitor;
+  expect(await offeredTo(id, support, colleague, finance)).toEqual([[false], [false], [true]]);
   expect((await approve(colleague, id, waiting)).body.code).toBe('forbidden');
   expect((await approve(finance, id, waiting)).status).toBe(200);
   // The limits count separately for each customer, each staff member and each day.

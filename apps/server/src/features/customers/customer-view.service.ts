@@ -2,6 +2,8 @@ import type { CustomerView } from '@keepsong/contract/customers';
 import type { CustomerPart } from '@keepsong/domain/account/customer-list';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import type { StaffMember } from '../../platform/staff/require-staff.ts';
+import { mayAgreeToCredit } from '../credits/agree-to-credit.service.ts';
 import type { CustomerParts } from './customer-parts.service.ts';
 import {
   type CustomerRecord,
@@ -23,7 +25,7 @@ export const nameOf = ({ firstName, lastName }: Pick<CustomerRecord, 'firstName'
 export async function viewCustomer(
   db: DbOrTx,
   user: CustomerRecord,
-  { now, reader, parts }: { now: Date; reader: number; parts: CustomerParts },
+  { now, reader, parts }: { now: Date; reader: StaffMember; parts: CustomerParts },
 ): Promise<CustomerView> {
   const { id, email, phoneNumber } = user;
   const whose = { id, email, phone: phoneNumber, now };
@@ -44,6 +46,11 @@ export async function viewCustomer(
     findSuppressionOf(db, email),
     findMergedInto(db, id),
   ]);
+  const mayAgree = await Promise.all(
+    waiting.map(({ askedBy, amountCents }) =>
+      mayAgreeToCredit(db, reader, { askedBy, amountCents, to: user }, now),
+    ),
+  );
   const part = (name: CustomerPart, { next }: { next: string | null }) => ({ count: counts[name], next });
   return {
     ...{ id, email, name: nameOf(user), phone: phoneNumber, locale: user.locale, is_guest: user.guest },
@@ -63,9 +70,10 @@ export async function viewCustomer(
     ...{ sessions: sessions.rows, messages: messages.rows, notes: notes.rows },
     credit: {
       ...{ taxable_cents: balance.taxable, non_taxable_cents: balance.nonTaxable, entries: entries.rows },
-      waiting: waiting.map((grant) => ({
+      waiting: waiting.map((grant, at) => ({
         ...{ id: grant.id, kind: grant.kind, amount_cents: grant.amountCents, reason: grant.reason },
-        ...{ asked_by: grant.email, is_yours: grant.askedBy === reader },
+        ...{ asked_by: grant.email, is_yours: grant.askedBy === reader.id },
+        may_agree: mayAgree[at] ?? false,
         order_number: grant.orderId === null ? null : orderNumber(grant.orderId),
         created_at: grant.createdAt.toISOString(),
       })),

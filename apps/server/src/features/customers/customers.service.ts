@@ -70,7 +70,7 @@ export function createCustomersService(deps: CustomersDeps) {
   async function show(by: StaffMember, id: number): Promise<Result<Shown>> {
     const user = await findCustomer(db, id);
     if (!isCustomer(user)) return refuse('not_found');
-    return ok({ customer: await viewCustomer(db, user, { now: clock.now(), reader: by.id, parts }) });
+    return ok({ customer: await viewCustomer(db, user, { now: clock.now(), reader: by, parts }) });
   }
 
   /** Runs `work` on the locked account of a customer, writes the action into the log and shows the customer. */

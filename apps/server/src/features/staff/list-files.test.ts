@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rateCounters, users } from '../../../db/schema/accounts.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
+import { begin } from '../../platform/states/move.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { addArtist, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -50,6 +51,27 @@ it('more artists than are read at once are each in the file once', async () => {
   expect(lines).toHaveLength(1_002);
 });
 
+it('applications that fit the filter are a file in which no name is a formula', async () => {
+  const email = newEmail();
+  const applied = {
+    ...{ name: '=Ivy File', email, mailbox: email, locale: 'en' as const, recordingIds: [] },
+    ...{ genres: ['2', '3'], languages: ['English', 'Spanish'], vocalStyle: 'Raw' },
+    tokenHash: Buffer.from(email),
+  };
+  await begin(shop.db, 'artist_applications', applied, 'artist');
+  const [head, ...lines] = await file('applications', 'q=ivy+file&state=applied&genre=3');
+  expect(head).toBe(
+    'id,name,email,state,genres,languages,vocal_style,score,created_at,trial_due_day,trial_sent_at,trial_is_late',
+  );
+  expect(lines).toEqual([expect.stringContaining(',applied,2 3,"English, Spanish",Raw,,')]);
+  expect(lines[0]).toContain("'=Ivy File");
+  expect(await file('applications', 'q=ivy+file&trial_sent=1')).toHaveLength(1);
+  expect(await lastDeed()).toMatchObject({
+    action: 'list.exported',
+    after: { list: 'applications', q: 'i… f…', isTrialSent: true },
+  });
+});
+
 it('vendors are a file as their list shows them', async () => {
   await shop.db.insert(productVendors).values([
     { name: 'The file mill', contactEmail: 'mill@example.com', active: true },
@@ -82,6 +104,7 @@ it.each([
   ['staff', 'finance', null],
   ['payouts', 'producer', 'finance'],
   ['checks', 'support', 'producer'],
+  ['applications', 'support', 'producer'],
   ['artists', 'editor', 'producer'],
   ['vendors', 'finance', 'producer'],
 ] as const)('the file of %s is not for the role %s', async (list, other, role) => {

@@ -1,5 +1,13 @@
+import { type ApplicationListQuery, applications as calls } from '@keepsong/contract/makers/applications';
+import type { FastifyInstance } from 'fastify';
+import { csvRoute } from '../../../platform/csv/csv-file.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
+import type { SessionStore } from '../../../platform/http/sessions.ts';
 import type { ApplicationServices } from './applications.wiring.ts';
+
+const filterOf = ({ q = '', state, genre, trial_sent }: ApplicationListQuery) => ({
+  ...{ q, states: state, genre, isTrialSent: trial_sent === '1' },
+});
 
 export const applicationsHandlers = ({
   apply,
@@ -13,8 +21,8 @@ export const applicationsHandlers = ({
   trial: async (_input, { session }) => trial.own(await session.find()),
   sendTrial: async ({ body: { recording_id: recordingId, ...body } }, { session }) =>
     trial.send(await session.find(), { ...body, recordingId }),
-  list: async ({ query: { q = '', state, genre, trial_sent, cursor = null } }, { session }) =>
-    review.list(await session.find(), { q, states: state, genre, isTrialSent: trial_sent === '1', cursor }),
+  list: async ({ query }, { session }) =>
+    review.list(await session.find(), { ...filterOf(query), cursor: query.cursor ?? null }),
   read: async ({ params }, { session }) => review.read(await session.find(), params.id),
   note: async ({ params, body }, { session }) => review.note(await session.find(), params.id, body),
   invite: async ({ params, body }, { session }) =>
@@ -25,3 +33,13 @@ export const applicationsHandlers = ({
   refuse: async ({ params, body }, { session }) =>
     decideApplication.refuse(await session.find(), params.id, body.reason),
 });
+
+/** The route of the list of applications as a CSV file. */
+export const applicationsFileRoute = (
+  app: FastifyInstance,
+  { review, sessions }: Pick<ApplicationServices, 'review'> & { sessions: SessionStore },
+): void =>
+  csvRoute(app, '/admin/applications.csv', {
+    ...{ sessions, query: calls.list.query },
+    file: (session, query) => review.csv(session, filterOf(query)),
+  });

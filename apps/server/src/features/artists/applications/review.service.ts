@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ApplicationRow, ApplicationView } from '@keepsong/contract/makers/applications';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
@@ -6,7 +7,10 @@ import { isState } from '@keepsong/domain/states/state-table';
 import { APPLICATIONS } from '@keepsong/domain/states/tables';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
+import type { CsvColumns } from '../../../platform/csv/csv-file.ts';
+import { deskFile } from '../../../platform/csv/desk-file.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { pageById } from '../../../platform/db/page-by-id.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
@@ -33,12 +37,27 @@ export type ReviewDeps = {
 };
 
 type Shown = { application: ApplicationView };
-type Query = Omit<ApplicationFilter, 'isTrialSent'> & { isTrialSent: boolean; cursor: number | null };
+type Query = ApplicationFilter & { cursor: number | null };
 type Listed = { applications: ApplicationRow[]; next: string | null; previous: string | null };
 
 const PAGE = 50;
 /** No person makes this many decisions in an hour; only a script does. */
 const DECISIONS = { name: 'staff_applications', max: 120, seconds: 3_600 } as const;
+
+const COLUMNS: CsvColumns<ApplicationRow> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  state: ({ state }) => state,
+  genres: ({ genres }) => genres.join(' '),
+  languages: ({ languages }) => languages.join(', '),
+  vocal_style: ({ vocal_style }) => vocal_style,
+  score: ({ score }) => score,
+  created_at: ({ created_at }) => created_at,
+  trial_due_day: ({ trial }) => trial?.due_day ?? null,
+  trial_sent_at: ({ trial }) => trial?.sent_at ?? null,
+  trial_is_late: ({ trial }) => trial?.is_late ?? null,
+};
 
 /** Shows applications to producers, and stores the producers' scores and notes. */
 export function createReview(deps: ReviewDeps) {
@@ -115,14 +134,22 @@ export function createReview(deps: ReviewDeps) {
         after: { ...filter, q: maskWords(filter.q), cursor },
       });
       const today = chicagoDay(clock.now());
-      const isUp = cursor !== null && cursor < 0;
-      const hasMore = rows.length > PAGE;
-      const shown = isUp ? rows.slice(-PAGE) : rows.slice(0, PAGE);
-      const [first, last] = [shown[0]?.application.id, shown.at(-1)?.application.id];
-      return ok({
-        applications: shown.map(({ application, score }) => applicationRow(application, score, today)),
-        next: last !== undefined && (isUp || hasMore) ? String(last) : null,
-        previous: first !== undefined && (isUp ? hasMore : cursor !== null) ? String(-first) : null,
+      const idOf = ({ application }: (typeof rows)[number]) => application.id;
+      const { page, ...beside } = pageById(rows, { cursor, size: PAGE, idOf });
+      const applications = page.map(({ application, score }) => applicationRow(application, score, today));
+      return ok({ applications, ...beside });
+    },
+
+    /** All applications that fit, as a CSV file. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+    csv(session: Session | null, filter: ApplicationFilter): Promise<Result<Readable>> {
+      const today = chicagoDay(clock.now());
+      return deskFile({ db, clock, limits }, session, {
+        ...{ list: 'applications', may: 'applications', columns: COLUMNS },
+        asked: { ...filter, q: maskWords(filter.q) },
+        read: async (last: ApplicationRow | null, limit) =>
+          (await findApplications(db, filter, { cursor: last?.id ?? null, limit })).map(
+            ({ application, score }) => applicationRow(application, score, today),
+          ),
       });
     },
 

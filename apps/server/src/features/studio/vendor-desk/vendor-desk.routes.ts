@@ -19,8 +19,8 @@ export const vendorDeskHandlers = ({ vendorDesk, vendorInvites }: Services): Han
     vendorDesk.rollBack(await session.find(), params.id, body),
   invite: async ({ params, body }, { session, locale }) =>
     vendorInvites.invite(await session.find(), params.id, body.email, locale),
-  withdrawInvite: async ({ params }, { session }) =>
-    vendorInvites.withdrawInvite(await session.find(), params.id),
+  withdrawInvite: async ({ params, body }, { session }) =>
+    vendorInvites.withdrawInvite(await session.find(), params.id, body.reason),
   removeSignIn: async ({ params, body }, { session }) =>
     vendorInvites.removeSignIn(await session.find(), params.id, body.reason),
   openInvite: ({ body }, { ip }) => vendorInvites.openInvite(body.token, ip),

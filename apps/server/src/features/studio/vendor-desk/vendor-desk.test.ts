@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '../../../../db/schema/accounts.ts';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
 import { vendorInvites } from '../../../../db/schema/vendors/vendor-invites.ts';
 import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -130,6 +131,21 @@ describe('a vendor', () => {
     await producer.visitor.call('vendorDesk.withdrawInvite', { params: { id: vendor.id } });
     expect((await accept(next)).status).toBe(404);
     expect(await shop.db.$count(vendorInvites, eq(vendorInvites.vendorId, vendor.id))).toBe(0);
+  });
+
+  it('has an invitation withdrawn for a reason, which the log keeps', async () => {
+    const { vendor } = (await add('The pottery')).body;
+    const email = newEmail();
+    await invited(vendor.id, email);
+    const withdraw = (reason: string) =>
+      producer.visitor.call('vendorDesk.withdrawInvite', { params: { id: vendor.id }, body: { reason } });
+    expect((await withdraw(' ')).body.fields).toHaveProperty('reason');
+    expect((await withdraw('They closed')).body.vendor.invited).toBeNull();
+    const [line] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
+    expect(line).toMatchObject({
+      ...{ action: 'vendor.invite_withdrawn', by: producer.email, reason: 'They closed' },
+      before: { id: vendor.id, email },
+    });
   });
 
   it('takes over no session and no number of somebody who only registered with the address', async () => {

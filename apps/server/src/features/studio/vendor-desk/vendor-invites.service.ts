@@ -87,12 +87,12 @@ export function createVendorInvites(deps: VendorInvitesDeps) {
       }),
 
     /** Refuses with `sign_in_required`, `forbidden`, `second_step`, `not_found`. */
-    withdrawInvite: (session: Session | null, id: number) =>
+    withdrawInvite: (session: Session | null, id: number, reason: string | undefined) =>
       act(session, id, async (tx, _, by) => {
         const gone = await deleteInvite(tx, id);
         if (!gone) return refuse('not_found');
         const before = { id, email: gone.email };
-        await noteStaff(tx, by, clock.now(), { action: 'vendor.invite_withdrawn', before });
+        await noteStaff(tx, by, clock.now(), { action: 'vendor.invite_withdrawn', before, reason });
         return ok(null);
       }),
 

@@ -2,7 +2,7 @@ import type { CustomerView } from '@keepsong/contract/customers';
 import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { ChangeDialog } from '../staff-page.tsx';
-import { CreditPanel, RefuseCredit } from './credit-panel.tsx';
+import { CreditPanel, RefuseCredit, WaitingCredit } from './credit-panel.tsx';
 import { IssueForm } from './gift-card-form.tsx';
 
 const act = async <T,>(call: () => Promise<T>): Promise<T> => call();
@@ -39,6 +39,24 @@ it.each([
     />,
   );
   expect(html).toMatch(new RegExp(`>Why<.*<input.*type="submit".*${word}`, 's'));
+});
+
+it.each([
+  ['offers to agree to whoever may', { is_yours: false, may_agree: true }, ['Agree', 'Refuse']],
+  ['tells others who decides', { is_yours: false, may_agree: false }, ['Refuse']],
+  ['tells who asked who decides', { is_yours: true, may_agree: false }, ['Take back']],
+])('%s', (_, standing, buttons) => {
+  const grant = {
+    ...{ id: 4, kind: 'taxable' as const, amount_cents: 30_000, reason: 'The song came late' },
+    ...{ asked_by: 'ann@example.com', order_number: null, created_at: '2026-12-04T12:00:00.000Z' },
+    ...standing,
+  };
+  const html = drawPage(
+    <WaitingCredit customerId={5} waiting={[grant]} act={act} onDecided={async () => undefined} />,
+  );
+  for (const word of ['Agree', 'Refuse', 'Take back'])
+    expect([word, html.includes(`>${word}<`)]).toEqual([word, buttons.includes(word)]);
+  expect(html.includes('Somebody else of finance, or an owner, decides.')).toBe(!standing.may_agree);
 });
 
 it('asks why an invitation to the staff is withdrawn', () => {

@@ -82,7 +82,7 @@ export function CreditPanel({ customer, act, onChanged }: Props) {
           [m.desk_customers_non_taxable(), money(credit.non_taxable_cents, locale)],
         ]}
       />
-      <Waiting customer={customer} act={act} onDecided={reload} />
+      <WaitingCredit customerId={id} waiting={credit.waiting} act={act} onDecided={reload} />
       <form noValidate className="grid gap-3" onSubmit={submit}>
         <TextInput
           label={m.desk_customers_credit_amount()}
@@ -132,9 +132,15 @@ function creditButton(cents: number | null, locale: ReturnType<typeof usePage>['
 }
 
 type Grant = CustomerView['credit']['waiting'][number];
-type WaitingProps = { customer: CustomerView; act: Act; onDecided: () => Promise<void> };
+type WaitingProps = {
+  customerId: number;
+  waiting: readonly Grant[];
+  act: Act;
+  onDecided: () => Promise<void>;
+};
 
-function Waiting({ customer: { id, credit }, act, onDecided }: WaitingProps) {
+/** Credit that waits for a second person. Whoever may not agree to it reads who can. */
+export function WaitingCredit({ customerId, waiting, act, onDecided }: WaitingProps) {
   const { locale } = usePage();
   const [refused, setRefused] = useState<Grant | null>(null);
   const { busy, error, run } = useAction();
@@ -142,12 +148,12 @@ function Waiting({ customer: { id, credit }, act, onDecided }: WaitingProps) {
   const approve = (grant_id: number) =>
     void run(async () => {
       const { credits } = await desk();
-      await act(() => credits.approveGrant({ params: { id, grant_id } }));
+      await act(() => credits.approveGrant({ params: { id: customerId, grant_id } }));
       await onDecided();
     });
   return (
     <>
-      {credit.waiting.map((grant) => (
+      {waiting.map((grant) => (
         <div key={grant.id} className="desk-memo">
           <p>
             {m.desk_customers_credit_asked({
@@ -157,15 +163,15 @@ function Waiting({ customer: { id, credit }, act, onDecided }: WaitingProps) {
             })}
             <span className="desk-second">
               {grant.order_number ? `${m.desk_today_order({ number: grant.order_number })} · ` : ''}
-              {reasonWords(grant.reason)}
+              {reasonWords(grant.reason)} {grant.may_agree ? '' : m.desk_customers_who_decides()}
             </span>
           </p>
           <span className="desk-acts">
-            {grant.is_yours ? null : (
+            {grant.may_agree ? (
               <Button variant="ink" size="small" busy={busy} onClick={() => approve(grant.id)}>
                 {m.desk_customers_agree()}
               </Button>
-            )}
+            ) : null}
             <Button variant="soft" size="small" disabled={busy} onClick={() => setRefused(grant)}>
               {grant.is_yours ? m.desk_customers_take_back() : m.desk_customers_refuse()}
             </Button>
@@ -176,7 +182,7 @@ function Waiting({ customer: { id, credit }, act, onDecided }: WaitingProps) {
       {refused ? (
         <RefuseCredit
           key={refused.id}
-          customerId={id}
+          customerId={customerId}
           grant={refused}
           act={act}
           onDone={onDecided}

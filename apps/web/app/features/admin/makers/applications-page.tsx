@@ -19,6 +19,7 @@ const APPLICATION_LIST: DeskList<ApplicationRow> = {
   keyOf: ({ id }) => String(id),
   pathOf: ({ id }) => applicationPath(id),
   nameOf: ({ name }) => name,
+  csv: '/v3/api/admin/applications.csv',
   words: m.desk_makers_find,
   views: [
     { name: m.desk_makers_view_new, query: 'state=applied' },

@@ -29,7 +29,7 @@ export function VendorSignIn({ saved, act }: Props) {
   const { locale } = usePage();
   const [{ signs_in, invited }, setWho] = useState<Pick<DeskVendor, 'signs_in' | 'invited'>>(saved);
   const [email, setEmail] = useState('');
-  const [isRemoving, setRemoving] = useState(false);
+  const [ended, setEnded] = useState<Ended | null>(null);
   const { busy, error, run } = useAction();
   const { of, rest } = fieldWords(error, { email: m.errors_email_invalid });
   const params = { id: saved.id };
@@ -40,10 +40,6 @@ export function VendorSignIn({ saved, act }: Props) {
     setWho(done.vendor);
     setEmail('');
   };
-  const withdraw = async () => {
-    const done = await run(() => act(async () => (await calls()).withdrawInvite({ params })));
-    if (done) setWho(done.vendor);
-  };
   return (
     <Panel title={m.desk_vendor_sign_in()}>
       <p role="status">
@@ -51,7 +47,7 @@ export function VendorSignIn({ saved, act }: Props) {
       </p>
       {signs_in === null ? null : (
         <p>
-          <LinkButton onClick={() => setRemoving(true)}>{m.desk_vendor_remove()}</LinkButton>
+          <LinkButton onClick={() => setEnded('account')}>{m.desk_vendor_remove()}</LinkButton>
         </p>
       )}
       {invited ? (
@@ -60,7 +56,7 @@ export function VendorSignIn({ saved, act }: Props) {
             email: invited.email,
             day: formatShortDay(invited.expires_at, locale, new Date()),
           })}{' '}
-          <LinkButton onClick={() => void withdraw()}>{m.desk_vendor_withdraw()}</LinkButton>
+          <LinkButton onClick={() => setEnded('invitation')}>{m.desk_vendor_withdraw()}</LinkButton>
         </p>
       ) : null}
       <form noValidate className="grid gap-2" onSubmit={invite}>
@@ -78,43 +74,58 @@ export function VendorSignIn({ saved, act }: Props) {
           {m.desk_vendor_invite()}
         </Button>
       </form>
-      {isRemoving ? (
-        <RemoveDialog
-          {...{ saved, act }}
+      {ended === null ? null : (
+        <EndDialog
+          {...{ saved, act, ended }}
           onDone={(next) => {
             setWho(next);
-            setRemoving(false);
+            setEnded(null);
           }}
-          onClose={() => setRemoving(false)}
+          onClose={() => setEnded(null)}
         />
-      ) : null}
+      )}
     </Panel>
   );
 }
 
-function RemoveDialog({
-  saved,
-  act,
-  onDone,
-  onClose,
-}: Props & { onDone: (next: DeskVendor) => void; onClose: () => void }) {
+/** What ends: the account's work for the vendor, or an invitation. */
+type Ended = 'account' | 'invitation';
+type EndProps = {
+  saved: Pick<DeskVendor, 'id'>;
+  act: Act;
+  ended: Ended;
+  onDone: (next: DeskVendor) => void;
+  onClose: () => void;
+};
+
+const END_WORDS = {
+  account: { title: m.desk_vendor_remove, lead: m.desk_vendor_remove_lead },
+  invitation: { title: m.desk_vendor_withdraw, lead: m.admin_withdraw_lead },
+} satisfies Record<Ended, unknown>;
+
+/** Asks why the account or the invitation ends. */
+export function EndDialog({ saved, act, ended, onDone, onClose }: EndProps) {
   const [reason, setReason] = useState('');
   const { busy, error, run } = useAction();
-  const remove = async (event: FormEvent) => {
+  const words = END_WORDS[ended];
+  const end = async (event: FormEvent) => {
     event.preventDefault();
-    const call = async () => (await calls()).removeSignIn({ params: { id: saved.id }, body: { reason } });
-    const done = await run(() => act(call));
+    const asked = { params: { id: saved.id }, body: { reason } };
+    const done = await run(async () => {
+      const { removeSignIn, withdrawInvite } = await calls();
+      return act(() => (ended === 'account' ? removeSignIn(asked) : withdrawInvite(asked)));
+    });
     if (done) onDone(done.vendor);
   };
   return (
     <ReasonDialog
-      title={m.desk_vendor_remove()}
-      lead={m.desk_vendor_remove_lead()}
-      done={m.desk_vendor_remove()}
-      isDanger
+      title={words.title()}
+      lead={words.lead()}
+      done={words.title()}
+      isDanger={ended === 'account'}
       {...{ reason, setReason, busy, onClose }}
       wrong={fieldWords(error, { reason: m.admin_fault_empty })}
-      onSubmit={remove}
+      onSubmit={end}
     >
       {null}
     </ReasonDialog>
