@@ -144,8 +144,8 @@ export function createReview(deps: ReviewDeps) {
     csv(session: Session | null, filter: ApplicationFilter): Promise<Result<Readable>> {
       const today = chicagoDay(clock.now());
       return deskFile({ db, clock, limits }, session, {
-        ...{ list: 'applications', may: 'applications', columns: COLUMNS },
-        asked: { ...filter, q: maskWords(filter.q) },
+        ...{ may: 'applications', columns: COLUMNS },
+        after: { list: 'applications', ...filter, q: maskWords(filter.q) },
         read: async (last: ApplicationRow | null, limit) =>
           (await findApplications(db, filter, { cursor: last?.id ?? null, limit })).map(
             ({ application, score }) => applicationRow(application, score, today),
