@@ -67,6 +67,14 @@ async function wasMade(on: DbOrTx, by: StaffMember, request: Request | null): Pr
   return hash === null || hash === request.requestHash ? ok(hash !== null) : refuse('key_reused');
 }
 
+/** Whether somebody may answer now. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
+async function mayAnswer(limits: Limits, session: Session | null): Promise<Result<StaffMember>> {
+  const by = requireStaff(session, 'messages');
+  if (!by.ok) return by;
+  const within = await limits.take(ANSWERS, `staff:${by.value.id}`);
+  return within.ok ? by : within;
+}
+
 /** The answers of the staff to customers and artists. */
 export function createAnswers({ database, clock, limits, notifications, attachments }: AnswersDeps) {
   const { db } = database;
@@ -139,14 +147,6 @@ export function createAnswers({ database, clock, limits, notifications, attachme
     });
   }
 
-  /** Whether somebody may answer now. Refuses with `sign_in_required`, `forbidden`, `too_many_requests`. */
-  async function mayAnswer(session: Session | null): Promise<Result<StaffMember>> {
-    const by = requireStaff(session, 'messages');
-    if (!by.ok) return by;
-    const within = await limits.take(ANSWERS, `staff:${by.value.id}`);
-    return within.ok ? by : within;
-  }
-
   return {
     write,
 
@@ -159,7 +159,7 @@ export function createAnswers({ database, clock, limits, notifications, attachme
       orderId: number | null,
       { key, ...answer }: AnswerBody & Keyed,
     ): Promise<Result<Conversation>> {
-      const by = await mayAnswer(session);
+      const by = await mayAnswer(limits, session);
       if (!by.ok) return by;
       if (orderId === null) return refuse('not_found');
       const request = requestOf(key, orderId, answer, []);
@@ -179,7 +179,7 @@ export function createAnswers({ database, clock, limits, notifications, attachme
       orderId: number | null,
       { key, sent, ...answer }: AnswerBody & Keyed & { sent: readonly ReceivedFile[] },
     ): Promise<Result<Conversation>> {
-      const by = await mayAnswer(session);
+      const by = await mayAnswer(limits, session);
       if (!by.ok) return by;
       if (orderId === null) return refuse('not_found');
       if (sent.length > ANSWER_FILES_MAX) return refuseFields('invalid_input', { files: 'too_many' });

@@ -54,6 +54,15 @@ export type ChangeOrderDeps = {
 
 const CHANGES = { name: 'order_changes', max: 120, seconds: 3_600 } as const;
 
+/** A change that waits for an answer which can no longer be given counts as withdrawn. */
+const asItStands = (found: ToChange, row: ChangeRow, now: Date): ChangeRow =>
+  isOverFor(found, row, now) ? { ...row, state: 'withdrawn' } : row;
+
+const loggedChange = (kind: ChangeInput['kind'], before: string, after: string) => ({
+  before: { [kind]: loggedWords(kind, before) },
+  after: { [kind]: loggedWords(kind, after) },
+});
+
 /** The staff change an order. Where the terms require it, the customer is asked first. */
 export function createChangeOrder(deps: ChangeOrderDeps) {
   const { database, artists, catalog, clock, limits, makeChange, lapseChanges, changeMessages } = deps;
@@ -121,8 +130,7 @@ export function createChangeOrder(deps: ChangeOrderDeps) {
         action: needsYes ? 'order.change_asked' : 'order.changed',
         orderNumber: orderNumber(found.order.id),
         customerId: found.order.userId,
-        before: { [change.kind]: loggedWords(change.kind, before) },
-        after: { [change.kind]: loggedWords(change.kind, after) },
+        ...loggedChange(change.kind, before, after),
         reason,
       });
       return ok({ change: changeView(row) });
@@ -142,10 +150,9 @@ export function createChangeOrder(deps: ChangeOrderDeps) {
       const found = orderId === null ? null : await findToChange(db, orderId);
       if (!found) return refuse('not_found');
       const now = clock.now();
-      const shown = (row: ChangeRow): ChangeRow =>
-        isOverFor(found, row, now) ? { ...row, state: 'withdrawn' } : row;
       await noteChangesSeen(deps, by.value, found.order);
-      return ok({ changes: (await findChanges(db, found.order.id)).map((row) => changeView(shown(row))) });
+      const rows = await findChanges(db, found.order.id);
+      return ok({ changes: rows.map((row) => changeView(asItStands(found, row, now))) });
     },
 
     /** Artists who could be asked, the best first. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
@@ -160,8 +167,8 @@ export function createChangeOrder(deps: ChangeOrderDeps) {
     },
 
     /**
-     * The effects that a change would have. The log stores who looked, as for `changes`. Refuses with `sign_in_required`, `forbidden`, `not_found`,
-     * `artist_unavailable`, and as `decideChange` does.
+     * The effects that a change would have. The log stores who looked, as for `changes`. Refuses with
+     * `sign_in_required`, `forbidden`, `not_found`, `artist_unavailable`, and as `decideChange` does.
      */
     async preview(
       session: Session | null,

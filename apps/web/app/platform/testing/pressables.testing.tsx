@@ -1,4 +1,4 @@
-import { type FunctionComponent, isValidElement, type ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { drawPage } from './draw-page.testing.tsx';
 
 /** The props of an element that does something when it is pressed. A link has its address as `href` or `to`. */
@@ -19,7 +19,7 @@ export function pressables(part: ReactNode): Pressable[] {
     const { type, props } = node;
     if (typeof type === 'function' && !type.prototype?.isReactComponent) {
       // During a render the hooks of the component work.
-      look((type as FunctionComponent)(props));
+      look((type as (props: object) => ReactNode)(props));
       return;
     }
     const { onClick } = props;

@@ -84,7 +84,11 @@ export const acceptanceColumns = (request: Acceptance | null) => ({
 
 /** Stores a request to accept a dispute, or that none waits any more. */
 export async function writeAcceptance(tx: Tx, answerId: number, request: Acceptance | null): Promise<void> {
-  await tx.update(disputeAnswers).set(acceptanceColumns(request)).where(eq(disputeAnswers.id, answerId));
+  const { acceptAskedBy, acceptAskedAt, acceptReason } = acceptanceColumns(request);
+  await tx
+    .update(disputeAnswers)
+    .set({ acceptAskedBy, acceptAskedAt, acceptReason })
+    .where(eq(disputeAnswers.id, answerId));
 }
 
 export const moveAnswer = (

@@ -141,11 +141,10 @@ describe('a vendor', () => {
       producer.visitor.call('vendorDesk.withdrawInvite', { params: { id: vendor.id }, body: { reason } });
     expect((await withdraw(' ')).body.fields).toHaveProperty('reason');
     expect((await withdraw('They closed')).body.vendor.invited).toBeNull();
-    const [line] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
-    expect(line).toMatchObject({
-      ...{ action: 'vendor.invite_withdrawn', by: producer.email, reason: 'They closed' },
-      before: { id: vendor.id, email },
-    });
+    const lines = await shop.db.select().from(staffLog).where(eq(staffLog.action, 'vendor.invite_withdrawn'));
+    expect(lines).toMatchObject([
+      { by: producer.email, reason: 'They closed', before: { id: vendor.id, email } },
+    ]);
   });
 
   it('takes over no session and no number of somebody who only registered with the address', async () => {

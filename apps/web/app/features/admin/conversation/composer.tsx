@@ -91,9 +91,9 @@ export function sendAnswer(
   key: string,
 ): Promise<Talk> {
   const params = { number };
-  return files.length === 0
-    ? calls.answer({ params, body: fields }, { key })
-    : calls.answerWithFiles({ params, body: formOf(fields, files) }, { key });
+  if (files.length === 0) return calls.answer({ params, body: fields }, { key });
+  const call = { params, body: formOf(fields, files) };
+  return calls.answerWithFiles(call, { key });
 }
 
 /**

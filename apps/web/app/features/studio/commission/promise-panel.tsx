@@ -34,6 +34,7 @@ export function PromisePanel({ commission, desk }: Props) {
   const { state, from_name, asked_days: asked } = commission;
   if (!isAtWork(state)) return null;
   const mayHandBack = state === 'accepted';
+  const mayAsk = asked?.state !== 'asked';
   return (
     <section className="panel studio-promise">
       <Heading level={3} size="d4">
@@ -46,18 +47,20 @@ export function PromisePanel({ commission, desk }: Props) {
         </p>
       ) : null}
       <div className="studio-actions">
-        {asked?.state === 'asked' ? null : (
+        {mayAsk ? (
           <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
             {m.studio_days_open()}
           </Button>
-        )}
+        ) : null}
         {mayHandBack ? (
           <Button variant="secondary" size="small" onClick={() => setHanding(true)}>
             {m.studio_hand_back()}
           </Button>
         ) : null}
       </div>
-      <MoreDaysDialog open={isAsking} onClose={() => setAsking(false)} commission={commission} />
+      {mayAsk ? (
+        <MoreDaysDialog open={isAsking} onClose={() => setAsking(false)} commission={commission} />
+      ) : null}
       <HandBackDialog
         open={isHanding}
         onClose={() => setHanding(false)}
