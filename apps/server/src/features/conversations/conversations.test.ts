@@ -246,7 +246,8 @@ describe('the staff', () => {
     const written = (await read()).messages.filter(({ text }: { text: string }) => text.includes('a storm'));
     expect(written).toHaveLength(1);
     expect(written[0]).toMatchObject({ author: 'staff', to: 'customer' });
-    expect((await mails(song.email))[0]?.text).toContain('The studio was closed by a storm.');
+    const texts = (await mails(song.email)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('The studio was closed by a storm.'))).toHaveLength(1);
     expect((await deeds('conversation.answered'))[0]).toMatchObject({ orderNumber: number });
     await reply(song.email, 'I see');
   });

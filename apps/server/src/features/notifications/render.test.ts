@@ -197,6 +197,7 @@ const FIXED = [
   'role',
   'day',
   'promisedDay',
+  'askedDay',
   'hearDay',
   'dueAt',
   'dueDay',

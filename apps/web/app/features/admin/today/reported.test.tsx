@@ -29,7 +29,7 @@ it.each([
 it('the key for the action leads to the reason at a refund that failed', () => {
   const refund = { ref: '7', key: 'refund:7', text: '', path: null, amount_cents: 500 };
   const html = draw({ ...refund, kind: 'refund_failed' });
-  expect(html.match(/<\w+[^>]* data-part="act"/g)).toEqual([expect.stringMatching(/^<input/)]);
+  expect(html.match(/<\w+[^>]* data-part="act"/g)).toEqual([expect.stringMatching(/^<select/)]);
 });
 
 it('goods that the shop itself makes are named in the language of the reader', () => {
