@@ -78,10 +78,14 @@ const listCards = (database: Pick<Database, 'db' | 'transaction'>, filter: CardF
     ? findStaffCards(database.db, filter, part)
     : plannedForValues(database, (tx) => findStaffCards(tx, filter, part));
 
-const of = (field: Exclude<keyof GiftCardView, 'is_yours' | 'may_decide' | 'design'>) => (row: ListedCard) =>
-  viewOf(row, null)[field];
+type ExportedCard = { row: ListedCard; shown: GiftCardView };
+
+const of =
+  (field: Exclude<keyof GiftCardView, 'is_yours' | 'may_decide' | 'design'>) =>
+  ({ shown }: ExportedCard) =>
+    shown[field];
 /** The columns of the file. Of a card's code the file contains only the last letters. */
-const COLUMNS: CsvColumns<ListedCard> = {
+const COLUMNS: CsvColumns<ExportedCard> = {
   ...{ id: of('id'), state: of('state'), amount_cents: of('amount_cents') },
   ...{ balance_cents: of('balance_cents'), code_end: of('code_end') },
   ...{ recipient_name: of('recipient_name'), recipient_email: of('recipient_email') },
@@ -135,9 +139,11 @@ export function createStaffGiftCards(deps: StaffGiftCardsDeps) {
       deskFile({ db, clock, limits }, session, {
         ...{ may: 'gift_cards', limit: EXPORTS, columns: COLUMNS },
         ...{ action: 'gift_cards.exported', after: loggedQuery(query) },
-        read: (last, limit) => {
-          const place = last && { ...placeOf(last), isBack: false };
-          return listCards(database, filterOf(query), { sort: query.sort, dir: query.dir, place, limit });
+        read: async (last, limit) => {
+          const place = last && { ...placeOf(last.row), isBack: false };
+          const { sort, dir } = query;
+          const rows = await listCards(database, filterOf(query), { sort, dir, place, limit });
+          return rows.map((row) => ({ row, shown: viewOf(row, null) }));
         },
       }),
 
