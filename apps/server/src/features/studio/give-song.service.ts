@@ -12,7 +12,7 @@ import type { LapseChanges } from '../orders/lapse-changes.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import { emptyVersions } from './checks/checks.repository.ts';
 import { createOfferMessages, type Staff } from './offer-messages.service.ts';
-import { offeredTo, ruleOf } from './pass-on.service.ts';
+import { offeredTo, ruleOf, usualDue } from './pass-on.service.ts';
 import { endHeldOffer, lockAssignment, moveCommission, NO_WORK, reopenOffer } from './studio.repository.ts';
 
 type Deps = {
@@ -65,8 +65,8 @@ export function createGiveSong(deps: Deps) {
     if (!asked) return refuse('not_found');
     if (!(await artists.mayBeAsked(tx, artistId))) return refuse('artist_unavailable');
     const now = clock.now();
-    const offered = offeredTo(asked.artist, now, ruleOf(await catalog.holidays(tx)));
-    const promised = commission.dueAt ?? offered.dueAt;
+    const rule = ruleOf(await catalog.holidays(tx));
+    const promised = commission.dueAt ?? usualDue(asked.artist, now, rule);
     await endHeldOffer(tx, commissionId, { reason: GIVEN_TO_ANOTHER, endedAt: now });
     // Move the story back, so that its page shows the progress from the beginning again.
     if (state === 'accepted' && !(await stories.move(tx, story, 'created', by, { artistId: null })))
@@ -78,7 +78,7 @@ export function createGiveSong(deps: Deps) {
     const recordings = isSame ? [] : await emptyVersions(tx, commission, now);
     await oldFiles.note(tx, recordings);
     afterCommit(tx, () => void oldFiles.deleteNow(recordings));
-    const set = { ...begun, ...offered, ...pay, dueAt: promised };
+    const set = { ...begun, ...offeredTo(asked.artist, now), ...pay, dueAt: promised };
     await moveCommission(tx, commission, 'offered', by, { set, why: reason });
     await reopenOffer(tx, commissionId, artistId, now);
     if (asked.capacityAWeek !== null) await availability.refresh(tx, artistId, 'shop');

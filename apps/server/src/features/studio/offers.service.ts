@@ -1,6 +1,5 @@
-import type { RushFee } from '@keepsong/domain/checkout/rush';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { isOfferOpen } from '@keepsong/domain/studio/commission';
+import { endOfPromise, isOfferOpen } from '@keepsong/domain/studio/commission';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -43,17 +42,20 @@ type OpenOffer = Assignment & { commission: { dueAt: Date } };
 /** The song of an order that was just paid, with the facts that its first offer needs. */
 type NewSong = Offer['story'] & Pick<StoryRow, 'createdAt'>;
 
-/** The facts for a first offer: the chosen artist, the shop's holidays, and the artist's fee in cents. */
+/** The facts for a first offer. */
 type FirstOfferFacts = {
+  /** The chosen artist. */
   asked: ArtistToAsk;
-  holidays: readonly Day[];
+  /** The day that the customer was shown when ordering. */
+  promisedDate: Day;
+  /** In how many days the customer was promised the song. Rush delivery makes them fewer. */
+  days: number;
+  /** The artist's fee in cents. */
   feeCents: number;
   /** The part of the fee that is for extra verses, in cents. */
   verseFeeCents: number;
   /** The customer's tip. It stays with the commission, so it goes to the artist who writes the song in the end. */
   tipCents: number;
-  /** The delivery speed that the customer paid for. */
-  delivery: RushFee;
 };
 
 export type DeclineInput = { reason: string; note?: string | undefined };
@@ -81,25 +83,23 @@ export function createOffersService(deps: OffersDeps) {
 
   return {
     /**
-     * Creates the commission of a paid order's song and offers it to the chosen artist at once. The promised day is
-     * computed from the time of the order and the paid delivery speed, as on the receipt. `holidays` are the shop's
-     * holidays.
+     * Creates the commission of a paid order's song and offers it to the chosen artist at once. The song is due on
+     * the same day as on the receipt.
      */
     async open(
       tx: Tx,
       story: NewSong,
-      { asked, holidays, feeCents, verseFeeCents, tipCents, delivery }: FirstOfferFacts,
+      { asked, promisedDate, days, feeCents, verseFeeCents, tipCents }: FirstOfferFacts,
       by: By,
     ): Promise<void> {
-      const rule = { holidays: new Set(holidays), holidaySkip: delivery.holiday_skip };
-      const artist = { ...asked.artist, deliveryDays: delivery.add_days };
-      const offered = offeredTo(artist, story.createdAt, rule);
+      const dueAt = endOfPromise(promisedDate);
+      const offered = offeredTo({ ...asked.artist, deliveryDays: days }, story.createdAt);
+      const pay = { feeCents, verseFeeCents, tipCents };
       const id = await insertCommission(
         tx,
-        { ...offered, state: 'offered', storyId: story.id, feeCents, verseFeeCents, tipCents },
+        { ...offered, ...pay, dueAt, state: 'offered', storyId: story.id },
         by,
       );
-      const { dueAt } = offered;
       await messages.tellArtist(tx, { commission: { id, feeCents, dueAt }, story, isNew: true }, asked);
       if (asked.capacityAWeek !== null) await availability.refresh(tx, asked.artist.id, 'shop');
     },

@@ -41,15 +41,18 @@ export const ruleOf = (holidays: readonly Day[]): HolidayRule => ({
   holidaySkip: true,
 });
 
-/** The fields of a commission when it is offered to an artist at `now`. */
-export const offeredTo = (artist: ArtistSummary, now: Date, rule: HolidayRule) => ({
+/** When the song would be due if this artist began it at `now`. */
+export const usualDue = ({ deliveryDays }: ArtistSummary, now: Date, rule: HolidayRule): Date =>
+  dueAt(now, deliveryDays, rule);
+
+/** The fields of a commission when it is offered to an artist at `now`, without its promised day. */
+export const offeredTo = (artist: ArtistSummary, now: Date) => ({
   artistId: artist.id,
   deliveryDays: artist.deliveryDays,
   offeredAt: now,
   offerExpiresAt: offerExpires(now),
   questionAt: null,
   answeredAt: null,
-  dueAt: dueAt(now, artist.deliveryDays, rule),
   hearBy: null,
 });
 
@@ -70,7 +73,7 @@ export function createPassOn({ artists, availability, catalog, settleEarnings, m
       excludeIds: tried,
     });
     const candidates = found.map((artist) => {
-      const theirs = dueAt(clock.now(), artist.deliveryDays, rule);
+      const theirs = usualDue(artist, clock.now(), rule);
       const keepsPromise = commission.dueAt === null || theirs <= commission.dueAt;
       return { artist, id: String(artist.id), atCapacity: artist.atCapacity, keepsPromise };
     });
@@ -90,10 +93,9 @@ export function createPassOn({ artists, availability, catalog, settleEarnings, m
   ): Promise<void> {
     const { commission, story } = found;
     const now = clock.now();
-    const offered = offeredTo(artist, now, rule);
     const pay = await settleEarnings.payOfOffer(tx, { orderId: story.orderId, artistId: artist.id, now });
-    const promised = commission.dueAt ?? offered.dueAt;
-    const set = { ...offered, ...pay, dueAt: promised };
+    const promised = commission.dueAt ?? usualDue(artist, now, rule);
+    const set = { ...offeredTo(artist, now), ...pay, dueAt: promised };
     await moveCommission(tx, commission, 'offered', ended.by, { set, why: ended.why });
     const asked = await artists.toAsk(tx, artist.id);
     if (asked && asked.capacityAWeek !== null) await availability.refresh(tx, artist.id, 'shop');

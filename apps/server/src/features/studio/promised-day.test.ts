@@ -3,8 +3,8 @@ import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stories } from '../../../db/schema/stories.ts';
-import type { Goods } from '../../testing/commission-song.ts';
-import { artistAtWork, paidSong } from '../../testing/people.ts';
+import { type Goods, readyToPay } from '../../testing/commission-song.ts';
+import { artistAtWork, newcomer, paidSong } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { howItWorks } from '../cms/words/how-it-works.ts';
 import { terms } from '../cms/words/terms.ts';
@@ -51,6 +51,23 @@ describe('the day shown when ordering is the promise (decision 0079)', () => {
     const toArtist = (await mailsTo(email)).filter((mail) => mail.includes('/commissions/'));
     expect(toArtist).toHaveLength(1);
     for (const mail of [...naming, ...toArtist]) expect(mail).toContain(words);
+  });
+
+  it('a payment that is known only after midnight does not move the day', async () => {
+    const { artist } = await artistAtWork(shop, { availableDeliveryDays: 5 });
+    const sinceMidnight = clock.now().getTime() % (24 * HOUR_MS);
+    // Noon of the next day in Chicago.
+    clock.advance(42 * HOUR_MS - sinceMidnight);
+    const shown = addDays(chicagoDay(clock.now()), 5);
+    const visitor = newcomer(shop);
+    const paying = await readyToPay(shop, { goods, artist }, visitor);
+    expect((await paying.submit()).status).toBe(200);
+    clock.advance(16 * HOUR_MS);
+    expect(addDays(chicagoDay(clock.now()), 5)).toBe(addDays(shown, 1));
+    await paying.pay();
+    expect((await paying.confirm()).status).toBe(200);
+    const [order] = (await visitor.call('account.orders')).body.orders;
+    expect(chicagoDay(new Date(order.song.promised_at))).toBe(shown);
   });
 
   it('every mail about a moved day names the day before and the day now', async () => {

@@ -6,7 +6,7 @@ import type { ArtistsService } from '../artists/artists.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { StoriesService } from '../stories/stories.service.ts';
 import type { Given, GiveSong } from './give-song.service.ts';
-import { offeredTo, ruleOf } from './pass-on.service.ts';
+import { ruleOf, usualDue } from './pass-on.service.ts';
 import {
   type Assignment,
   findAssignment,
@@ -41,7 +41,7 @@ export function createResumeSong({ artists, catalog, stories, giveSong, clock }:
     if (wanted === null || !asked) return refuse(artistId === null ? 'artist_unavailable' : 'not_found');
     if (!(await artists.mayBeAsked(on, wanted))) return refuse('artist_unavailable');
     const rule = ruleOf(await catalog.holidays(on));
-    const { dueAt: possible } = offeredTo(asked.artist, clock.now(), rule);
+    const possible = usualDue(asked.artist, clock.now(), rule);
     const { dueAt: promised } = commission;
     // The artist always gets the usual time from now on, because nobody worked while the song was stopped.
     const dueAt = promised !== null && promised > possible ? promised : possible;

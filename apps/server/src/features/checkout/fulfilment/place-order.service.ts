@@ -1,6 +1,7 @@
 import { EXTRA_VERSE, isSong } from '@keepsong/domain/cart/named-products';
-import { deliveryInfo, type RushFee, standardDelivery } from '@keepsong/domain/checkout/rush';
+import { deliveryInfo, standardDelivery } from '@keepsong/domain/checkout/rush';
 import { artistPay, artistTip } from '@keepsong/domain/studio/fee';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -65,10 +66,11 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
   async function openStory(
     tx: Tx,
     order: OrderRow,
-    { songData }: CheckoutRow,
+    checkout: CheckoutRow,
     facts: OrderFacts,
     by: By,
   ): Promise<OrderStory | null> {
+    const { songData } = checkout;
     const about = {
       slug: randomSlug(),
       orderId: order.id,
@@ -95,15 +97,15 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       order.cart.rush ?? standardDelivery(order.cart.shownDays?.days ?? asked.artist.deliveryDays);
     const story = { ...about, songData, extraVerses: extraVersesOf(order), greeting: introOf(order) };
     const id = await stories.open(tx, story, by);
-    const { holidays } = facts;
+    const promisedDate = deliveryInfo(delivery, boughtAt(checkout), new Set(facts.holidays)).date;
     const rates = await settleEarnings.rates(tx, { artistId: asked.artist.id }, order.createdAt);
     const pay = { ...artistPay(order.quote.lines, rates), tipCents: artistTip(order.quote.lines) };
-    await offers.open(tx, { ...story, id }, { asked, holidays, delivery, ...pay }, by);
+    await offers.open(tx, { ...story, id }, { asked, promisedDate, days: delivery.add_days, ...pay }, by);
     return {
       slug: story.slug,
       recipient: songData.recipient,
       artistName: asked.artist.artistName,
-      promisedDate: promisedDay(delivery, order, holidays),
+      promisedDate,
     };
   }
 
@@ -139,7 +141,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
         deps.images.keep(tx, imagesOf(order)),
         deps.orderTaxes.open(tx, order),
         deps.affiliateOrders.placed(tx, order),
-        hasGoods ? deps.vendorItems.open(tx, order, story?.promisedDate ?? null, by) : null,
+        hasGoods ? deps.vendorItems.open(tx, order, promiseOf(checkout, story), by) : null,
         deps.orderSignals.completed(tx, order),
         notifications.write(tx, [
           ...receiptOf(order, checkout, { user, story }, notifications),
@@ -176,8 +178,16 @@ function newOrder(checkout: CheckoutRow, intent: PaymentIntent | null, now: Date
 const extraVersesOf = ({ cart }: OrderRow): number =>
   cart.lines.filter(({ name }) => name === EXTRA_VERSE).reduce((sum, { quantity }) => sum + quantity, 0);
 
-const promisedDay = (delivery: RushFee, { createdAt }: OrderRow, holidays: readonly string[]) =>
-  deliveryInfo(delivery, createdAt, new Set(holidays)).date;
+/**
+ * When the customer pressed the button that buys. The days that they saw count from here (decision 0079). The
+ * payment may be known only later, for example after midnight.
+ */
+const boughtAt = ({ reservedAt, updatedAt }: CheckoutRow): Date => reservedAt ?? updatedAt;
+
+const promiseOf = (checkout: CheckoutRow, story: OrderStory | null) => ({
+  from: chicagoDay(boughtAt(checkout)),
+  song: story?.promisedDate ?? null,
+});
 
 /** Songs are made by artists. Most orders have nothing else, so no vendors are looked for. */
 const isNoSong = (line: OrderRow['cart']['lines'][number]): boolean => !isSong(line);

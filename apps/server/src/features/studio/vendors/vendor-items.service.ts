@@ -1,5 +1,5 @@
 import { isToDo, makerDay } from '@keepsong/domain/studio/vendor-items';
-import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
+import type { Day } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
@@ -21,14 +21,22 @@ type Deps = { playCodes: Pick<PlayCodes, 'make'> };
 
 type OrderOfItems = { id: number; cart: FrozenCart; createdAt: Date };
 
+/** From which days the promise for goods counts. */
+type PromisedFrom = {
+  /** The day on which the customer bought. */
+  from: Day;
+  /** The promised day of the order's song. Null without a song. Goods that are made from it begin there. */
+  song: Day | null;
+};
+
 /** The items that vendors make for orders: creating, stopping and resuming them. */
 export function createVendorItems({ playCodes }: Deps) {
   return {
     /**
-     * Creates the items of an order that was just paid. `songDay`: the promised day of the order's song, if
-     * goods are made from it. `by`: who moved the order. Goods without a vendor are noted for the staff.
+     * Creates the items of an order that was just paid. `by`: who moved the order. Goods without a vendor are noted
+     * for the staff.
      */
-    async open(tx: Tx, order: OrderOfItems, songDay: Day | null, by: By): Promise<void> {
+    async open(tx: Tx, order: OrderOfItems, { from: bought, song }: PromisedFrom, by: By): Promise<void> {
       const { lines } = order.cart;
       const ids = [...new Set(productsIn(lines))];
       const makers = await findMakers(tx, ids);
@@ -39,10 +47,9 @@ export function createVendorItems({ playCodes }: Deps) {
       await insertOwnGoods(tx, order, own);
       if (makers.length === 0) return;
       const holidays = await findHolidays(tx);
-      const today = chicagoDay(order.createdAt);
       const rows = lines.flatMap((line) =>
         partsOf(line, makers).map(({ productId, vendorId, quantity, ...maker }) => {
-          const from = waitsForSong(line) && songDay !== null && songDay > today ? songDay : today;
+          const from = waitsForSong(line) && song !== null && song > bought ? song : bought;
           return {
             ...{ orderId: order.id, lineId: line.cartUuid, productId, vendorId, quantity },
             sendBy: makerDay(from, maker, holidays),
