@@ -277,7 +277,9 @@ for (const width of DESK_WIDTHS)
     await expect(give).toBeFocused();
     await desk.keyboard.press('Enter');
     await expect(desk.getByText('Done: The credit is on the account.')).toBeVisible();
-    const body = { amount_cents: 21_999, to: 'credit', replaces_id: 4, reason: 'late: the card is closed' };
+    const { effects: agreed } = creditPreview;
+    const reason = 'late: the card is closed';
+    const body = { amount_cents: 21_999, to: 'credit', replaces_id: 4, reason, effects: agreed };
     expect(asked).toEqual([body]);
     await desk.context().close();
   });

@@ -1,6 +1,6 @@
 import { ARRIVAL_COOKIE, type Arrival, arrivalOf, waitingFacts } from '@keepsong/domain/signals/arrival';
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { cookieNamed, dropCookie } from '~/platform/api/cookies.ts';
 
 type Facts = Pick<Arrival, 'coupon' | 'affiliate'>;
@@ -24,9 +24,6 @@ export function factsOf(search: string, waiting: Facts): Facts {
  */
 export function useQueryFacts(): void {
   const { search } = useLocation();
-  const navigate = useNavigate();
-  const isIdle = useRef(true);
-  isIdle.current = useNavigation().state === 'idle';
   useEffect(() => {
     const { coupon, affiliate } = factsOf(search, waitingFacts(cookieNamed(ARRIVAL_COOKIE)));
     if (coupon + affiliate === '') return;
@@ -35,16 +32,22 @@ export function useQueryFacts(): void {
         reserveCode(coupon);
         keepAffiliate(affiliate);
         dropCookie(ARRIVAL_COOKIE);
-        const { pathname, hash } = window.location;
-        const rest = withoutCoupon(search);
-        // Do not navigate while the visitor is opening another page, because this would bring the visitor back.
-        if (rest !== search && window.location.search === search && isIdle.current)
-          void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true });
+        if (window.location.search === search) dropCouponFromAddress();
       },
       // If the scripts did not load, the address still has the parameters on the next page.
       () => undefined,
     );
-  }, [search, navigate]);
+  }, [search]);
+}
+
+/**
+ * The router must not do this: each of its navigations ends the one before. The visitor may have just pressed a
+ * link, and the page does not know that before it is drawn again, so the press would be lost.
+ */
+function dropCouponFromAddress(): void {
+  const { pathname, search, hash } = window.location;
+  const rest = withoutCoupon(search);
+  if (rest !== search) window.history.replaceState(window.history.state, '', pathname + rest + hash);
 }
 
 /** A query without its `coupon`. The rest stays exactly as it was. */
