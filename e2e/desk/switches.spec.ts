@@ -136,13 +136,13 @@ test('what everybody needs and is off is said above every page, in both language
       await system.setSwitch({ params: { name }, body: { ...setting, is_on: false } });
     }
     for (const locale of ['en', 'sp'] as const)
-      for (const path of ['/', `${BUILDER}/recipient-info`]) {
+      for (const path of ['/', `${BUILDER}/song-characteristics`, '/instant-builder/collections']) {
         await expect(async () => {
           await phone.goto(`${path}?locale=${locale}`);
           const words = wordsOf(locale);
           await expect(phone.getByText(words('shell_away_checkout'))).toBeVisible({ timeout: 5_000 });
           await expect(phone.getByText(words('shell_away_mail'))).toBeVisible({ timeout: 5_000 });
-        }).toPass();
+        }).toPass({ timeout: 60_000 });
         expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       }
   } finally {

@@ -101,10 +101,27 @@ async function nameRosalind(page: Page): Promise<void> {
   await page.getByRole('button', { name: w('instant_name_fine') }).click();
 }
 
-async function giveEmail(page: Page, email: string): Promise<void> {
+/**
+ * Holds the request for a preview until the returned function is called. The dialog that asks for an address closes
+ * when the preview is finished, unless an address is being typed. A preview that was made before is finished at once.
+ */
+async function holdPreview(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = '**/collections/*/previews';
+  await page.route(asked, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await page.unroute(asked);
+  };
+}
+
+async function giveEmail(page: Page, email: string, onTyped: () => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: w('instant_mixing') });
-  // The dialog closes when the preview is finished, unless an address is being typed.
   await dialog.getByLabel(w('instant_email')).fill('rosalind');
+  await onTyped();
   await dialog.getByRole('button', { name: w('instant_email_submit') }).click();
   await expect(dialog.getByText('Email address is not valid.')).toBeVisible();
   await dialog.getByLabel(w('instant_email')).fill(email);
@@ -122,8 +139,9 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
   await untilHeard(page, 'Builder Step Viewed collections');
   await page.getByRole('link', { name: 'Birthday' }).click();
   await answerBirthday(page);
+  const release = await holdPreview(page);
   await nameRosalind(page);
-  await giveEmail(page, `instant-${info.project.name}-${Date.now()}@keepsong.test`);
+  await giveEmail(page, `instant-${info.project.name}-${Date.now()}@keepsong.test`, release);
 
   // Play a preview and check that the lyrics mark the sung line.
   await expect(page).toHaveURL(/\/instant-builder\/preview$/, SUNG);

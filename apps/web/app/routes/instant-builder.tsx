@@ -24,6 +24,7 @@ import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
 import { loadNotFound, NotFound } from '~/shell/frame/not-found-page.tsx';
 import { PartMissing } from '~/shell/frame/part-missing.tsx';
+import { Away } from '~/shell/header/away.tsx';
 import type { Route } from './+types/instant-builder';
 import { holdsInstant, useInstantCartOf } from './instant-builder-cart.tsx';
 
@@ -71,7 +72,16 @@ export const handle = { skipAuthRedirect: true };
  * All screens of the instant builder (spec 2.4). They get the cart to which the song is added. They have no site header
  * or footer.
  */
-export default function InstantBuilder({ loaderData }: Route.ComponentProps) {
+export default function InstantBuilder(props: Route.ComponentProps) {
+  return (
+    <>
+      <Away />
+      <Screens {...props} />
+    </>
+  );
+}
+
+function Screens({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { cart, dialog } = useInstantCartOf();
   if (loaderData.kind === MISSING.kind) return <NotFound />;
   if (loaderData.kind === OPENING.kind) return <InstantOpening />;

@@ -10,6 +10,7 @@ import { BuilderProvider } from '~/features/builder/page/builder-context.tsx';
 import { loadBuilder } from '~/features/builder/page/load-step.ts';
 import { useCart, useDraftInCart } from '~/features/cart/store/cart.store.ts';
 import { EarlyInput, useEarlyInput } from '~/platform/loading/early-input.tsx';
+import { Away } from '~/shell/header/away.tsx';
 import type { Route } from './+types/song-builder';
 import { cartHoldsSong } from './song-builder-cart.ts';
 
@@ -44,6 +45,7 @@ export default function SongBuilder({ loaderData }: Route.ComponentProps) {
       promised={loaderData.promised}
       isInCart={inCart}
     >
+      <Away />
       <EarlyInput />
       <Outlet />
     </BuilderProvider>
