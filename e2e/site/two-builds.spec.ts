@@ -52,11 +52,11 @@ function watch(context: BrowserContext, { scripts, wrongs }: Omit<Visitor, 'page
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true));
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true);
 
-/** Opens Home again and again, until a server of the next version has rendered it. */
+/** Opens a page again and again, until a server of the next version has rendered it. */
 async function openNext({ page, scripts }: Visitor): Promise<void> {
   await expect(async () => {
     scripts.length = 0;
-    await page.goto('/');
+    await page.goto('/how-it-works');
     await untilAlive(page);
     expect(scripts.some((path) => OF_SECOND_BUILD.test(path))).toBe(true);
   }).toPass();
