@@ -1,9 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
+import { ATTACHMENTS_DAY_BYTES } from '@keepsong/domain/conversations/attachments';
+import { like, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCounters } from '../../db/schema/accounts.ts';
 import { makerUploads } from '../../db/schema/uploads.ts';
+import { encodeMp3 } from '../adapters/audio/testing/encode-mp3.ts';
 import { makeSongWav } from '../adapters/audio/testing/make-song.ts';
+import { silentMp3 } from '../adapters/audio/testing/silent-mp3.ts';
 import { songFile } from '../adapters/audio/testing/song-file.ts';
 import { makeMp4, PLACE } from '../adapters/films/testing/make-film.ts';
 import { takeUploadQuota } from '../platform/http/uploads.ts';
@@ -11,7 +15,7 @@ import { createFairSlots } from '../platform/sandbox/fair-slots.ts';
 import { comment, exif, JUNK_SCAN, jpegOf, pngOf, webpOf } from '../testing/images.ts';
 import { artistAtWork, paidSong } from '../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { multipart } from '../testing/visitor.ts';
+import { type Answer, multipart } from '../testing/visitor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -31,6 +35,11 @@ const greeting = (bytes: Uint8Array, address: string) =>
   shop
     .visitor(address)
     .call('instant.addGreeting', multipart({}, { name: 'hi.wav', type: 'audio/wav', bytes }));
+
+const film = (bytes: Uint8Array) =>
+  shop
+    .visitor('192.0.2.30')
+    .call('uploads.addFilm', multipart({}, { name: 'me.mp4', type: 'video/mp4', bytes }));
 
 describe('a picture is decoded before it is taken:', () => {
   it.each([
@@ -59,11 +68,6 @@ function lyingPng(): Buffer {
 }
 
 describe('a film', () => {
-  const film = (bytes: Uint8Array, address = '192.0.2.30') =>
-    shop
-      .visitor(address)
-      .call('uploads.addFilm', multipart({}, { name: 'me.mp4', type: 'video/mp4', bytes }));
-
   it.each([
     ['a head and noise', Buffer.concat([makeMp4().subarray(0, 12), Buffer.from(JUNK_SCAN)])],
     [
@@ -136,6 +140,17 @@ describe('a file of a conversation', () => {
     });
   });
 
+  it('counts for the day as large as it is stored', async () => {
+    const quiet = silentMp3(59);
+    const kept = await passedOn('quiet.mp3', quiet);
+    expect(kept?.rawPayload.length).toBeGreaterThan(MEGABYTE);
+    const ofDay = like(rateCounters.key, 'conversation_kb_day:%');
+    const half = ATTACHMENTS_DAY_BYTES / 1024 - 512;
+    await shop.db.update(rateCounters).set({ count: half }).where(ofDay);
+    expect(await passedOn('quiet.mp3', quiet)).toBeNull();
+    await shop.db.delete(rateCounters).where(ofDay);
+  });
+
   it.each([
     ['a JPEG of noise', jpegOf(SIZE, [], '', JUNK_SCAN)],
     ['a head of a PDF and a script', Buffer.from('%PDF-1.7<script>alert(1)</script>')],
@@ -175,6 +190,8 @@ it('empty files and files of other kinds are refused without starting a decoder'
     for (const bytes of [Buffer.alloc(0), Buffer.from('<html>'.padEnd(9_000)), taglessEnd])
       expect((await greeting(bytes, '192.0.2.10')).body.code).toBe('audio_unsupported');
     expect((await image(Buffer.alloc(0))).body.code).toBe('image_unsupported');
+    for (const bytes of [Buffer.alloc(0), Buffer.from('<html>'.padEnd(9_000))])
+      expect((await film(bytes)).body.code).toBe('film_unsupported');
     expect(started).toBe(0);
     expect((await greeting(short(41), '192.0.2.10')).status).toBe(200);
     expect(started).toBe(1);
@@ -215,6 +232,10 @@ it('takes the waiting in turn by sender, and bounds how many wait', async () => 
 });
 
 describe('quotas of an hour', () => {
+  let origin: URL;
+  beforeAll(async () => {
+    origin = new URL(await shop.http.listen({ port: 0, host: '127.0.0.1' }));
+  });
   beforeEach(() => shop.db.delete(rateCounters));
   const take = (visitorId: string, ip: string, megabytes = 15) =>
     takeUploadQuota(shop.services.limits, { visitorId, ip, bytes: megabytes * MEGABYTE });
@@ -269,11 +290,92 @@ describe('quotas of an hour', () => {
     expect(statuses.indexOf(429)).toBe(16);
   });
 
+  describe('count what is stored, when it is more than was sent:', () => {
+    let visitor: ReturnType<TestShop['visitor']>;
+    let draft: string;
+    let tone: Buffer;
+    beforeAll(async () => {
+      visitor = shop.visitor('198.51.100.79');
+      draft = (await visitor.call('builder.create', { body: { song_data: {} } })).body.slug;
+      const samples = Float32Array.from({ length: 31 * 32_000 }, (_, at) => Math.sin(at / 12) / 2);
+      tone = await encodeMp3({ sampleRate: 32_000, channels: [samples] }, { bitrateKbps: 48, mono: true });
+    });
+    const counted = async () => {
+      const rows = await shop.db
+        .select({ kilobytes: sum(rateCounters.count) })
+        .from(rateCounters)
+        .where(like(rateCounters.key, 'upload_kb_address:%'));
+      return Number(rows[0]?.kilobytes);
+    };
+    const file = (bytes: Uint8Array) => ({ name: 'a.mp3', type: 'audio/mpeg', bytes });
+    const params = () => ({ params: { id: draft } });
+
+    it.each<[string, number, () => Promise<Answer>]>([
+      [
+        'a minute of silence as a name',
+        680,
+        () =>
+          visitor.call('builder.addPronunciation', {
+            ...params(),
+            ...multipart({ subject: 'Ana' }, file(silentMp3(59))),
+          }),
+      ],
+      [
+        'a minute of silence as a voice memo',
+        680,
+        () => visitor.call('builder.setVoiceMemo', { ...params(), ...multipart({}, file(silentMp3(59))) }),
+      ],
+      [
+        'a minute of silence as an intro',
+        680,
+        () => visitor.call('instant.addGreeting', multipart({}, file(silentMp3(59)))),
+      ],
+      [
+        'half a minute of a tone as a sample',
+        720,
+        () => visitor.call('uploads.addRecording', multipart({}, file(tone))),
+      ],
+    ])('%s', async (_what, kilobytes, send) => {
+      expect((await send()).status).toBe(200);
+      expect(await counted()).toBeGreaterThan(kilobytes);
+      // Enough is left for what is sent, and not enough for what would be stored.
+      await shop.db
+        .update(rateCounters)
+        .set({ count: 150 * 1024 - 300 })
+        .where(like(rateCounters.key, 'upload_kb_visitor:%'));
+      const refused = await send();
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    });
+
+    it('nothing more for a file that is stored smaller', async () => {
+      expect((await visitor.call('instant.addGreeting', multipart({}, file(short(44))))).status).toBe(200);
+      expect(await counted()).toBeLessThan(short(44).length / 1024 + 2);
+    });
+  });
+
+  it('need the length of an upload, so a body without one is refused', async () => {
+    const visitor = shop.visitor('127.0.0.1');
+    await visitor.call('auth.signOut');
+    const { payload, headers } = multipart({}, { name: 'us.mp4', type: 'video/mp4', bytes: makeMp4() });
+    const send = (body: BodyInit) =>
+      fetch(new URL('/v3/api/uploads/films', origin), {
+        method: 'POST',
+        headers: { ...headers, cookie: visitor.cookie(), 'x-csrf-token': visitor.token() },
+        body,
+        // A body of unknown length is sent with `transfer-encoding: chunked`.
+        duplex: 'half',
+      } as RequestInit);
+    const chunked = await send(new Blob([new Uint8Array(payload)]).stream());
+    expect(chunked.status).toBe(411);
+    expect(await chunked.json()).toEqual({ code: 'invalid_input', fields: { 'Content-Length': 'required' } });
+    expect((await send(new Uint8Array(payload))).status).toBe(200);
+  });
+
   it('hold before a byte of the file has arrived', async () => {
     const visitor = shop.visitor('127.0.0.1');
     await visitor.call('auth.signOut');
     for (let sent = 0; sent < 20; sent += 1) await take('somebody', '127.0.0.1');
-    const origin = new URL(await shop.http.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(origin.port), '127.0.0.1');
     const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
     socket.write(

@@ -1,7 +1,7 @@
 export type FilmKind = { ending: 'mp4' | 'webm'; type: string };
 
-/** How many bytes of a file are read. */
-const FILM_HEAD_BYTES = 256;
+/** How many bytes of a file tell its kind. */
+export const FILM_HEAD_BYTES = 256;
 
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 

@@ -6,7 +6,6 @@ import { tidyText } from '@keepsong/domain/text/tidy';
 import { unpaidExpires } from '@keepsong/domain/time/unpaid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import { createSpokenFiles, type SpokenFilesDeps } from '../uploads/spoken-files.service.ts';
@@ -30,7 +29,6 @@ type Deps = SpokenFilesDeps & {
   database: Database;
   oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
   drafts: DraftsService;
-  limits: Limits;
   clock: Clock;
 };
 
@@ -72,7 +70,9 @@ export function createPronunciationsService(deps: Deps) {
       if ((await countPronunciations(db, draft.value.id)) >= MAX_PRONUNCIATIONS)
         return refuseFields('invalid_input', { subject: 'too_many' });
 
-      const recording = input.filePath === null ? null : await recordings.store(input.filePath, ip, NAME);
+      const sender = { visitorId: session?.visitorId ?? '', ip };
+      const recording =
+        input.filePath === null ? null : await recordings.store(input.filePath, sender, NAME);
       if (recording && !recording.ok) return recording;
       const values = {
         builderId: draft.value.id,

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { unpaidExpires } from '@keepsong/domain/time/unpaid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Limit, Limits } from '../../platform/http/limits.ts';
+import type { Limit } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import type { Switches } from '../../platform/switches/switches.ts';
@@ -19,7 +19,6 @@ type Deps = SpokenFilesDeps & {
   database: Database;
   oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
   drafts: DraftsService;
-  limits: Limits;
   switches: Pick<Switches, 'isOn'>;
   clock: Clock;
 };
@@ -47,7 +46,8 @@ export function createVoiceMemos(deps: Deps) {
       if (!draft.ok) return draft;
       const within = await limits.take(MEMOS, slug);
       if (!within.ok) return within;
-      const stored = await recordings.store(path, ip, MEMO);
+      const sender = { visitorId: session?.visitorId ?? '', ip };
+      const stored = await recordings.store(path, sender, MEMO);
       if (!stored.ok) return stored;
       const values = { ...stored.value, expiresAt: unpaidExpires(clock.now()) };
       const replaced = await database.transaction(async (tx) => {

@@ -33,14 +33,18 @@ export function createAttachments({ storage, oldFiles, limits, ...adapters }: De
     });
     if (!Buffer.isBuffer(content)) return unkept(content);
     // The limit is checked before a file is decoded, so that one mailbox cannot keep the decoder busy.
-    const kilobytes = Math.ceil(content.length / 1024);
-    if (!(await limits.take(KILOBYTES_DAY, mailbox, kilobytes)).ok) return unkept('day', content.length);
+    const isWithinDay = async (bytes: number) =>
+      (await limits.take(KILOBYTES_DAY, mailbox, Math.ceil(bytes / 1024))).ok;
+    if (!(await isWithinDay(content.length))) return unkept('day', content.length);
     return withTemporaryFile(content, async (path) => {
       const clean = await cleanAttachment({ name, content, path }, mailbox, adapters);
       if (typeof clean === 'string') return unkept(clean, content.length);
+      // The MP3 of a quiet recording may be many times larger than the file that was sent.
+      const growth = clean.bytes - content.length;
+      if (growth > 0 && !(await isWithinDay(growth))) return unkept('day', content.length);
       const { contentType, endings } = clean.type;
       const fileKey = `mails/${randomFileName()}.${endings[0]}`;
-      await storage.put(fileKey, clean.content, { contentType, size: clean.bytes });
+      await storage.put(fileKey, clean.content(), { contentType, size: clean.bytes });
       return { name: clean.name, bytes: clean.bytes, unkept: null, contentType, fileKey };
     });
   }

@@ -13,7 +13,8 @@ import {
 
 /** A file that somebody sent: its content, and the path of a file that holds it. */
 type Sent = { name: string; content: Buffer; path: string };
-type Clean = { name: string; content: Buffer | Readable; bytes: number; type: AttachmentType };
+/** `content` opens the clean file, so that a file that is not stored after all is never opened. */
+type Clean = { name: string; content: () => Buffer | Readable; bytes: number; type: AttachmentType };
 
 /**
  * Turns a file that somebody sent into the form that is stored. A picture is rebuilt without its metadata, such
@@ -32,12 +33,13 @@ export async function cleanAttachment(
   if (type.contentType.startsWith('image/')) return cleanPicture(sent, type, who);
   const { name, content, path } = sent;
   if (!type.contentType.startsWith('audio/'))
-    return { name: savedName(name, type), content, bytes: content.length, type };
+    return { name: savedName(name, type), content: () => content, bytes: content.length, type };
   const played = await adapters.toPlayback(path, who, { bitrateKbps: 192 });
   if (!played.ok) return whyNot(played.refusal.code);
   const { mp3 } = played.value;
   const converted = convertedName(name, type, AUDIO_OUT);
-  return { name: converted, content: createReadStream(mp3.path), bytes: mp3.bytes, type: AUDIO_OUT };
+  const open = () => createReadStream(mp3.path);
+  return { name: converted, content: open, bytes: mp3.bytes, type: AUDIO_OUT };
 }
 
 async function cleanPicture(
@@ -48,7 +50,7 @@ async function cleanPicture(
   const picture = await readPicture(path, who);
   if (!picture.ok) return whyNot(picture.refusal.code);
   const { content, bytes } = picture.value;
-  return { name: savedName(name, type), content: content(), bytes, type };
+  return { name: savedName(name, type), content, bytes, type };
 }
 
 function whyNot(code: string): Unkept {

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { takeGrowthQuota } from '../../platform/http/uploads.ts';
 import { randomFileName } from '../../platform/ids.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import {
@@ -60,6 +61,9 @@ export function createRecordingsService({ db, storage, oldFiles, limits, clock, 
       );
       if (!played.ok) return played;
       const { mp3, facts } = played.value;
+      const sender = { visitorId: session.visitorId, ip };
+      const growth = await takeGrowthQuota(limits, sender, { received: path, bytes: mp3.bytes });
+      if (!growth.ok) return growth;
       const audioKey = `greetings/${randomFileName()}.mp3`;
       const now = clock.now();
       const expiresAt = unclaimedExpires(now);

@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
+import { takeGrowthQuota } from '../../platform/http/uploads.ts';
 import { randomFileName } from '../../platform/ids.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import {
@@ -82,6 +83,9 @@ export function createMakerUploads({ db, storage, oldFiles, limits, clock, ...ad
       const { facts, mp3 } = played.value;
       const checked = checkAudio(facts);
       if (!checked.ok) return checked;
+      const sender = { visitorId: session.visitorId, ip };
+      const growth = await takeGrowthQuota(limits, sender, { received: path, bytes: mp3.bytes });
+      if (!growth.ok) return growth;
       const fileKey = `samples/${randomFileName()}.mp3`;
       const { durationSeconds } = facts;
       const peaks = loudest(facts.peaks);

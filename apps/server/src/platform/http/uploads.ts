@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -103,16 +103,15 @@ const OF_ALL: Limit = { name: 'upload_kb_shop', max: 12 * 1024 * 1024, seconds: 
 /** An artist uploads studio recordings of up to 200 MB each, and several versions of a song. */
 const BY_ARTIST: readonly Limit[] = [{ name: 'upload_kb_artist', max: 2 * 1024 * 1024, seconds: 3600 }];
 
-/** The size that is counted for an upload without a length: the largest that a customer may send. */
-const UNSAID_BYTES = 15 * 1024 * 1024;
-
-/** Who sends a file, and how many bytes are announced or received. */
-export type Upload = { visitorId: string; ip: string; bytes: number; isOfStudio?: boolean };
+/** Who sends a file. */
+export type Sender = { visitorId: string; ip: string };
+/** Who sends a file, and how many bytes are announced or stored. */
+export type Upload = Sender & { bytes: number; isOfStudio?: boolean };
 
 /**
- * Counts an upload against the quotas of its visitor, its network address and the shop. The shop never stores
- * more than it receives, so one count is enough for both. An upload that its sender's quota refuses does not
- * count for the shop, so that nobody can use up the quota of all. Refusals: `too_many_requests`.
+ * Counts an upload against the quotas of its visitor, its network address and the shop. An upload that its sender's
+ * quota refuses does not count for the shop, so that nobody can use up the quota of all. Refusals:
+ * `too_many_requests`.
  */
 export async function takeUploadQuota(
   limits: Limits,
@@ -128,17 +127,36 @@ export async function takeUploadQuota(
 }
 
 /**
+ * Counts what the shop stores of a file beyond what it received. A minute of silence is sent in a few kilobytes, and
+ * its MP3 has 720. Call it before the file is stored.
+ * @param received the path of the file that was sent
+ * @param bytes the size of the file that will be stored
+ * @returns refusals: `too_many_requests`
+ */
+export async function takeGrowthQuota(
+  limits: Limits,
+  sender: Sender,
+  { received, bytes }: { received: string; bytes: number },
+): Promise<Result<null, TooMany>> {
+  const growth = bytes - (await stat(received)).size;
+  return growth > 0 ? takeUploadQuota(limits, { ...sender, bytes: growth }) : ok(null);
+}
+
+/**
+ * How many bytes of body a request announces. Null when it sends a body without saying how long it is. A request
+ * with neither header has no body (RFC 9112, 6.3).
+ */
+export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): number | null {
+  const length = headers['content-length'];
+  if (length !== undefined) return Number(length);
+  return headers['transfer-encoding'] === undefined ? 0 : null;
+}
+
+/**
  * Counts the upload of a request before its body is read, by the announced length. Node accepts no more bytes
  * than that. So a refused upload needs neither disk space nor decoding.
  */
 export const createUploadGate =
   (limits: Limits) =>
-  (call: string, request: FastifyRequest, visitorId: string): Promise<Result<null, TooMany>> => {
-    const announced = Number(request.headers['content-length'] ?? Number.NaN);
-    return takeUploadQuota(limits, {
-      visitorId,
-      ip: request.ip,
-      bytes: Number.isSafeInteger(announced) ? announced : UNSAID_BYTES,
-      isOfStudio: call === 'studio.uploadAudio',
-    });
-  };
+  (call: string, upload: Sender & { bytes: number }): Promise<Result<null, TooMany>> =>
+    takeUploadQuota(limits, { ...upload, isOfStudio: call === 'studio.uploadAudio' });

@@ -2,7 +2,6 @@ import type { Collaboration } from '@keepsong/contract/story/collaboration';
 import { ok, type Result } from '@keepsong/domain/result';
 import { VOICE_MAX_SECONDS } from '@keepsong/domain/stories/collaboration';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import type { OldFiles } from '../../../platform/old-files/old-files.ts';
 import { createSpokenFiles, type SpokenFilesDeps } from '../../uploads/spoken-files.service.ts';
@@ -18,7 +17,6 @@ export type Written = Omit<Parameters<typeof upsertContribution>[1], 'storyId' |
 export type VoiceNotesDeps = SpokenFilesDeps & {
   database: Database;
   oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
-  limits: Limits;
   /**
    * Writes the contribution of an invited person with the fields that `values` returns. Refusals: `sign_in_required`,
    * `not_found`, `commission_state`.
@@ -32,7 +30,7 @@ export type VoiceNotesDeps = SpokenFilesDeps & {
 
 /** Voice notes that invited people add to their contributions. */
 export function createVoiceNotes({ database, oldFiles, limits, write, ...files }: VoiceNotesDeps) {
-  const spoken = createSpokenFiles(files);
+  const spoken = createSpokenFiles({ limits, ...files });
 
   /**
    * Replaces the voice note of a contribution and deletes the old file. If the change is refused, deletes the
@@ -69,7 +67,8 @@ export function createVoiceNotes({ database, oldFiles, limits, write, ...files }
       const within = await limits.take(VOICES, String(joined.value.user.id));
       if (!within.ok) return within;
       const place = { folder: 'voices', maxSeconds: VOICE_MAX_SECONDS } as const;
-      const stored = await spoken.store(path, ip, place);
+      const sender = { visitorId: session?.visitorId ?? '', ip };
+      const stored = await spoken.store(path, sender, place);
       if (!stored.ok) return stored;
       const { audioKey, durationSeconds } = stored.value;
       return setVoice(slug, session, { voiceKey: audioKey, voiceSeconds: durationSeconds });

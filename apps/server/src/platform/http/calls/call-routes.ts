@@ -9,7 +9,7 @@ import type { Answered } from '../../security-log/security-events.ts';
 import { sendRefusal } from '../errors.ts';
 import { isFromElsewhere } from '../security.ts';
 import type { RequestSession, Session, SessionStore } from '../sessions.ts';
-import type { createUploadGate } from '../uploads.ts';
+import { announcedBytes, type createUploadGate } from '../uploads.ts';
 import { userView } from '../user-view.ts';
 import { answerWriter } from './answer-writer.ts';
 import type { Bound } from './bound-call.ts';
@@ -158,7 +158,12 @@ export function createCallRoutes(
         }
         const before = writes ? await session.find() : null;
         if (definition.multipart) {
-          const counted = await admitUpload(name, request, before?.visitorId ?? '');
+          const bytes = announcedBytes(request);
+          // Such a body could be longer than whatever the quotas count for it. Browsers always send the length.
+          if (bytes === null)
+            return reply.code(411).send({ code: 'invalid_input', fields: { 'Content-Length': 'required' } });
+          const visitorId = before?.visitorId ?? '';
+          const counted = await admitUpload(name, { visitorId, ip: request.ip, bytes });
           if (!counted.ok) {
             told(counted, before, before);
             return sendRefusal(reply, counted.refusal);
