@@ -104,6 +104,19 @@ describe('a gift', () => {
     });
   });
 
+  it('is thanked for a few times only by one network of IPv6, whatever its addresses', async () => {
+    const song = await delivered();
+    const { body } = await plan(song.visitor, song.slug);
+    const thanks = { gift: tokenOf(body.reveal.path), message: 'Oh!' };
+    const statuses: number[] = [];
+    for (let address = 1; address <= 21; address += 1) {
+      const visitor = shop.visitor(`2001:db8:77::${address.toString(16)}`);
+      const params = { slug: song.slug };
+      statuses.push((await visitor.call('stories.thank', { params, body: thanks })).status);
+    }
+    expect(statuses).toEqual([200, ...Array(19).fill(409), 429]);
+  });
+
   it('takes no thanks while its page is private', async () => {
     const song = await delivered();
     const { body } = await plan(song.visitor, song.slug);

@@ -3,7 +3,7 @@ import { checkThanks } from '@keepsong/domain/stories/reveal';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/implement.ts';
-import type { Limit, Limits } from '../../../platform/http/limits.ts';
+import { addressSubject, type Limit, type Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { pagePeaks } from '../../artists/artists.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
@@ -74,7 +74,7 @@ export function createSongGifts({ database, notifications, limits, clock }: Deps
       if (!found || found.story.ownerId === session?.user?.id) return refuse('not_found');
       const thanks = checkThanks(message);
       if (!thanks.ok) return thanks;
-      const within = await limits.take(THANKS, `ip:${ip}`);
+      const within = await limits.take(THANKS, addressSubject(ip));
       if (!within.ok) return within;
       const { story, reveal } = found;
       return database.transaction(async (tx) => {
