@@ -6,6 +6,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { JobName } from './platform/jobs/job-names.ts';
 import type { RecurringJob } from './platform/jobs/jobs.ts';
+import { tryEach } from './platform/jobs/try-each.ts';
 import type { Services } from './services.ts';
 
 type Options = { services: Services; database: Database; clock: Clock };
@@ -56,13 +57,13 @@ export function shopJobs({ services, database, clock }: Options): (RecurringJob 
     {
       name: 'studio-offers',
       cron: '* * * * *',
-      run: async () => {
-        await services.unansweredQuestions.remindOfUnanswered();
-        await services.offers.passOnEnded();
-        await services.offers.askAgain();
-        await services.dueReminders.remindOfDue();
-        await services.checkReminders.remindOfChecks();
-      },
+      run: eachOf(
+        services.unansweredQuestions.remindOfUnanswered,
+        services.offers.passOnEnded,
+        services.offers.askAgain,
+        services.dueReminders.remindOfDue,
+        services.checkReminders.remindOfChecks,
+      ),
     },
     { name: 'late-songs', cron: '* * * * *', run: whileAnyIsDue(services.askLate.askDue) },
     { name: 'song-ratings', cron: '*/10 * * * *', run: whileAnyIsDue(services.askRating.askDue) },
@@ -74,20 +75,18 @@ export function shopJobs({ services, database, clock }: Options): (RecurringJob 
       // Deletes uploads that nothing names after an hour (decision 0088).
       name: 'upload-expiry',
       cron: '*/5 * * * *',
-      run: async () => {
-        await whileAnyIsDue(services.images.deleteExpired)();
-        await whileAnyIsDue(services.recordings.deleteExpired)();
-        await whileAnyIsDue(services.makerUploads.deleteExpired)();
-      },
+      run: eachOf(
+        whileAnyIsDue(services.images.deleteExpired),
+        whileAnyIsDue(services.recordings.deleteExpired),
+        whileAnyIsDue(services.makerUploads.deleteExpired),
+      ),
     },
     {
       name: 'builder-expiry',
       cron: '17 * * * *',
-      run: async () => {
-        await services.pronunciations.deleteExpired();
-        await services.oldSongs.deleteOld();
-        await deleteAbandonedDrafts(db, clock);
-      },
+      run: eachOf(whileAnyIsDue(services.pronunciations.deleteExpired), services.oldSongs.deleteOld, () =>
+        deleteAbandonedDrafts(db, clock),
+      ),
     },
     {
       name: 'ended-applications',
@@ -101,18 +100,24 @@ export function shopJobs({ services, database, clock }: Options): (RecurringJob 
     {
       name: 'session-expiry',
       cron: '37 3 * * *',
-      run: async () => {
-        await services.sessions.deleteExpired();
-        await services.limits.deleteOld();
-        await deleteFullBudgets(db);
-        await services.auth.deleteOldPasscodes();
-        await services.inbox.deleteOld();
-        await services.givenUpMessages.forgetOld();
-        await services.consent.deleteOld();
-      },
+      run: eachOf(
+        services.sessions.deleteExpired,
+        services.limits.deleteOld,
+        () => deleteFullBudgets(db),
+        services.auth.deleteOldPasscodes,
+        services.inbox.deleteOld,
+        services.givenUpMessages.forgetOld,
+        services.consent.deleteOld,
+      ),
     },
   ];
 }
+
+/** A job of several parts. A fault of one part does not stop the others; the first fault is thrown at the end. */
+const eachOf =
+  (...parts: (() => Promise<unknown>)[]) =>
+  (): Promise<void> =>
+    tryEach(parts, (part) => part());
 
 /** A job that takes one batch after another until a batch is empty. */
 const whileAnyIsDue = (takeBatch: () => Promise<number>) => async (): Promise<void> => {

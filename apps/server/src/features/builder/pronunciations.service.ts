@@ -27,7 +27,7 @@ export type PronunciationInput = { subject: string; pronounce: string; filePath:
 
 type Deps = SpokenFilesDeps & {
   database: Database;
-  oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo'>;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow' | 'letGo' | 'letGoEach'>;
   drafts: DraftsService;
   clock: Clock;
 };
@@ -71,8 +71,7 @@ export function createPronunciationsService(deps: Deps) {
         return refuseFields('invalid_input', { subject: 'too_many' });
 
       const sender = { visitorId: session?.visitorId ?? '', ip };
-      const recording =
-        input.filePath === null ? null : await recordings.store(input.filePath, sender, NAME);
+      const recording = input.filePath === null ? null : await recordings.store(input.filePath, sender, NAME);
       if (recording && !recording.ok) return recording;
       const values = {
         builderId: draft.value.id,
@@ -107,18 +106,18 @@ export function createPronunciationsService(deps: Deps) {
       return ok({ draft: await draftView(db, draft.value) });
     },
 
-    /** Deletes expired recordings of unpaid drafts (spec 10.2-10). Safe to repeat. */
+    /**
+     * Deletes one batch of the expired recordings of unpaid drafts (spec 10.2-10), and returns how many. Safe to
+     * repeat.
+     */
     async deleteExpired(): Promise<number> {
       const now = clock.now();
-      const rows = await findExpired(db, now);
-      for (const row of rows) {
-        // The row is changed first. If an order claimed the recording in the meantime, the row is not changed and the
-        // file stays.
-        await oldFiles.letGo(async (tx) =>
-          (await forgetExpired(tx, row, now)) && row.audioKey ? [row.audioKey] : [],
-        );
-      }
-      return rows.length;
+      // If an order claimed a recording in the meantime, its row is not changed and the file stays.
+      return oldFiles.letGoEach(
+        await findExpired(db, now),
+        ({ audioKey }) => audioKey,
+        (tx, row) => forgetExpired(tx, row, now),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pronunciations, songBuilders } from '../../../db/schema/builder.ts';
 import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
@@ -169,6 +169,38 @@ describe('a recording', () => {
     await expire();
     expect((await fileAt(visitor, pronunciation.audio_url)).status).toBe(404);
     expect(await stored(pronunciation.id)).toMatchObject({ audioKey: null, pronounce: 'ah-nah-EES' });
+  });
+
+  it('goes in one run of the job with all others that have expired, however many there are', async () => {
+    const { slug, add } = await newDraft();
+    await add({ subject: 'Anaïs' }, recording());
+    const [draft] = await shop.db.select().from(songBuilders).where(eq(songBuilders.slug, slug));
+    const expired = { builderId: draft?.id ?? 0, subject: 'Anaïs', expiresAt: clock.now() };
+    await shop.db.insert(pronunciations).values(
+      Array.from({ length: 450 }, (_, number) => ({
+        ...expired,
+        // Those without a spelling are deleted, and the others lose their recording.
+        pronounce: number % 2 === 0 ? '' : 'ah-nah-EES',
+        audioKey: `pronunciations/gone-${number}.mp3`,
+      })),
+    );
+    const withFile = () =>
+      shop.db.$count(
+        pronunciations,
+        and(eq(pronunciations.builderId, expired.builderId), isNotNull(pronunciations.audioKey)),
+      );
+    expect(await withFile()).toBe(451);
+    await expire();
+    expect(await withFile()).toBe(1);
+  }, 30_000);
+
+  it('that must stay does not keep the job going', async () => {
+    const gone = await shop.services.oldFiles.letGoEach(
+      [1, 2, 3],
+      (row) => (row === 1 ? null : `pronunciations/row-${row}.mp3`),
+      async (_tx, row) => row < 3,
+    );
+    expect(gone).toBe(2);
   });
 
   it('leaves nothing behind when it had no spelling (spec 4.1-15)', async () => {

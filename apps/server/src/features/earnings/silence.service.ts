@@ -2,6 +2,7 @@ import { silentSince } from '@keepsong/domain/earnings/acceptance';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import { step } from '../../platform/steps.ts';
 import { acceptDelivered } from '../stories/revisions/accept-song.service.ts';
@@ -56,18 +57,14 @@ export function createSilence({ database, settleEarnings, oldFiles, clock }: Dep
       const silent = await findSilentSongs(database.db, silentSince(now), A_BATCH);
       const songs = new Set([...due.flatMap(({ storyId }) => storyId ?? []), ...silent]);
       const goods = due.flatMap(({ storyId, orderId }) => (storyId === null ? (orderId ?? []) : []));
+      const all = [
+        ...[...songs].map((storyId) => () => acceptSong(storyId)),
+        ...goods.map((orderId) => () => releaseGoods(orderId)),
+      ];
       let done = 0;
-      const faults: unknown[] = [];
-      const attempt = async (work: () => Promise<boolean>) => {
-        try {
-          if (await work()) done += 1;
-        } catch (error) {
-          faults.push(error);
-        }
-      };
-      for (const storyId of songs) await attempt(() => acceptSong(storyId));
-      for (const orderId of goods) await attempt(() => releaseGoods(orderId));
-      if (faults.length > 0) throw faults[0];
+      await tryEach(all, async (release) => {
+        if (await release()) done += 1;
+      });
       return done;
     },
   };

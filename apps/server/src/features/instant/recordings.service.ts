@@ -32,7 +32,7 @@ const recordingUrl = ({ audioKey }: Pick<RecordingRow, 'audioKey'>): string => `
 type Deps = {
   db: Db;
   storage: Storage;
-  oldFiles: Pick<OldFiles, 'letGo'>;
+  oldFiles: Pick<OldFiles, 'letGoEach'>;
   toPlayback: typeof toPlayback;
   limits: Limits;
   clock: Clock;
@@ -104,16 +104,17 @@ export function createRecordingsService({ db, storage, oldFiles, limits, clock, 
     /** Marks recordings as ordered, so that they never expire. */
     keep: (tx: Tx, ids: readonly string[]): Promise<void> => keepRecordings(tx, ids),
 
-    /** Deletes expired recordings that were not ordered, with their files. Safe to repeat. */
+    /**
+     * Deletes one batch of the expired recordings that were not ordered, with their files, and returns how many. Safe
+     * to repeat.
+     */
     async deleteExpired(): Promise<number> {
-      const rows = await findExpiredRecordings(db, clock.now());
-      // Delete the row first. If an order has claimed the recording meanwhile, the row is not deleted and the file
-      // stays.
-      for (const { id, audioKey } of rows)
-        await oldFiles.letGo(async (tx) =>
-          (await deleteExpiredRecording(tx, id, clock.now())) ? [audioKey] : [],
-        );
-      return rows.length;
+      // If an order has claimed a recording meanwhile, its row is not deleted and the file stays.
+      return oldFiles.letGoEach(
+        await findExpiredRecordings(db, clock.now()),
+        ({ audioKey }) => audioKey,
+        (tx, { id }) => deleteExpiredRecording(tx, id, clock.now()),
+      );
     },
   };
 }

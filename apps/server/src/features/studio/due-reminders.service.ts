@@ -2,6 +2,7 @@ import { ok } from '@keepsong/domain/result';
 import { dueReminder, REMIND_BEFORE_MS } from '@keepsong/domain/studio/due-reminder';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { commissionPath } from '../notifications/page-paths.ts';
@@ -41,24 +42,22 @@ export function createDueReminders({ database, artists, notifications, clock }: 
     await notifications.notifyUserId(tx, artist.userId, reminder, params, key);
   }
 
-  async function remindAll(ids: number[]): Promise<void> {
-    for (const id of ids)
-      await database.transaction(async (tx) => {
-        await remind(tx, id);
-        return ok(null);
-      });
-  }
-
   return {
     /**
      * Reminds artists a day before a song is due, and once more when it is overdue, however long the shop was
      * down. When it becomes overdue, the customer is asked, too (`ask-late.service.ts`). A run takes at most one
-     * batch of each, and the next run goes on with the rest.
+     * batch of each, and the next run goes on with the rest. A fault of one song does not stop the others; the first
+     * fault is thrown at the end.
      */
     async remindOfDue(): Promise<void> {
       const now = clock.now();
-      await remindAll(await findDueSoon(db, now, new Date(now.getTime() + REMIND_BEFORE_MS)));
-      await remindAll(await findOverdue(db, now));
+      const dueSoon = await findDueSoon(db, now, new Date(now.getTime() + REMIND_BEFORE_MS));
+      await tryEach([...dueSoon, ...(await findOverdue(db, now))], (id) =>
+        database.transaction(async (tx) => {
+          await remind(tx, id);
+          return ok(null);
+        }),
+      );
     },
   };
 }

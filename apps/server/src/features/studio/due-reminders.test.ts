@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
+import { shopJobs } from '../../jobs.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, paidSong, songUpload, WORK } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -104,6 +105,30 @@ it('an artist for whom the customer chooses to wait meanwhile is not told that i
     expect((await song.visitor.call('orders.answerLate', { body })).status).toBe(200);
   });
   expect(await remindersTo(first)).toEqual([]);
+});
+
+it('a song with a fault does not keep the artists of others from being reminded', async () => {
+  const overdue = await songDueIn(1);
+  const dueSoon = await songDueIn(1);
+  let tries = 0;
+  const failing = remindWhile(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('a fault');
+  });
+  await expect(failing).rejects.toThrow('a fault');
+  expect(await remindersTo(dueSoon.first)).toEqual([]);
+  expect(await remindersTo(overdue.first)).toHaveLength(1);
+});
+
+it('a fault of another part of the job does not keep artists from being reminded', async () => {
+  const { first } = await songDueIn(1);
+  const remindOfUnanswered = () => Promise.reject(new Error('a fault'));
+  const services = { ...shop.services, unansweredQuestions: { remindOfUnanswered } };
+  const job = shopJobs({ services, database: shop.database, clock }).find(
+    ({ name }) => name === 'studio-offers',
+  );
+  await expect(job?.run()).rejects.toThrow('a fault');
+  expect(await remindersTo(first)).toHaveLength(1);
 });
 
 it('an artist who accepts a song after its day is not told that it is overdue', async () => {

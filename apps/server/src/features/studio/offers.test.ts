@@ -1,7 +1,7 @@
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { checkouts } from '../../../db/schema/checkout.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
@@ -248,6 +248,22 @@ describe('an unanswered offer', () => {
     // The second artist also has the full 24 hours to answer.
     clock.advance(23 * HOUR_MS);
     expect((await second.visitor.call('studio.accept', { params })).status).toBe(200);
+  });
+
+  it('passes to the next artist although another song has a fault', async () => {
+    // End the offers that earlier tests left open.
+    clock.advance(24 * HOUR_MS);
+    await shop.services.offers.passOnEnded();
+    const { first, second, params } = await twoArtists();
+    const other = await paidSong(shop, { goods, artist: first.artist });
+    clock.advance(24 * HOUR_MS);
+    vi.spyOn(shop.database, 'transaction').mockRejectedValueOnce(new Error('a fault'));
+    await expect(shop.services.offers.passOnEnded()).rejects.toThrow('a fault');
+    const holders = async () =>
+      [await stateOf(params.id), await stateOf(other.commissionId)].map((work) => work?.artistId);
+    expect((await holders()).toSorted()).toEqual([first.artist.id, second.artist.id].toSorted());
+    await shop.services.offers.passOnEnded();
+    expect(await holders()).toEqual([second.artist.id, second.artist.id]);
   });
 });
 

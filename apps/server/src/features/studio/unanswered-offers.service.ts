@@ -2,12 +2,16 @@ import { ok } from '@keepsong/domain/result';
 import { isOfferOpen } from '@keepsong/domain/studio/commission';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import type { PassOn } from './pass-on.service.ts';
 import { endOffer, findEndedOffers, findSearched, lockAssignment } from './studio.repository.ts';
 
 type Deps = { database: Database; clock: Clock; passOn: PassOn };
 
-/** Jobs for commissions that no artist has accepted yet: they offer such commissions to the next artist. */
+/**
+ * Jobs for commissions that no artist has accepted yet: they offer such commissions to the next artist. A fault of one
+ * song does not stop the others; the first fault is thrown at the end.
+ */
 export function createUnansweredOffers({ database, clock, passOn }: Deps) {
   return {
     /**
@@ -16,8 +20,8 @@ export function createUnansweredOffers({ database, clock, passOn }: Deps) {
      */
     async passOnEnded(): Promise<number> {
       const ids = await findEndedOffers(database.db, clock.now());
-      for (const id of ids) {
-        await database.transaction(async (tx) => {
+      await tryEach(ids, (id) =>
+        database.transaction(async (tx) => {
           const found = await lockAssignment(tx, id);
           const artistId = found?.commission.artistId;
           const endsAt = found?.commission.offerExpiresAt;
@@ -31,8 +35,8 @@ export function createUnansweredOffers({ database, clock, passOn }: Deps) {
           });
           await passOn(tx, found, { by: 'shop', why: 'offer_expired' });
           return ok(null);
-        });
-      }
+        }),
+      );
       return ids.length;
     },
 
@@ -42,14 +46,14 @@ export function createUnansweredOffers({ database, clock, passOn }: Deps) {
      * parallel.
      */
     async askAgain(): Promise<void> {
-      for (const id of await findSearched(database.db)) {
-        await database.transaction(async (tx) => {
+      await tryEach(await findSearched(database.db), (id) =>
+        database.transaction(async (tx) => {
           const found = await lockAssignment(tx, id);
           if (found?.commission.state === 'declined')
             await passOn(tx, found, { by: 'shop', why: 'asked_again' });
           return ok(null);
-        });
-      }
+        }),
+      );
     },
   };
 }

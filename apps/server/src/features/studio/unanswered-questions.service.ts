@@ -3,6 +3,7 @@ import { HOLD_HOURS, heldUntil } from '@keepsong/domain/studio/question';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { talkPath } from '../notifications/page-paths.ts';
@@ -42,15 +43,19 @@ export function createUnansweredQuestions({ database, artists, notifications, cl
   }
 
   return {
-    /** A job: reminds all customers who are due to be reminded. Safe to repeat and to run in parallel. */
+    /**
+     * A job: reminds all customers who are due to be reminded. A fault of one song does not stop the others; the first
+     * fault is thrown at the end. Safe to repeat and to run in parallel.
+     */
     async remindOfUnanswered(): Promise<void> {
       const now = clock.now();
       const until = new Date(now.getTime() - HOLD_HOURS * 3_600_000);
-      for (const id of await findSilent(database.db, { until, now }))
-        await database.transaction(async (tx) => {
+      await tryEach(await findSilent(database.db, { until, now }), (id) =>
+        database.transaction(async (tx) => {
           await remind(tx, id);
           return ok(null);
-        });
+        }),
+      );
     },
   };
 }

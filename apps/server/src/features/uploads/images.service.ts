@@ -34,7 +34,7 @@ export type { ImageRow, NewImage } from './images.repository.ts';
 type Deps = {
   db: Db;
   storage: Storage;
-  oldFiles: Pick<OldFiles, 'letGo'>;
+  oldFiles: Pick<OldFiles, 'letGoEach'>;
   limits: Limits;
   clock: Clock;
 };
@@ -167,17 +167,14 @@ export function createImagesService({ db, storage, oldFiles, limits, clock }: De
     /** Stores the file of an imported picture. */
     storeBrought: ({ row, content }: BroughtImage): Promise<void> =>
       storage.put(row.imageKey, content, { contentType: row.contentType }),
-    /** Deletes expired pictures. Safe to repeat. */
+    /** Deletes one batch of the expired pictures, and returns how many. Safe to repeat. */
     async deleteExpired(): Promise<number> {
-      const rows = await findExpiredImages(db, clock.now());
-      for (const { id, imageKey } of rows) {
-        // Delete the row first. If an order has claimed the picture in the meantime, the row is not deleted and the
-        // file stays.
-        await oldFiles.letGo(async (tx) =>
-          (await deleteExpiredImage(tx, id, clock.now())) ? [imageKey] : [],
-        );
-      }
-      return rows.length;
+      // If an order has claimed a picture in the meantime, its row is not deleted and the file stays.
+      return oldFiles.letGoEach(
+        await findExpiredImages(db, clock.now()),
+        ({ imageKey }) => imageKey,
+        (tx, { id }) => deleteExpiredImage(tx, id, clock.now()),
+      );
     },
   };
 }

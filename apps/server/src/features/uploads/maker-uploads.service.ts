@@ -32,7 +32,7 @@ export type { MakerUpload } from './maker-uploads.repository.ts';
 type Deps = {
   db: Db;
   storage: Storage;
-  oldFiles: Pick<OldFiles, 'letGo'>;
+  oldFiles: Pick<OldFiles, 'letGoEach'>;
   toPlayback: typeof toPlayback;
   limits: Limits;
   clock: Clock;
@@ -155,14 +155,13 @@ export function createMakerUploads({ db, storage, oldFiles, limits, clock, ...ad
     /** Lets uploads that nothing names any more expire at a time. */
     expireAt: (on: DbOrTx, ids: readonly string[], at: Date): Promise<void> => setExpiry(on, ids, at),
 
-    /** Deletes expired uploads with their files. Safe to repeat. */
+    /** Deletes one batch of the expired uploads with their files, and returns how many. Safe to repeat. */
     async deleteExpired(): Promise<number> {
-      const rows = await findExpiredUploads(db, clock.now());
-      for (const { id, fileKey } of rows)
-        await oldFiles.letGo(async (tx) =>
-          (await deleteExpiredUpload(tx, id, clock.now())) ? [fileKey] : [],
-        );
-      return rows.length;
+      return oldFiles.letGoEach(
+        await findExpiredUploads(db, clock.now()),
+        ({ fileKey }) => fileKey,
+        (tx, { id }) => deleteExpiredUpload(tx, id, clock.now()),
+      );
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Storage } from '../../adapters/storage/storage.port.ts';
 import { isBeingBackedUp } from '../backup/turns.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
+import { tryEach } from '../jobs/try-each.ts';
 import {
   allowIdle,
   forgetOldFiles,
@@ -91,18 +92,44 @@ export function createOldFiles({ db, storage, clock, log, answerMs = ANSWER_MS }
       (batch) => tryAll(db, batch, Math.min(VISITOR_MS, answerMs)),
     );
 
+  /** Lets files go in a transaction that changes their rows, and deletes them after it. `work` returns their keys. */
+  async function letGo(work: (tx: Tx) => Promise<readonly string[]>): Promise<void> {
+    const keys = await db.transaction(async (tx) => {
+      const gone = await work(tx);
+      await noteOldFiles(tx, gone, clock.now());
+      return gone;
+    });
+    await deleteNow(keys);
+  }
+
   return {
     /** Notes files that are to be deleted when `on` has committed. The caller calls `deleteNow` then. */
     note: (on: DbOrTx, keys: readonly string[]): Promise<void> => noteOldFiles(on, keys, clock.now()),
 
-    /** Lets files go in a transaction that changes their rows, and deletes them after it. `work` returns their keys. */
-    async letGo(work: (tx: Tx) => Promise<readonly string[]>): Promise<void> {
-      const keys = await db.transaction(async (tx) => {
-        const gone = await work(tx);
-        await noteOldFiles(tx, gone, clock.now());
-        return gone;
+    letGo,
+
+    /**
+     * Lets the file of each expired row go. `forget` deletes or changes the row, and returns false when it must stay.
+     * A fault of one row does not stop the others; the first fault is thrown at the end.
+     * @returns how many rows are gone. A row that stays is not counted, so a job that takes one batch after another
+     * ends.
+     */
+    async letGoEach<Row>(
+      rows: readonly Row[],
+      fileOf: (row: Row) => string | null,
+      forget: (tx: Tx, row: Row) => Promise<boolean>,
+    ): Promise<number> {
+      let gone = 0;
+      await tryEach(rows, async (row) => {
+        let isGone = false;
+        await letGo(async (tx) => {
+          isGone = await forget(tx, row);
+          const file = isGone ? fileOf(row) : null;
+          return file === null ? [] : [file];
+        });
+        if (isGone) gone += 1;
       });
-      await deleteNow(keys);
+      return gone;
     },
 
     /**

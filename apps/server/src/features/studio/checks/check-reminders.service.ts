@@ -2,6 +2,7 @@ import { ok } from '@keepsong/domain/result';
 import { CHECK_HOURS } from '@keepsong/domain/studio/check';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import { findProducers } from '../../../platform/staff/find-producers.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
@@ -20,15 +21,15 @@ type Deps = {
 const HOUR_MS = 3_600_000;
 
 /**
- * Reminds the producers of songs that have waited two hours for their check. Safe to repeat and to run in
- * parallel.
+ * Reminds the producers of songs that have waited two hours for their check. A fault of one song does not stop the
+ * others; the first fault is thrown at the end. Safe to repeat and to run in parallel.
  */
 export function createCheckReminders({ database, artists, notifications, clock }: Deps) {
   return {
     async remindOfChecks(): Promise<void> {
       const before = new Date(clock.now().getTime() - CHECK_HOURS * HOUR_MS);
-      for (const id of await findForgottenChecks(database.db, before))
-        await database.transaction(async (tx) => {
+      await tryEach(await findForgottenChecks(database.db, before), (id) =>
+        database.transaction(async (tx) => {
           if (!(await claimReminder(tx, id, clock.now()))) return ok(null);
           const found = await findAssignment(tx, id);
           if (!found) return ok(null);
@@ -48,7 +49,8 @@ export function createCheckReminders({ database, artists, notifications, clock }
               `commission:${id}:check_waits:${clock.now().toISOString()}:${userId}`,
             );
           return ok(null);
-        });
+        }),
+      );
     },
   };
 }
