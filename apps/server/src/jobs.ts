@@ -29,7 +29,7 @@ export function shopJobs({ services, database, clock }: Options): (RecurringJob 
       run: async () => void (await services.waitForSong.moveDays()),
     },
     { name: 'own-goods', cron: '*/10 * * * *', run: services.ownGoods.noteMissed },
-    { name: 'parcels-due', cron: '* * * * *', run: async () => void (await services.parcels.followDue()) },
+    { name: 'parcels-due', cron: '* * * * *', run: whileAnyIsDue(services.parcels.followDue) },
     { name: 'payouts-due', cron: '* * * * *', run: whileAnyIsDue(services.sendPayouts.sendDue) },
     { name: 'payout-accounts', cron: '*/10 * * * *', run: services.payoutAccounts.askUnready },
     { name: 'payouts-returned', cron: '*/10 * * * *', run: services.sendPayouts.findMissed },

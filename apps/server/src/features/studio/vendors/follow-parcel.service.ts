@@ -1,6 +1,7 @@
 import { ok } from '@keepsong/domain/result';
 import { canMove } from '@keepsong/domain/states/state-table';
 import { PARCELS, VENDOR_ITEMS } from '@keepsong/domain/states/tables';
+import { isFollowed } from '@keepsong/domain/studio/parcel-following';
 import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
 import { type Shipping, ShippingUnavailable } from '../../../adapters/shipping/shipping.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -17,6 +18,8 @@ type Deps = { database: Database; clock: Clock; shipping: Shipping | null; vendo
 export function createFollowParcel({ database, clock, shipping, vendorMessages }: Deps) {
   const { db } = database;
   const soon = () => askAgainAt(clock.now(), shipping);
+  const nextOf = (parcel: Pick<ParcelRow, 'state' | 'createdAt'>): Date | null =>
+    isFollowed(parcel, clock.now()) ? soon() : null;
 
   /** Moves items as their parcel moves, and tells the customer. */
   async function moveItems(tx: Tx, items: readonly ItemRow[], step: ParcelStep): Promise<void> {
@@ -42,29 +45,32 @@ export function createFollowParcel({ database, clock, shipping, vendorMessages }
     await vendorMessages.tellArrived(tx, await moved(under, 'arrived', { arrivedAt: now }), 'carrier');
   }
 
-  /** Updates a parcel to the state that its carrier reports. Late or repeated reports change nothing. */
-  return async function followParcel({ id, orderId, providerId }: ParcelRow): Promise<void> {
-    if (providerId === null || !shipping) return;
+  /**
+   * Updates a parcel to the state that its carrier reports. Late or repeated reports change nothing. False when the
+   * provider did not answer.
+   */
+  return async function followParcel({ id, orderId, providerId }: ParcelRow): Promise<boolean> {
+    if (providerId === null || !shipping) return false;
     let step: ParcelStep | null;
     try {
       step = await shipping.track(providerId);
     } catch (error) {
       if (!(error instanceof ShippingUnavailable)) throw error;
-      return putOff(db, id, { nextAt: soon() });
+      await putOff(db, id, { nextAt: soon() });
+      return false;
     }
     await database.transaction(async (tx) => {
       const items = await lockItems(tx, orderId);
       const row = await lockParcel(tx, id);
-      if (!row || step === null) return ok(null);
-      const isOver = row.state === 'arrived' || step === 'arrived';
-      const set = {
-        nextAt: isOver ? null : soon(),
-        ...(step === 'arrived' ? { arrivedAt: clock.now() } : {}),
-      };
-      if (!canMove(PARCELS, row.state, step, 'provider')) {
-        await putOff(tx, id, { nextAt: row.state === 'arrived' ? null : soon() });
+      if (!row) return ok(null);
+      if (step === null || !canMove(PARCELS, row.state, step, 'provider')) {
+        await putOff(tx, id, { nextAt: nextOf(row) });
         return ok(null);
       }
+      const set = {
+        nextAt: nextOf({ ...row, state: step }),
+        ...(step === 'arrived' ? { arrivedAt: clock.now() } : {}),
+      };
       await moveParcel(tx, row, step, set);
       const packed = items.filter((item) => row.itemIds.includes(item.id));
       if (!row.isReturn) await moveItems(tx, packed, step);
@@ -76,6 +82,7 @@ export function createFollowParcel({ database, clock, shipping, vendorMessages }
         await vendorMessages.tellVendorOfReturn(tx, packed, { ...row, isHere: step === 'arrived' });
       return ok(null);
     });
+    return true;
   };
 }
 

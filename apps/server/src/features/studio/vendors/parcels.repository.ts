@@ -125,5 +125,10 @@ export const findUnsent = (db: DbOrTx, orderId: number): Promise<ParcelRow[]> =>
     );
 
 export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<ParcelRow[]> {
-  return db.select().from(parcels).where(lte(parcels.nextAt, now)).orderBy(asc(parcels.nextAt)).limit(limit);
+  return db
+    .select()
+    .from(parcels)
+    .where(and(lte(parcels.nextAt, now), ne(parcels.state, 'failed')))
+    .orderBy(asc(parcels.nextAt))
+    .limit(limit);
 }

@@ -6,11 +6,19 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import { notingFaults } from '../../../platform/webhooks/webhook-faults.ts';
 import { requireProved } from '../../auth/sign-in/proof.ts';
-import type { BuyLabel } from './buy-label.service.ts';
+import { askAgainAt, type BuyLabel } from './buy-label.service.ts';
 import type { FollowParcel } from './follow-parcel.service.ts';
-import { findDue, findParcelsOut, insertParcel, loadParcel, type ParcelRow } from './parcels.repository.ts';
+import {
+  findDue,
+  findParcelsOut,
+  insertParcel,
+  loadParcel,
+  type ParcelRow,
+  putOff,
+} from './parcels.repository.ts';
 import { findItems, findWantedLines, lockItems } from './vendor-items.repository.ts';
 
 type Deps = {
@@ -92,18 +100,22 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
     },
 
     /**
-     * A job: buys labels that the shop still owes, and follows parcels that are under way. Returns how many
-     * were due.
+     * Takes one batch: buys labels that the shop still owes, and follows parcels that are under way. A fault of one
+     * parcel does not stop the others; the first fault is thrown at the end.
+     * @returns about how many parcels the provider answered. So a job that takes one batch after another ends when the
+     * provider is away.
      */
     async followDue(): Promise<number> {
       if (!shipping) return 0;
-      const due = await findDue(db, clock.now(), BATCH);
-      for (const row of due) {
+      let answered = 0;
+      await tryEach(await findDue(db, clock.now(), BATCH), async (row) => {
+        // It is put off before the provider is asked. So a parcel with a fault is not first again in the next batch.
+        await putOff(db, row.id, { nextAt: askAgainAt(clock.now(), shipping) });
         const loaded = row.state === 'asked' ? await loadParcel(db, { id: row.id }) : null;
         if (loaded) await buyLabel(loaded);
-        else await followParcel(row);
-      }
-      return due.length;
+        else if (await followParcel(row)) answered += 1;
+      });
+      return answered;
     },
   };
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
-import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { and, eq, like, lte, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { parcels } from '../../../../db/schema/vendors/parcels.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
+import { shopJobs } from '../../../jobs.ts';
 import { textsOfPdf } from '../../../platform/pdf/testing/pdf-words.ts';
 import { toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
@@ -173,6 +175,79 @@ it('arrives although nobody reported that it left, and without any report by the
   await shop.services.parcels.followDue();
   expect(await stateOf(order)).toEqual(['arrived', 'arrived']);
   expect(await mails(email, 'goods_arrived')).toBe(1);
+});
+
+/** The job that the shop runs every minute. */
+const followAll = () =>
+  shopJobs({ services: shop.services, database: shop.database, clock: shop.clock })
+    .find(({ name }) => name === 'parcels-due')
+    ?.run();
+
+/** A parcel that has just left and is due, and others that were due before it and that the provider does not know. */
+async function dueAfter(others: number) {
+  const { order, first } = await buy();
+  await label(first);
+  const { id, token: _token, ...parcel } = await parcelOf(order);
+  await shop.carrier.controls.set(parcel.providerId ?? '', 'on_the_way');
+  const nextAt = shop.clock.now();
+  await shop.db.update(parcels).set({ nextAt }).where(eq(parcels.id, id));
+  const earlier = { itemIds: [], nextAt: new Date(nextAt.getTime() - 1_000) };
+  await shop.db.insert(parcels).values(
+    Array.from({ length: others }, (_, number) => ({
+      ...parcel,
+      ...earlier,
+      providerId: `shp_unknown_${number}`,
+    })),
+  );
+  return {
+    order,
+    countDue: () => shop.db.$count(parcels, lte(parcels.nextAt, nextAt)),
+    remove: () => shop.db.delete(parcels).where(like(parcels.providerId, 'shp_unknown_%')),
+  };
+}
+
+it('is followed in the same run as many that were due before it', async () => {
+  const { order, countDue, remove } = await dueAfter(45);
+  await followAll();
+  expect(await stateOf(order)).toEqual(['shipped', 'shipped']);
+  expect(await countDue()).toBe(0);
+  await remove();
+});
+
+it('is followed by a later run while the provider is away', async () => {
+  const { order, countDue, remove } = await dueAfter(25);
+  shop.carrier.controls.failNext(20);
+  await followAll();
+  expect(await countDue()).toBe(6);
+  await followAll();
+  expect(await stateOf(order)).toEqual(['shipped', 'shipped']);
+  await remove();
+});
+
+it('is followed although the answer about another one has a fault', async () => {
+  const { order, countDue, remove } = await dueAfter(1);
+  vi.spyOn(shop.carrier, 'track').mockRejectedValueOnce(new Error('no such step'));
+  await expect(followAll()).rejects.toThrow('no such step');
+  expect(await stateOf(order)).toEqual(['shipped', 'shipped']);
+  expect(await countDue()).toBe(0);
+  await remove();
+});
+
+it('is asked about no more when its label was not used for a month, but still moves by an event', async () => {
+  const { order, first } = await buy();
+  await label(first);
+  const { providerId } = await parcelOf(order);
+  const ofOrder = eq(parcels.orderId, order);
+  const now = shop.clock.now();
+  const monthAgo = new Date(now.getTime() - 30 * DAY_MS);
+  await shop.carrier.controls.set(providerId ?? '', 'made');
+  await shop.db.update(parcels).set({ nextAt: now, createdAt: monthAgo }).where(ofOrder);
+  await followAll();
+  expect(await parcelOf(order)).toMatchObject({ state: 'made', nextAt: null });
+  await shop.carrier.controls.set(providerId ?? '', 'on_the_way');
+  await report(providerId);
+  expect(await stateOf(order)).toEqual(['shipped', 'shipped']);
+  expect((await parcelOf(order)).nextAt).toEqual(expect.any(Date));
 });
 
 /** The staff change the address of an order; returns the effects that they saw before. */
