@@ -117,6 +117,35 @@ describe('one mailbox', () => {
     expect(await received(name, 12)).toHaveLength(5);
   });
 
+  it('gets as few codes for guests who were registered with its addresses and never proved them', async () => {
+    nextDay();
+    const name = victim();
+    const guest = (number: number, skip_otp: boolean) => {
+      const user = { email: addressOf(name, number), first_name: 'Ana', last_name: 'Lee' };
+      return newcomer(shop).call('auth.register', { body: { user, skip_otp } });
+    };
+    const askCode = (number: number) =>
+      newcomer(shop).call('auth.requestPasscode', {
+        body: { method: 'email', email: addressOf(name, number) },
+      });
+    const [numbers, statuses]: [number[], number[]] = [Array.from({ length: 12 }, (_, at) => at), []];
+    for (const number of numbers) expect((await guest(number, true)).status).toBe(200);
+    for (const number of numbers.slice(0, 6)) statuses.push((await askCode(number)).status);
+    expect(statuses).toEqual([...Array(5).fill(200), 429]);
+    // Registering a guest again sends a code, too.
+    clock.advance(600_000);
+    const again: number[] = [];
+    for (const number of numbers) again.push((await guest(number, number % 2 === 0)).status);
+    expect(again).toEqual([...Array(2).fill(200), ...Array(10).fill(429)]);
+    expect(await received(name, 12)).toHaveLength(7);
+    // A customer who has proved the address still gets codes.
+    const proved = addressOf(name, 0);
+    await shop.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.email, proved));
+    clock.advance(3_600_000);
+    expect((await askCode(0)).status).toBe(200);
+    expect((await askCode(1)).status).toBe(429);
+  });
+
   it('gets at most ten reminders on one day, even if more were set for that day over the weeks', async () => {
     const email = `${victim()}@example.com`;
     await shop.db.execute(sql`insert into event_reminders

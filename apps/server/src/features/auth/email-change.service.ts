@@ -39,7 +39,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
   async function send(contact: Contact, userId: number, asker: { visitorId: string } & From) {
     const within = await limits.mayMail(asker.ip);
     if (!within.ok) return within;
-    const toMailbox = await limits.maySendToNew(contact.identifier);
+    const toMailbox = await limits.maySendToUnproved(contact.identifier);
     if (!toMailbox.ok) return toMailbox;
     return database.transaction(async (tx): Promise<Result<null>> => {
       const isFree = (await findAccount(tx, contact)) === undefined;

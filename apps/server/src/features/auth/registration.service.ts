@@ -94,14 +94,17 @@ export function createRegistrationService(deps: RegistrationDeps) {
     asker: Asker & From,
   ): Promise<Result<Outcome>> {
     const { ip, locale } = asker;
-    const isKnown = (await findAccount(db, registration.email)) !== undefined;
+    const known = await findAccount(db, registration.email);
+    const isKnown = known !== undefined;
     const contact = isKnown ? registration.email : await codeContact(registration);
     if (registration.phone && (await isPhoneBlocked(db, registration.phone.identifier)))
       return refuse('account_blocked');
     const within = await takeLimits(contact.channel, isKnown || !skipsCode, ip);
     if (!within.ok) return within;
-    const toMailbox =
-      isKnown || skipsCode ? ok(null) : await limits.maySendToNew(registration.email.identifier);
+    const sendsToUnproved = known ? known.emailVerifiedAt === null : !skipsCode;
+    const toMailbox = sendsToUnproved
+      ? await limits.maySendToUnproved(registration.email.identifier)
+      : ok(null);
     if (!toMailbox.ok) return toMailbox;
     return database.transaction(async (tx): Promise<Result<Outcome>> => {
       const account = await insert(tx, registration, locale);

@@ -33,10 +33,10 @@ const ASKS_PER_ADDRESS: Limit = { name: 'passcode_ask', max: 20, seconds: HOUR_S
 const TRIES_PER_ADDRESS: Limit = { name: 'passcode_try', max: 300, seconds: HOUR_SECONDS };
 const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register', max: 20, seconds: HOUR_SECONDS };
 /**
- * How many codes one mailbox gets for addresses without an account. A mailbox has any number of addresses
- * (`ana+1@example.com`), and each may be registered.
+ * How many codes one mailbox gets for addresses that nobody has proved, with or without an account. A mailbox has any
+ * number of addresses (`ana+1@example.com`), and anybody may register each of them as a guest.
  */
-const CODES_TO_NEW_ADDRESSES: readonly Limit[] = [
+const CODES_TO_UNPROVED_ADDRESSES: readonly Limit[] = [
   { name: 'passcode_new_mailbox', max: 8, seconds: DAY_MS / 1000 },
   { name: 'passcode_new_mailbox_soon', max: 5, seconds: (10 * MINUTE_MS) / 1000 },
 ];
@@ -83,8 +83,8 @@ export type SendLimits = {
   /** Counts a password that an account sets. */
   maySetPassword(userId: number, ip: string): Promise<Result<null, TooMany>>;
   mayRegister(ip: string): Promise<Result<null, TooMany>>;
-  /** Counts a code for an address without an account. */
-  maySendToNew(email: string): Promise<Result<null, TooMany>>;
+  /** Counts a code for an address that nobody has proved. */
+  maySendToUnproved(email: string): Promise<Result<null, TooMany>>;
   /** Counts a request for a code together with its mail, for requests that always send one. */
   mayMail(ip: string): Promise<Result<null, TooMany>>;
   /** Counts a request for a code that is texted to a number which nobody has proved yet. */
@@ -121,10 +121,10 @@ export function createSendLimits(limits: Limits): SendLimits {
       return own.ok ? limits.take(PASSWORDS_PER_ADDRESS, addressSubject(ip)) : own;
     },
     mayRegister: (ip) => limits.take(REGISTRATIONS_PER_ADDRESS, addressSubject(ip)),
-    async maySendToNew(email) {
+    async maySendToUnproved(email) {
       const mailbox = recipientSubject('email', email);
       const taken: Result<null, TooMany>[] = [];
-      for (const limit of CODES_TO_NEW_ADDRESSES) taken.push(await limits.take(limit, mailbox));
+      for (const limit of CODES_TO_UNPROVED_ADDRESSES) taken.push(await limits.take(limit, mailbox));
       return longestRefusal(taken);
     },
   };

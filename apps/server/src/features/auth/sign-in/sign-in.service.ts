@@ -37,6 +37,10 @@ export function createSignInService(deps: SignInDeps) {
     const user = await findAccount(db, contact);
     const maySend = user ? await limits.maySend(contact.channel) : ok(null);
     if (!maySend.ok) return maySend;
+    // Anybody may have registered this address as a guest.
+    const isUnproved = contact.channel === 'email' && user?.emailVerifiedAt === null;
+    const toMailbox = isUnproved ? await limits.maySendToUnproved(contact.identifier) : ok(null);
+    if (!toMailbox.ok) return toMailbox;
     const userId = user?.id ?? null;
     const request = { contact, userId, locale: from.locale, asker: from };
     const issued = await database.transaction((tx) => passcodes.issue(tx, request));
