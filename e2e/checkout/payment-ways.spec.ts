@@ -176,7 +176,9 @@ test('an address with an account pays only after its passcode @night', async ({ 
     ({ user } = await response.json());
     return route.fulfill({ response, json: { user: null, second_factor: 'code' } });
   });
-  await page.route('**/user/second_factor/pass', (route) => route.fulfill({ json: { user } }));
+  await page.route('**/user/second_factor/pass', (route) =>
+    route.fulfill({ json: { user, second_factor: null } }),
+  );
   await code.fill(passcode);
   await page.getByLabel('6-digit code of your app').fill('123456');
   await continueFromContact(page);

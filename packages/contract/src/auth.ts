@@ -135,7 +135,7 @@ export const auth = {
   passSecondFactor: {
     summary: 'The second step of a sign-in: a code of the app, the password or a recovery code',
     body: secondStep,
-    response: z.object({ user }),
+    response: opened,
   },
   renewSecondStep: {
     summary: 'The second step again within a session, before an action on money or staff',

@@ -68,8 +68,10 @@ export function authHandlers(auth: AuthService): Handlers<'auth'> {
     },
 
     async passSecondFactor({ body }, { session, ip }) {
-      const user = await auth.passSecondFactor(body.code, session, ip);
-      return user.ok ? ok({ user: userView(user.value) }) : user;
+      const passed = await auth.passSecondFactor(body.code, session, ip);
+      if (!passed.ok) return passed;
+      const { user, second_factor } = passed.value;
+      return ok({ user: user && userView(user), second_factor });
     },
 
     async renewSecondStep({ body }, { session, ip }) {

@@ -66,7 +66,7 @@ export function createAuthService({ database, sessions, notifications, clock, se
     ...{ brand, policy, onSignedIn },
   });
   const open = createOpenSession({
-    ...{ owed: secondFactor.owed, onSignedIn, clock },
+    ...{ owed: secondFactor.owed, lacksApp: secondFactor.lacksApp, onSignedIn, clock },
     isBlocked: async (userId) => (await findUserById(database.db, userId))?.blockedAt != null,
   });
   return {

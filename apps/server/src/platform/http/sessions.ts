@@ -48,8 +48,9 @@ export type RequestSession = {
   /**
    * Ends the current session and opens a new one. The new one belongs to nobody until the user has passed the
    * second step.
+   * @param secondFactorAt when the user passed the account's own step, if only the app must still be set up
    */
-  holdFor(userId: number): Promise<Session>;
+  holdFor(userId: number, secondFactorAt?: Date | null): Promise<Session>;
   /** Ends the current session and opens a new one for a new visitor. */
   signOut(): Promise<Session>;
   /** Reads the session and its user again after one of them has changed. */
@@ -136,9 +137,9 @@ export function createSessionStore({ limits, secure, ...rest }: Options): Sessio
         if (present) await stored.renewSecondStep(present.id);
         return reload();
       },
-      async holdFor(pendingUserId) {
+      async holdFor(pendingUserId, secondFactorAt = null) {
         const visitorId = (await find())?.visitorId ?? randomUUID();
-        return replace({ userId: null, visitorId, provedAt: null, pendingUserId });
+        return replace({ userId: null, visitorId, provedAt: null, pendingUserId, secondFactorAt });
       },
       signOut: () => replace({ userId: null, visitorId: randomUUID(), provedAt: null }),
     };

@@ -43,6 +43,8 @@ type Answers = Partial<{
   refuse: { status: number; code: string };
   phoneCode: boolean;
   second: 'code' | 'set_up';
+  /** What is still missing after the second step. */
+  third: 'set_up';
   device: Awaited<ReturnType<SignInPorts['askDevice']>>;
   /** What the browser answers to each challenge whose passkeys it suggests, in order. */
   suggested: readonly Awaited<ReturnType<SignInPorts['suggestPasskeys']>>[];
@@ -56,6 +58,7 @@ function shop({
   refuse,
   phoneCode = true,
   second,
+  third,
   device = SIGNED,
   suggested = [],
   offline = false,
@@ -119,7 +122,8 @@ function shop({
         },
         passSecondFactor: async ({ body }) => {
           asked.push(`second ${body.code}`);
-          return check(body.code);
+          const { user } = check(body.code);
+          return third ? { user: null, second_factor: third } : { user, second_factor: null };
         },
         validatePasscode: async ({ body }) => {
           asked.push(`validate ${body.phone_number}`);
@@ -313,6 +317,14 @@ describe('the second step of staff, artists and vendors', () => {
     await flow.enterSecondFactor('123456');
     expect(state()).toMatchObject({ step: 'success', user: USER });
     expect(asked.slice(-2)).toEqual(['second 000000', 'second 123456']);
+  });
+
+  it('sets up the app after the account’s own step when there is none', async () => {
+    const start = { ...EMAIL, step: 'second-factor' } as const;
+    const { flow, state, users } = begin({ third: 'set_up' }, start);
+    await flow.enterSecondFactor('123456');
+    expect(state()).toMatchObject({ step: 'second-factor-setup', user: null });
+    expect(users).toEqual([]);
   });
 
   it('sets up the app first when there is none', async () => {

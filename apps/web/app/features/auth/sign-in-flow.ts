@@ -275,7 +275,8 @@ export function createSignInFlow(ports: SignInPorts, start: Partial<SignInState>
   }
 
   async function passSecondFactor(code: string): Promise<void> {
-    const { user } = await ports.api.auth.passSecondFactor({ body: { code } });
+    const { user, second_factor } = await ports.api.auth.passSecondFactor({ body: { code } });
+    if (user === null) return owe(second_factor);
     welcome(user);
     move('signed_in');
   }

@@ -276,6 +276,21 @@ describe('signing in with a passkey', () => {
     expect((await phone.get(AT)).status).toBe(401);
   });
 
+  test('a customer whose account asks for a passkey shows it before setting up an app as an artist', async () => {
+    const { browser, device } = await withPasskey(odessa, strict);
+    await browser.put('/user/second_factor/passkey', { is_on: true });
+    await rowsOf(strict, `update users set role = 'artist'`);
+    const phone = newBrowser(strict);
+    await phone.post('/access_passcodes/', { method: 'email', email: odessa.email });
+    const passcode = await strict.codeFor(odessa.email);
+    const asked = await phone.post('/access_passcodes/create_session', { passcode, email: odessa.email });
+    expect(asked.body).toEqual({ user: null, second_factor: 'passkey' });
+    expect((await phone.post('/user/second_factor/set_up', {})).status).toBe(401);
+    expect((await enter(phone, device)).body).toEqual({ user: null, second_factor: 'set_up' });
+    expect(await phone.user()).toBeNull();
+    expect((await phone.post('/user/second_factor/set_up', {})).status).toBe(200);
+  });
+
   test('challenges that were not answered are deleted', async () => {
     const phone = newBrowser(shop);
     await optionsToSignIn(phone);

@@ -17,18 +17,16 @@ export type SecondFactorSetUpDeps = SecondStepDeps & {
   /** The shop's name, which the authenticator app shows. */
   brand: string;
   sessions: Pick<SessionStore, 'endOthers'>;
-  /** Whether people of this role must have an app. */
-  isRequired(role: string): boolean;
 };
 
 /** Sets up an authenticator app: first its key, then a first code that proves that the app has the key. */
 export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
-  const { database, codes, limits, tell, open, clock, brand, sessions, isRequired } = deps;
+  const { database, codes, limits, tell, open, clock, brand, sessions } = deps;
   const { db } = database;
 
   /**
-   * Finds the user who may set up an app. It must be somebody with a fresh passcode, or somebody who is signing in for
-   * the first time where a second step is required.
+   * Finds the user who may set up an app. It must be somebody with a fresh passcode, or somebody who is signing in where
+   * an app is required and has passed the step that the account asks for.
    */
   async function whoSetsUp(session: Session | null): Promise<Result<UserRow>> {
     if (session?.user) {
@@ -38,7 +36,7 @@ export function createSecondFactorSetUp(deps: SecondFactorSetUpDeps) {
     if (!session?.pendingUserId) return refuse('sign_in_required');
     const user = await findUserById(db, session.pendingUserId);
     const { app, passkey, password } = await findSecondSteps(db, session.pendingUserId);
-    const isStranger = app || ((passkey || password) && !isRequired(user?.role ?? ''));
+    const isStranger = app || ((passkey || password) && session.secondFactorAt === null);
     return user && !isStranger ? ok(user) : refuse('sign_in_required');
   }
 

@@ -1,8 +1,10 @@
 import { readRecoveryCode } from '@keepsong/domain/auth/second-factor';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RequestSession, SessionUser } from '../../../platform/http/sessions.ts';
 import { findUserById, type UserRow } from '../accounts.repository.ts';
+import type { SignInOutcome } from '../sign-in/opening.ts';
 import { requireUser } from '../sign-in/proof.ts';
 import type { SendLimits } from '../sign-in/send-limits.ts';
 import type { SignInChange } from '../sign-in-changed.service.ts';
@@ -21,10 +23,14 @@ export type SecondStepDeps = {
   /** Informs the owner of the account by e-mail, in the transaction of the change. */
   tell(tx: Tx, user: UserRow, change: SignInChange): Promise<unknown>;
   open: OpenAfterSecondStep;
+  /** Whether an account must have an app and has none yet. */
+  lacksApp(userId: number): Promise<boolean>;
 };
 
 /** Checks the second step of a sign-in. */
-export function createSecondFactorSignIn({ database, codes, limits, tell, open }: SecondStepDeps) {
+export function createSecondFactorSignIn(deps: SecondStepDeps & { clock: Clock }) {
+  const { database, codes, limits, tell, open, lacksApp, clock } = deps;
+
   /**
    * Checks the typed text. The text may be a recovery code, or else what the account asks for: a code of the
    * app, or the password. A password may look like a recovery code; a code of the app cannot.
@@ -85,21 +91,26 @@ export function createSecondFactorSignIn({ database, codes, limits, tell, open }
   return {
     /**
      * Signs in a user who has already typed a passcode and now types a code of the app, the password or a recovery
-     * code. Refuses with
+     * code. If the user must have an app and has none, setting it up is still missing. Refuses with
      * `second_factor_expired` when the passcode was typed too long ago, `second_factor_wrong`, `too_many_requests`.
      */
     async passSecondFactor(
       code: string,
       requestSession: RequestSession,
       ip: string,
-    ): Promise<Result<SessionUser>> {
+    ): Promise<Result<SignInOutcome>> {
       const session = await requestSession.find();
       if (!session?.pendingUserId) return refuse('second_factor_expired');
       const mayTry = await limits.mayTry(ip);
       if (!mayTry.ok) return mayTry;
       const passed = await pass(session.pendingUserId, code);
       if (!passed.ok) return passed;
-      return open(requestSession, passed.value);
+      if (await lacksApp(passed.value.id)) {
+        await requestSession.holdFor(passed.value.id, clock.now());
+        return ok({ user: null, second_factor: 'set_up' });
+      }
+      const opened = await open(requestSession, passed.value);
+      return opened.ok ? ok({ user: opened.value, second_factor: null }) : opened;
     },
 
     /**

@@ -102,20 +102,29 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     };
   }
 
-  const shared = { ...deps, codes, tell, open, isRequired };
+  /** Whether an account must have an app and has none yet. */
+  async function lacksApp(userId: number): Promise<boolean> {
+    const user = await findUserById(db, userId);
+    return user !== undefined && isRequired(user.role) && !(await findSecondSteps(db, userId)).app;
+  }
+
+  const shared = { ...deps, codes, tell, open, lacksApp };
   return {
     ...createSecondFactorSignIn(shared),
     ...createSecondFactorSetUp(shared),
     ...createAskedSteps({ ...shared, requireFresh, viewOf }),
+    lacksApp,
 
-    /** The step that is still missing after a right passcode. Null when none is missing. */
+    /**
+     * The step that is still missing after a right passcode. Null when none is missing. A step of the account comes
+     * before the set-up of an app. Otherwise a person who only reads the mailbox could set up an app of their own.
+     */
     async owed(userId: number): Promise<SecondStep | null> {
       const { app, passkey, password } = await findSecondSteps(db, userId);
       if (app) return 'code';
-      const user = await findUserById(db, userId);
-      if (user && isRequired(user.role)) return 'set_up';
       if (passkey) return 'passkey';
-      return password ? 'password' : null;
+      if (password) return 'password';
+      return (await lacksApp(userId)) ? 'set_up' : null;
     },
 
     /** What the account page shows about the second step. Refuses with `sign_in_required`. */

@@ -320,6 +320,26 @@ describe('where it is required', () => {
     expect((await browser.get(AT)).body).toMatchObject({ is_on: true, is_required: true });
   });
 
+  test('a customer with a password who becomes an artist types it before setting up the app', async () => {
+    const browser = await signUp(strict);
+    const password = 'ABCDEFGHJK winter';
+    await browser.put('/users/password', {
+      user: { new_password: password, new_password_confirm: password },
+    });
+    await setRole(strict, 'artist');
+    const { browser: phone, answer } = await typePasscode(strict);
+    expect(answer.body).toEqual({ user: null, second_factor: 'password' });
+    expect((await phone.post(`${AT}/set_up`, {})).status).toBe(401);
+    expect((await phone.post(`${AT}/confirm`, { code: '000000' })).status).toBe(401);
+    const passed = await phone.post(`${AT}/pass`, { code: password });
+    expect(passed).toMatchObject({ status: 200, body: { user: null, second_factor: 'set_up' } });
+    expect(await phone.user()).toBeNull();
+    const key = String((await phone.post(`${AT}/set_up`, {})).body.key);
+    expect((await phone.post(`${AT}/confirm`, { code: appCode(strict, key) })).status).toBe(200);
+    expect(await phone.user()).toMatchObject({ email: odessa.email, role: 'artist' });
+    expect((await typePasscode(strict)).answer.body.second_factor).toBe('code');
+  });
+
   test('a customer signs in by passcode, and is signed out on becoming an artist', async () => {
     const browser = await signUp(strict);
     expect(await browser.user()).toMatchObject({ email: odessa.email });

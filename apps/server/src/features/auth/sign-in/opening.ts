@@ -17,6 +17,8 @@ export type OpeningDeps = {
   isBlocked(userId: number): Promise<boolean>;
   /** Finds the second step that an account must still pass after a passcode or passkey. */
   owed: SecondFactorService['owed'];
+  /** Whether an account must have an app and has none yet. */
+  lacksApp: SecondFactorService['lacksApp'];
   /**
    * Called when the proof is committed, just before the session of the user is opened. It gives, for example, this
    * browser's drafts to the user.
@@ -43,10 +45,11 @@ export type OpenSession = (
  * Opens a new session after a proof, so that an older cookie becomes worthless. If a second step is missing,
  * the session has no signed-in user until it is passed. If this session has already passed the second step for
  * the same user, the step is not needed again. A passkey, whose device has verified its user, is also the
- * second step of an account that asks for a passkey or a password. Refuses with `account_blocked`.
+ * second step of an account that asks for a passkey or a password. If this account must have an app and has
+ * none, setting it up is still missing. Refuses with `account_blocked`.
  */
 export const createOpenSession =
-  ({ owed, isBlocked, onSignedIn, clock }: OpeningDeps): OpenSession =>
+  ({ owed, lacksApp, isBlocked, onSignedIn, clock }: OpeningDeps): OpenSession =>
   async (session, proved, present, by) => {
     if (await isBlocked(proved.userId)) return refuse('account_blocked');
     const passedAt = present.user?.id === proved.userId ? present.secondFactorAt : null;
@@ -57,6 +60,10 @@ export const createOpenSession =
     if (step !== null && secondFactorAt === null) {
       await session.holdFor(proved.userId);
       return ok({ user: null, second_factor: step });
+    }
+    if (isBoth && passedAt === null && (await lacksApp(proved.userId))) {
+      await session.holdFor(proved.userId, secondFactorAt);
+      return ok({ user: null, second_factor: 'set_up' });
     }
     await onSignedIn({ ...proved, visitorId: present.visitorId });
     const user = requireUser(await session.signIn(proved.userId, { proved: true, secondFactorAt }));
