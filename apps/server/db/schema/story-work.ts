@@ -62,6 +62,8 @@ export const storyRevisions = pgTable(
     index('story_revisions_created').on(t.createdAt),
     // For the job that accepts a change when its owner says nothing.
     index('story_revisions_answered').on(t.storyId).where(sql`${t.state} = 'answered'`),
+    // A recording is served by its name, and anybody may ask for any name.
+    index('story_revisions_before').on(t.audioBefore).where(sql`${t.audioBefore} is not null`),
     check('story_revisions_state', inStates(t.state, REVISIONS)),
     check(
       'story_revisions_lines',

@@ -19,7 +19,7 @@ import { findDueRewards, findFirstOrders } from '../features/referrals/referrals
 import { findShopReviews } from '../features/reviews/reviews.repository.ts';
 import { findDueReleases } from '../features/stories/sharing/releases.repository.ts';
 import { lockDueReveals, lockOverdue, lockUnopened } from '../features/stories/sharing/reveals.repository.ts';
-import { findPrivateByIntro } from '../features/stories/stories.repository.ts';
+import { findPrivateByAudio, findPrivateByIntro } from '../features/stories/stories.repository.ts';
 import {
   findDueSoon,
   findEndedOffers,
@@ -114,6 +114,12 @@ it('whether a spoken intro is private is looked up by its name, because anybody 
   const plan = asked && (await planOf(asked));
   expect(plan).toContain('stories_private_greeting');
   expect(plan).toContain('stories_private_instant_greeting');
+});
+
+it('the recording from before a change of a private song is found by its name, too', async () => {
+  const [asked] = await statementsOf((db) => findPrivateByAudio(db, 'songs/nobodys.mp3'));
+  const plan = asked && (await planOf(asked));
+  expect(plan).toMatch(/Index Scan using story_revisions_before .*\s+Index Cond: \(audio_before = /);
 });
 
 it.each([

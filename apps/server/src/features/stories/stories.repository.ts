@@ -33,11 +33,19 @@ const privateByAudio = statement((db) =>
     .from(stories)
     .where(
       // `private` is a part of the statement's text and no parameter, so that the index of private songs is
-      // used.
-      sql`${stories.audioKey} = ${sql.placeholder('audioKey')} and ${stories.visibility} = 'private'
-          and not exists (select from artist_songs s where s.audio_key = ${stories.audioKey})
-          and not exists (select from artist_reviews w where w.story_id = ${stories.id} and w.is_shown and w.shows_song)
-          and not exists (select from releases r where r.story_id = ${stories.id})`,
+      // used. Each comparison has an index of its own. Everybody may ask for a file with any name.
+      sql`${stories.id} in (
+          select ${stories.id} from ${stories}
+            where ${stories.visibility} = 'private' and ${stories.audioKey} = ${sql.placeholder('audioKey')}
+            and not exists (select from artist_songs s where s.audio_key = ${stories.audioKey})
+            and not exists (select from artist_reviews w
+              where w.story_id = ${stories.id} and w.is_shown and w.shows_song)
+            and not exists (select from releases r where r.story_id = ${stories.id})
+          union all
+          select b.story_id from story_revisions b inner join ${stories} on ${stories.id} = b.story_id
+            where b.audio_before = ${sql.placeholder('audioKey')} and ${stories.visibility} = 'private'
+            and b.audio_before is distinct from ${stories.audioKey}
+            and not exists (select from artist_songs s where s.audio_key = b.audio_before))`,
     )
     .prepare('private_stories_by_audio'),
 );
@@ -63,8 +71,9 @@ export const findPrivateByIntro = (db: DbOrTx, audioKey: string): Promise<StoryR
   privateByIntro(db).execute({ audioKey });
 
 /**
- * The private stories whose song is this recording. Leaves out recordings that everybody may hear elsewhere: on
- * an artist's profile, beside a review, or on the streaming service.
+ * The private stories whose song is this recording, or was before a change that the owner has not accepted yet. Leaves
+ * out recordings that everybody may hear elsewhere: on an artist's profile, beside a review, or on the streaming
+ * service.
  */
 export const findPrivateByAudio = (db: DbOrTx, audioKey: string): Promise<StoryRow[]> =>
   privateByAudio(db).execute({ audioKey });

@@ -9,8 +9,16 @@ import { createSongAddresses } from '../../features/instant/song-addresses.job.t
 import { createSongFiles } from '../../features/instant/song-files.ts';
 import { registerGuest, toPay } from '../../testing/commission-song.ts';
 import { lineOf, sell } from '../../testing/money.ts';
-import { newcomer, newEmail } from '../../testing/people.ts';
-import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import {
+  artistAtWork,
+  deliverSong,
+  newcomer,
+  newEmail,
+  paidSong,
+  songUpload,
+  WORK,
+} from '../../testing/people.ts';
+import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 /**
@@ -115,6 +123,34 @@ it('two buyers of the same answers share no address, and who turns private close
   const visibility = { params: { slug: mine.slug }, body: { visibility: 'unlisted' } };
   await mine.visitor.call('stories.setVisibility', visibility);
   expect(await statusOf(address)).toBe(200);
+});
+
+it('the recording from before a change is as private as its page, until the owner accepts the change', async () => {
+  const desk = await artistAtWork(shop);
+  const song = await paidSong(shop, { goods: await addSongProducts(shop), artist: desk.artist });
+  const [page, work] = [{ slug: song.slug }, { id: song.commissionId }];
+  await deliverSong(desk.visitor, song.commissionId);
+  const addressOf = async (): Promise<string> =>
+    (await song.visitor.call('stories.revisions', { params: page })).body.song.audio_url;
+  const before = await addressOf();
+  const revision_requests = [
+    { type: 'update', line: 2, edits: [{ line: 'And we drove to the right Portland' }] },
+  ];
+  const body = { revision_requests, note: '' };
+  expect((await song.visitor.call('stories.requestRevision', { params: page, body })).status).toBe(200);
+  const lyrics = WORK.lyrics.replace('wrong', 'right');
+  await desk.visitor.call('studio.saveWork', { params: work, body: { ...WORK, lyrics } });
+  await desk.visitor.call('studio.uploadAudio', { params: work, ...songUpload() });
+  expect((await desk.visitor.call('studio.deliver', { params: work, body: {} })).status).toBe(200);
+  const addresses = [before, await addressOf()];
+  expect(new Set(addresses).size).toBe(2);
+  for (const address of addresses) expect(await statusOf(address)).toBe(200);
+  await song.visitor.call('stories.setVisibility', { params: page, body: { visibility: 'private' } });
+  for (const address of addresses) {
+    expect(await statusOf(address)).toBe(404);
+    expect((await song.visitor.request('GET', address)).status).toBe(200);
+    expect((await desk.visitor.request('GET', address)).status).toBe(200);
+  }
 });
 
 it('asking for a song does not tell whether somebody has bought the same', async () => {
