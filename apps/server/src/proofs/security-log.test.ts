@@ -10,6 +10,7 @@ import { RULES } from '../testing/access-rules/rules.ts';
 import type { Goods } from '../testing/commission-song.ts';
 import { ALL_CALLS } from '../testing/hostile.ts';
 import { artistAtWork, newEmail, paidSong, signedIn } from '../testing/people.ts';
+import { plainPageLoader } from '../testing/plain-pages.ts';
 import { ROUTE_RULES } from '../testing/route-rules.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import type { CallName } from '../testing/visitor.ts';
@@ -24,7 +25,7 @@ let shop: TestShop;
 let goods: Goods;
 
 beforeAll(async () => {
-  shop = await openTestShop({ clock, settings: { addressBudgets: true } });
+  shop = await openTestShop({ clock, pages: plainPageLoader, settings: { addressBudgets: true } });
   goods = await addSongProducts(shop);
 });
 afterAll(() => shop.close());
@@ -262,6 +263,37 @@ describe('the log has', () => {
     );
     expect(events.map(({ of }) => of)).toContainEqual({ id: '987654' });
     expect(JSON.stringify(events)).not.toContain('unknownunknown12');
+  });
+
+  it('a look of the staff at a page as its customer sees it, and who was refused it', async () => {
+    const customer = await signedIn(shop);
+    const [support, editor] = [
+      await signedIn(shop, newEmail(), 'support'),
+      await signedIn(shop, newEmail(), 'editor'),
+    ];
+    const before = (await lines()).length;
+    const path = `/admin/as/${customer.id}/dashboard/order-history`;
+    const statuses: number[] = [];
+    const events = await eventsOf(async () => {
+      for (const { visitor } of [support, editor, customer])
+        statuses.push((await visitor.request('GET', path)).status);
+      await expect.poll(async () => (await lines()).length).toBe(before + 3);
+    });
+    expect(statuses).toEqual([200, 403, 403]);
+    const route = 'GET /admin/as/:id(^[0-9]{1,15}$)/*';
+    expect(events.map((event) => `${event.user} ${event.staff} ${short(event)}`).toSorted()).toEqual(
+      [
+        `${support.id} support staff_look ${route} done`,
+        `${editor.id} editor staff_look ${route} forbidden`,
+        `${customer.id} undefined refused ${route} forbidden`,
+      ].toSorted(),
+    );
+    for (const { of } of events) expect(of?.id).toBe(String(customer.id));
+    expect(JSON.stringify(events)).not.toContain('order-history');
+    // What the page reads is nothing that the customer has done.
+    const seen = await shop.services.sessions.seenAs(customer.id);
+    const read = { call: 'account.exportData', isRead: true, result: ok({}), before: null, after: seen };
+    expect(eventOf({ ...read, params: {}, body: {}, ip: '', request: '' }, 'key')).toBeNull();
   });
 
   it('refusals by the budget of an address, and by a limit that a call throws', async () => {

@@ -80,7 +80,11 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     }
   }
 
-  app.get<{ Params: { id: string; '*': string } }>(`${SEEN_AS}/:id(^[0-9]{1,15}$)/*`, serveSeenAs);
+  app.get<{ Params: { id: string; '*': string } }>(
+    `${SEEN_AS}/:id(^[0-9]{1,15}$)/*`,
+    { config: { staffLook: true } },
+    serveSeenAs,
+  );
 
   // Register HEAD here, too. Fastify's own HEAD routes measure the body, which is not possible for a page that streams.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: servePage });

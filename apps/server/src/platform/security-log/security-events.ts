@@ -124,7 +124,8 @@ export type Sent = {
   /** The name of the call, or the pattern of the route. */
   call: string;
   status: number;
-  isDownload: boolean;
+  /** What each request for the route is; null for other routes. */
+  opens: 'download' | 'staff_look' | null;
   session: Session | null;
   params: unknown;
   ip: string;
@@ -141,17 +142,23 @@ const OUTCOMES: Readonly<Record<number, string>> = {
   503: 'busy',
 } satisfies Record<number, RefusalCode | 'done' | 'busy'>;
 
-/** The event of an answer; null when the answer is not an event. For downloads, every outcome is an event. */
-export function eventOfAnswer({ isDownload, status, session, ...sent }: Sent, key: string) {
+/**
+ * The event of an answer; null when the answer is not an event. For downloads, and for looks of people who work for the
+ * shop, every outcome is an event.
+ */
+export function eventOfAnswer({ opens, status, session, ...sent }: Sent, key: string) {
   const outcome = OUTCOMES[status] ?? String(status);
-  if (!isDownload && !REFUSALS.includes(outcome)) return null;
+  const user = session?.user ?? null;
+  const isEvent = opens === 'download' || (opens === 'staff_look' && user !== null && worksHere(user.role));
+  if (!isEvent && !REFUSALS.includes(outcome)) return null;
   const of = namedIn(sent.params, key);
   return {
-    kind: isDownload ? 'download' : 'refused',
+    kind: isEvent ? opens : 'refused',
     call: sent.call,
     outcome,
-    user: session?.user?.id ?? null,
-    role: session?.user?.role ?? null,
+    user: user?.id ?? null,
+    role: user?.role ?? null,
+    ...(user?.staffRole ? { staff: user.staffRole } : {}),
     ...(of === null ? {} : { of }),
     from: shortened(sent.ip),
     request: sent.request,
@@ -161,6 +168,8 @@ export function eventOfAnswer({ isDownload, status, session, ...sent }: Sent, ke
 /** The event of a call; null when the call is not an event. `key` is used for hashes of addresses. */
 export function eventOf(answered: Answered, key: string): SecurityEvent | null {
   const { call, isRead, result, before, after } = answered;
+  // The customer asked for nothing. The request of the staff is an event of its own.
+  if (after?.isSeenAs) return null;
   // After a sign-out, only the session before the call has the user.
   const user = after?.user ?? before?.user ?? null;
   const kind = kindOf(call, { isRead, result, role: user?.role ?? null });

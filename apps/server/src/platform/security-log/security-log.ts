@@ -101,6 +101,8 @@ declare module 'fastify' {
     call?: string;
     /** The route serves a file that belongs to a person. Each request for it is a security event. */
     download?: true;
+    /** The route shows the staff what a customer sees. Each request of the staff for it is a security event. */
+    staffLook?: true;
   }
 }
 
@@ -124,22 +126,20 @@ export function securityRecorder({ securityLog, secret }: Recording) {
       keep(eventOf(answered, key), answered.ip);
     },
     /**
-     * Looks at all answers that no call has recorded: downloads, refusals by the budget of an address, and
-     * limits that a call throws.
+     * Looks at all answers that no call has recorded: downloads, looks of the staff at a customer's pages, refusals of
+     * other routes, refusals by the budget of an address, and limits that a call throws.
      */
     watch(http: FastifyInstance, sessions: Pick<SessionStore, 'of'>): void {
       http.addHook('onResponse', async (request, reply) => {
         if (told.has(request)) return;
         const { config, url } = request.routeOptions;
-        const isDownload = config.download === true;
-        const session = isDownload ? await sessions.of(request, reply).find().catch(nobody) : null;
+        const opens = config.download ? 'download' : config.staffLook ? 'staff_look' : null;
+        const isOfPerson = opens !== null || reply.statusCode === 403;
+        const session = isOfPerson ? await sessions.of(request, reply).find().catch(nobody) : null;
         const { params, ip, id } = request;
         const call = config.call ?? `${request.method} ${url ?? ''}`;
         keep(
-          eventOfAnswer(
-            { call, status: reply.statusCode, isDownload, session, params, ip, request: id },
-            key,
-          ),
+          eventOfAnswer({ call, status: reply.statusCode, opens, session, params, ip, request: id }, key),
           ip,
         );
       });
