@@ -23,6 +23,7 @@ import { offerCoupon } from '../testing/money.ts';
 import {
   artistAtWork,
   deliverSong,
+  guest,
   newcomer,
   newEmail,
   paidSong,
@@ -414,6 +415,33 @@ describe('an order that costs nothing', () => {
     ).toBe(200);
     expect(await subjects()).toContainEqual(expect.stringMatching(/is writing You won/));
     expect((await readByStaff(email)).subjects.sort()).toEqual((await subjects()).sort());
+  });
+
+  it('mails its owner about few contributions, until the address is proved', async () => {
+    const email = newEmail();
+    const owner = newcomer(shop);
+    expect((await order(email, owner)).status).toBe(200);
+    const params = { slug: (await workOf(email)).slug };
+    const contribute = async () => {
+      const link = await owner.call('stories.inviteCollaborator', {
+        params,
+        body: { name: WORDS, email: '' },
+      });
+      const token = new URL(link.body.url).searchParams.get('invite');
+      const { visitor } = await guest(shop);
+      await visitor.call('stories.joinCollaboration', { params, body: { token } });
+      const body = { name: WORDS, memories: 'We met at the lake.', image_ids: [] };
+      return (await visitor.call('stories.saveContribution', { params, body })).status;
+    };
+    const told = async () =>
+      (await inbox(email)).filter(({ subject }) => /^Somebody added/.test(subject ?? '')).length;
+    for (let number = 0; number < 10; number += 1) expect(await contribute()).toBe(200);
+    expect(await told()).toBe(8);
+    await shop.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.email, email));
+    expect(await contribute()).toBe(200);
+    expect(await told()).toBe(9);
+    // The contributions do not stop the next order for this mailbox.
+    expect((await order(email.replace('@', '+2@'))).status).toBe(200);
   });
 
   it('has no words of the sender in texts to a number that this account has not proved', async () => {

@@ -60,6 +60,11 @@ const RECEIPTS_TO_ONE: Record<Channel, readonly Limit[]> = {
   email: ofMailbox('receipts_to'),
   sms: [{ name: 'receipt_texts_to_day', max: 3, seconds: DAY }],
 };
+/**
+ * Limits of one mailbox for mails that people have contributed to a song. Anybody can order a song for a mailbox and
+ * invite themselves to it. They are counted apart, too, so that many contributions do not stop the orders of others.
+ */
+const CONTRIBUTIONS_TO_ONE = ofMailbox('contributions_to');
 /** Limits of the whole shop. Text messages cost money. */
 const BY_SHOP: Record<Channel, Limit> = {
   email: { name: 'asked_shop', max: 3_000, seconds: HOUR },
@@ -82,6 +87,11 @@ export type AskedMessages = {
    * order is placed. Refuses with `too_many_requests`. Do not call it inside a transaction.
    */
   permitReceipt(channel: Channel, recipient: string): Promise<Result<null, TooMany>>;
+  /**
+   * Counts a mail about a contribution to a song, for an owner's mailbox that nobody has proved. Refuses with
+   * `too_many_requests`; then the mail is left out. Do not call it inside a transaction.
+   */
+  permitContribution(email: string): Promise<Result<null, TooMany>>;
 };
 
 /** The key under which a recipient is counted. It is hashed, so that the counters contain no addresses. */
@@ -115,6 +125,7 @@ export function createAskedMessages(limits: Limits): AskedMessages {
     },
     permitReceipt: (channel, recipient) =>
       takeAll([[RECEIPTS_TO_ONE[channel], recipientSubject(channel, recipient)]]),
+    permitContribution: (email) => takeAll([[CONTRIBUTIONS_TO_ONE, recipientSubject('email', email)]]),
     permitGift: (email) => takeAll([[GIFTS_TO_ONE, recipientSubject('email', email)]]),
   };
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
 import { storyContributions, storyInvites } from '../../../../db/schema/collaboration.ts';
 import { uploadedImages } from '../../../../db/schema/uploads.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -81,6 +82,15 @@ export async function findContributionOf(
 
 type Values = Pick<ContributionRow, 'storyId' | 'userId' | 'name'> &
   Partial<Pick<ContributionRow, 'memories' | 'imageIds' | 'voiceKey' | 'voiceSeconds'>>;
+
+/** The e-mail address of a user, if nobody has proved it; otherwise null. */
+export async function findUnprovedMailbox(db: DbOrTx, userId: number): Promise<string | null> {
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
+  return user?.email ?? null;
+}
 
 /** Writes a user's contribution. `isNew`: the user had no contribution to this story before. */
 export async function upsertContribution(

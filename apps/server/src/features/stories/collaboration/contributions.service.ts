@@ -9,15 +9,17 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
+import type { AskedMessages } from '../../notifications/asked-messages.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { ImagesService } from '../../uploads/images.service.ts';
-import { lockCommissioned } from '../work/commissioned.repository.ts';
+import { findCommissioned, lockCommissioned } from '../work/commissioned.repository.ts';
 import { createTellArtist } from '../work/tell-artist.service.ts';
 import {
   findContributionOf,
   findContributions,
   findTakenBack,
+  findUnprovedMailbox,
   markContribution,
   upsertContribution,
 } from './collaboration.repository.ts';
@@ -35,6 +37,7 @@ type Deps = Omit<VoiceNotesDeps, 'write'> & {
   artists: ArtistsService;
   images: Pick<ImagesService, 'claim' | 'keep' | 'expireAt'>;
   notifications: Notifications;
+  askedMessages: Pick<AskedMessages, 'permitContribution'>;
   clock: Clock;
 };
 
@@ -43,8 +46,22 @@ type Deps = Omit<VoiceNotesDeps, 'write'> & {
  * 2.7-09).
  */
 export function createContributionsService(deps: Deps) {
-  const { database, artists, images, notifications, clock } = deps;
+  const { database, artists, images, notifications, askedMessages, clock } = deps;
+  const { db } = database;
   const tellArtist = createTellArtist({ artists, notifications });
+
+  /**
+   * Whether the owner gets a mail when this member contributes for the first time. If nobody has proved the owner's
+   * address, somebody may have ordered the song to fill that mailbox, so these mails are counted.
+   */
+  async function mayTellOwner(slug: string, session: Session | null): Promise<boolean> {
+    const joined = await requireMember(db, await findCommissioned(db, slug), session);
+    if (!joined.ok) return false;
+    const { story, user } = joined.value;
+    if (await findContributionOf(db, story.id, user.id)) return false;
+    const unproved = await findUnprovedMailbox(db, story.ownerId);
+    return unproved === null || (await askedMessages.permitContribution(unproved)).ok;
+  }
 
   /**
    * Writes a member's contribution, if people may still contribute to the song. The owner is notified of a member's
@@ -55,6 +72,7 @@ export function createContributionsService(deps: Deps) {
     session: Session | null,
     values: (tx: Tx, joined: Member) => Promise<Result<Written>>,
   ): Promise<Result<Collaboration>> {
+    const tellsOwner = await mayTellOwner(slug, session);
     return database.transaction(async (tx): Promise<Result<Collaboration>> => {
       const joined = await requireMember(tx, await lockCommissioned(tx, slug), session);
       if (!joined.ok) return joined;
@@ -68,7 +86,7 @@ export function createContributionsService(deps: Deps) {
         { ...given.value, storyId: story.id, userId: user.id },
         clock.now(),
       );
-      if (isNew)
+      if (isNew && tellsOwner)
         await notifications.notifyOwner(
           tx,
           story.id,
