@@ -182,6 +182,21 @@ describe('the page of a dispute', () => {
     expect(evidence.terms.agreed_at).toBe(evidence.order.placed_at);
   });
 
+  it('names no message that the staff have removed', async () => {
+    const sold = await disputed();
+    await shop.db.insert(conversationMessages).values(
+      ['Where is my song?', 'My card is 4242 4242 4242 4242'].map((text, number) => ({
+        ...{ orderId: sold.order.id, author: 'customer' as const, text },
+        createdAt: new Date(clock.now().getTime() + number),
+        hiddenAt: number === 1 ? clock.now() : null,
+      })),
+    );
+    const { evidence } = (await look(support, sold)).body;
+    const texts = evidence.messages.map(({ text }: { text: string }) => text);
+    expect(texts).toContain('Where is my song?');
+    expect(texts.join()).not.toContain('4242');
+  });
+
   it('names no message that bounced, and the page of the order says that it did not arrive', async () => {
     const sold = await disputed();
     await shop.services.relay.drain();
@@ -482,7 +497,9 @@ describe('a dispute over a large sum', () => {
     });
 
     const agreed = await Promise.all([agree(finance, sold), agree(finance, sold)]);
-    expect(agreed.map(({ status }) => status)).toContain(200);
+    const statuses = agreed.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    for (const status of statuses) expect([200, 409]).toContain(status);
     expect([await stateOf(sold), await orderStateOf(sold)]).toEqual(['lost', 'refunded']);
     expect(await answersOf(sold)).toMatchObject([{ state: 'sent', kind: 'accept', acceptAskedBy: null }]);
     expect(await deedsOf(sold, 'dispute.accepted')).toMatchObject([

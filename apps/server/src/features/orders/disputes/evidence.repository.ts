@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { conversationMessages } from '../../../../db/schema/conversations.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { reveals } from '../../../../db/schema/reveals.ts';
@@ -39,7 +39,10 @@ const isMail = (state: SQL) => sql<boolean>`exists (select from ${outbox} m
     'conversation:' || ${conversationMessages}.id || ':customer',
     'conversation:' || ${conversationMessages}.id || ':customer:email') and ${state})`;
 
-/** The conversation of the staff, the customer and the artist about an order, oldest first. */
+/**
+ * The conversation of the staff, the customer and the artist about an order, oldest first, without messages that the
+ * staff have removed.
+ */
 export async function findConversation(db: DbOrTx, orderId: number) {
   const rows = await db
     .select({
@@ -52,7 +55,7 @@ export async function findConversation(db: DbOrTx, orderId: number) {
       at: conversationMessages.createdAt,
     })
     .from(conversationMessages)
-    .where(eq(conversationMessages.orderId, orderId))
+    .where(and(eq(conversationMessages.orderId, orderId), isNull(conversationMessages.hiddenAt)))
     .orderBy(desc(conversationMessages.id))
     .limit(MOST);
   return rows.reverse();
