@@ -45,7 +45,7 @@ export const findKeptReceipts = (db: DbOrTx, orderId: number): Promise<OutboxRow
     )
     .orderBy(asc(outbox.createdAt), asc(outbox.id));
 
-/** Where the customer of an order is reached now. Without a number, the customer gets no texts. */
+/** Where the customer of an order is reached now. Without a number, or with e-mail chosen, the customer gets no texts. */
 export async function findCustomerNow(
   db: DbOrTx,
   orderId: number,
@@ -53,8 +53,8 @@ export async function findCustomerNow(
   const [row] = await db
     .select({
       email: users.email,
-      phone: sql<string | null>`coalesce(case when ${users.smsConsentAt} is not null
-        then ${users.phoneNumber} end, ${orders.textsTo})`,
+      phone: sql<string | null>`case when ${users.preferredContactMethod} = 'sms' then coalesce(
+        case when ${users.smsConsentAt} is not null then ${users.phoneNumber} end, ${orders.textsTo}) end`,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))

@@ -555,7 +555,7 @@ describe('the page of an order', () => {
     expect(await shop.db.$count(outbox, receipts)).toBe(2);
   });
 
-  it('sends a text to the number of now, and to none when the customer gets no texts any more', async () => {
+  it('sends a text to the number of now, and to none when the customer chose e-mail or gets no texts any more', async () => {
     const sold = await bought();
     const { id } = await written(sold, 'song_delivered', JSON.stringify(SAMPLES.song_delivered));
     await shop.db.update(outbox).set({ channel: 'sms', recipient: '+13125550178' }).where(eq(outbox.id, id));
@@ -565,8 +565,10 @@ describe('the page of an order', () => {
       return (await support.call('orders.readMessage', { params })).body.again_to;
     };
     const phoneNumber = '+13125550179';
-    expect(await numberNow({ phoneNumber, smsConsentAt: clock.now() })).toBe(phoneNumber);
-    expect(await numberNow({ smsConsentAt: null })).toBeNull();
+    const byText = { preferredContactMethod: 'sms' } as const;
+    expect(await numberNow({ ...byText, phoneNumber, smsConsentAt: clock.now() })).toBe(phoneNumber);
+    expect(await numberNow({ preferredContactMethod: 'email' })).toBeNull();
+    expect(await numberNow({ ...byText, smsConsentAt: null })).toBeNull();
     const again = await support.call('orders.resendMessage', { params, body: { reason: 'Lost' } });
     expect(again.status).toBe(404);
   });
