@@ -26,7 +26,10 @@ export type CallDefinition = {
    * read.
    */
   may?: Permission;
-  /** Whether the call accepts the header `Idempotency-Key` without requiring it. */
+  /**
+   * Whether the call accepts the header `Idempotency-Key` without requiring it. A key that was used with another body
+   * is refused with `key_reused`. Only calls that send messages again take it for another request (decision 0095).
+   */
   mayKey?: true;
   /** Whether the path is below the base of the instant API (spec 7.4-01). */
   instant?: true;

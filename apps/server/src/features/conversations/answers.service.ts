@@ -61,7 +61,11 @@ function requestOf(
 /**
  * Whether this person has made this very request before. Refuses with `key_reused` when its key stands for another one.
  */
-async function wasMade(on: DbOrTx, by: StaffMember, request: Request | null): Promise<Result<boolean>> {
+export async function wasMade(
+  on: DbOrTx,
+  by: StaffMember,
+  request: Request | null,
+): Promise<Result<boolean>> {
   if (request === null) return ok(false);
   const hash = await findRequestHash(on, by.id, request.requestKey);
   return hash === null || hash === request.requestHash ? ok(hash !== null) : refuse('key_reused');

@@ -6,7 +6,7 @@ import type { Limit, Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
-import { findRequestHash } from './conversations.repository.ts';
+import { wasMade } from './answers.service.ts';
 import type { Conversations } from './conversations.service.ts';
 
 type Deps = { db: Db; limits: Limits; conversations: Pick<Conversations, 'write'> };
@@ -34,8 +34,8 @@ export function createWriteToMany({ db, limits, conversations }: Deps) {
       const chosen = chosenOnce(numbers);
       const requestHash = sha256(JSON.stringify([chosen.map(({ id, number }) => id ?? number), text]));
       const request = { requestKey, requestHash: requestHash.toString('hex') };
-      const before = await findRequestHash(db, by.value.id, requestKey);
-      if (before !== null && before !== request.requestHash) return refuse('key_reused');
+      const before = await wasMade(db, by.value, request);
+      if (!before.ok) return before;
       const outcomes: OrderOutcome[] = [];
       for (const { number, id } of chosen) {
         const done =

@@ -17,8 +17,8 @@ type Deps = { database: Database; clock: Clock; limits: Limits; keptMessages: Ke
 export const RESENDS = { name: 'staff_resends', max: 400, seconds: 3_600 } as const;
 
 /**
- * The name of a request to send messages again, so that a page that lost the answer can ask the same again. Null without
- * a key: then each request is a new one.
+ * The name of a request to send messages again, so that a page that lost the answer can ask the same again. The same key
+ * with another reason is another request (decision 0095). Null without a key: then each request is a new one.
  */
 export const sendingOf = (by: StaffMember, key: string | null, reason = ''): string | null =>
   key === null ? null : sha256(JSON.stringify([by.id, key, reason])).toString('hex');
