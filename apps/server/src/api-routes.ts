@@ -179,7 +179,7 @@ function fileRoutes(
 }
 
 function bindCapabilities(binder: Binder, services: Services): void {
-  binder.implement('auth', authHandlers(services.auth));
+  binder.implement('auth', authHandlers(services.auth, services.quote));
   binder.implement('account', accountHandlers(services));
   binder.implement('builder', builderHandlers(services.drafts, services.pronunciations, services.voiceMemos));
   binder.implement('artists', artistsHandlers(services.artists));

@@ -139,7 +139,8 @@ export async function addStateRows(db: Db): Promise<StateRow[]> {
 /** Columns that the database requires to be written together with the new state `to`. */
 export function alongside(what: What, to: string): object {
   const now = new Date();
-  if (what === 'gift_cards' && to === 'sent') return { codeHash: randomBytes(32), sentAt: now };
+  if (what === 'gift_cards' && to === 'sent')
+    return { codeHash: randomBytes(32), sentAt: now, redeemedBy: null, redeemedAt: null };
   if (what === 'gift_cards' && to === 'redeemed') return { redeemedBy: 1, redeemedAt: now };
   if (what === 'gift_cards' && to === 'void') return { voidedAt: now };
   if (what === 'dispute_answers')

@@ -296,7 +296,7 @@ export type InstantSongState = StateOf<typeof INSTANT_SONGS>;
 /**
  * A gift card. It is bought with an order or issued by the staff, sent on the chosen day, and redeemed once.
  * `waiting`: a second person must agree before it is issued. `void`: its money went back, or the staff withdrew
- * it.
+ * it. A card that a checkout redeemed is a sent card again when the checkout ends without an order.
  */
 export const GIFT_CARDS = stateTable({
   what: 'gift_cards',
@@ -305,7 +305,7 @@ export const GIFT_CARDS = stateTable({
     waiting: { bought: ['staff'], void: ['staff'] },
     bought: { sent: ['shop'], void: MONEY_MOVERS },
     sent: { redeemed: ['customer'], void: MONEY_MOVERS },
-    redeemed: {},
+    redeemed: { sent: ['shop'] },
     void: {},
   },
 });

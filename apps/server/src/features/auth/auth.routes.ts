@@ -1,9 +1,13 @@
 import { ok } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
+import type { Session } from '../../platform/http/sessions.ts';
 import { userView } from '../../platform/http/user-view.ts';
 import type { AuthService } from './auth.service.ts';
 
-export function authHandlers(auth: AuthService): Handlers<'auth'> {
+/** Ends what the browser of a session has ordered and not paid. */
+type Unpaid = { endOf(session: Session): Promise<void> };
+
+export function authHandlers(auth: AuthService, unpaid: Unpaid): Handlers<'auth'> {
   return {
     async requestPasscode({ body }, { session, ip, locale }) {
       const { visitorId } = await session.ensure();
@@ -46,7 +50,9 @@ export function authHandlers(auth: AuthService): Handlers<'auth'> {
     },
 
     async signOut(_, { session }) {
+      const left = await session.find();
       await session.signOut();
+      if (left?.user) await unpaid.endOf(left);
       return ok({ user: null });
     },
 

@@ -10,6 +10,7 @@ import { giftCards } from '../../../db/schema/credits.ts';
 import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import {
+  CARDS,
   type Catalogue,
   finishedSong,
   registerGuest,
@@ -20,6 +21,7 @@ import {
 } from '../../testing/commission-song.ts';
 import { freshRows } from '../../testing/database.ts';
 import { giveCredit, lineOf, offerCoupon, sell } from '../../testing/money.ts';
+import { findMoneyWrongs } from '../../testing/oracle/money.ts';
 import { openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -409,7 +411,70 @@ describe('a gift card', () => {
       expect(refused?.body).toMatchObject({ code: 'gift_card_used', reset_gift_cards: true });
     });
 
-    it('still pays after a declined payment, because it is then credit of the account', async () => {
+    /** A cart of goods that costs more than the code of a card, at a browser of its own. */
+    async function mugsAt(ip: string, codes: string[]) {
+      const row = await sell(shop, `mug-${randomUUID()}`, { priceCents: 6_000 });
+      const cart = songCart(stock.goods, '');
+      const sf_cart = { ...cart.sf_cart, products: [lineOf(row)], gift_card_codes: codes };
+      return { visitor: shop.visitor(ip), slug: '', cart: { ...cart, sf_cart } };
+    }
+    const cardsNow = () =>
+      shop.db.select({ state: giftCards.state, by: giftCards.redeemedBy }).from(giftCards);
+
+    async function reserved() {
+      const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.state, 'reserved'));
+      if (!row) throw new Error('nothing is reserved');
+      return row;
+    }
+
+    it('pays with another account after a declined payment with a mistyped address', async () => {
+      const codes = await sentCode();
+      const buyer = await mugsAt('10.3.0.2', codes);
+      const mistyped = await registerGuest(buyer.visitor, 'gesut@example.com');
+      const till = await checkout(buyer);
+      expect((await till.submit()).status).toBe(200);
+      await till.pay(CARDS.declined);
+      expect(await cardsNow()).toEqual([{ state: 'redeemed', by: mistyped.id }]);
+      await buyer.visitor.call('auth.signOut');
+      expect(await cardsNow()).toEqual([{ state: 'sent', by: null }]);
+      expect(await findMoneyWrongs(shop.db)).toEqual([]);
+
+      const meant = await registerGuest(buyer.visitor, 'guest@example.com');
+      const { done } = await buy(buyer);
+      expect(done.body.order).toMatchObject({ credit_applied: 5_000, total: 1_000 });
+      expect(await cardsNow()).toEqual([{ state: 'redeemed', by: meant.id }]);
+      expect(await findMoneyWrongs(shop.db)).toEqual([]);
+    });
+
+    it('stays credit of an account that has spent something since', async () => {
+      const codes = await sentCode();
+      const buyer = await mugsAt('10.3.0.3', codes);
+      const { id, email } = await registerGuest(buyer.visitor, 'spender@example.com');
+      await (await checkout(buyer)).submit();
+      await giveCredit(shop, id, { nonTaxable: 0, taxable: 7_000 });
+      const elsewhere = await mugsAt('10.3.0.4', []);
+      await signIn(shop, elsewhere.visitor, email);
+      await buy(elsewhere);
+      await shop.services.unpaid.end(await reserved());
+      expect(await cardsNow()).toEqual([{ state: 'redeemed', by: id }]);
+      expect((await balanceOf(elsewhere.visitor)).credit_amount_taxable).toBe(6_000);
+      expect(await findMoneyWrongs(shop.db)).toEqual([]);
+      const stranger = await mugsAt('10.3.0.5', codes);
+      expect((await price(stranger)).body.code).toBe('gift_card_used');
+    });
+
+    it('counts once when its checkout ends twice at the same moment', async () => {
+      const buyer = await mugsAt('10.3.0.6', await sentCode());
+      await registerGuest(buyer.visitor, 'twice@example.com');
+      await (await checkout(buyer)).submit();
+      const row = await reserved();
+      await Promise.all([1, 2, 3].map(() => shop.services.unpaid.end(row)));
+      expect(await cardsNow()).toEqual([{ state: 'sent', by: null }]);
+      expect(await balanceOf(buyer.visitor)).toMatchObject({ credit_amount_taxable: 0, entries: [] });
+      expect(await findMoneyWrongs(shop.db)).toEqual([]);
+    });
+
+    it('still pays after a declined payment of the same account', async () => {
       const codes = await sentCode();
       const buyer = await paying(codes);
       await (await checkout(buyer)).submit();

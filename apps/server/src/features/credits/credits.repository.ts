@@ -1,6 +1,6 @@
 import type { Credits } from '@keepsong/domain/checkout/credits';
 import type { CreditChange } from '@keepsong/domain/credits/credits-left';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { creditAccounts, creditEntries } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -62,11 +62,46 @@ export async function findHold(tx: Tx, checkoutId: string): Promise<CreditEntry 
   return row ?? null;
 }
 
-/** Leaves out credit that was reserved for an order and then returned. */
+/** The key of the entry that takes the credit of a gift card out of its account, because it is a card again. */
+export const backKey = (redeemedKey: string): string => `${redeemedKey}:back`;
+
+/**
+ * Leaves out credit that was reserved for an order and then returned, and the credit of gift cards that are cards
+ * again.
+ */
 const isEffective: SQL | undefined = and(
   sql`${creditEntries.kind} <> 'release'`,
   sql`not exists (select from credit_entries r where r.checkout_id = ${creditEntries.checkoutId} and r.kind = 'release' and ${creditEntries.kind} = 'order')`,
+  sql`not (${creditEntries.kind} = 'taken' and ${creditEntries.giftCardId} is not null)`,
+  sql`not exists (select from credit_entries b where b.effect_key = ${creditEntries.effectKey} || ':back' and ${creditEntries.kind} = 'gift_card')`,
 );
+
+/**
+ * The entry with this key, if its account has spent nothing since. Null otherwise. Locks the account until the
+ * transaction ends, so that nothing is spent meanwhile.
+ */
+export async function lockUnspent(
+  tx: Tx,
+  { userId, effectKey }: Pick<CreditEntry, 'userId' | 'effectKey'>,
+): Promise<CreditEntry | null> {
+  const isOwn = eq(creditEntries.userId, userId);
+  const [account] = await tx
+    .select({ taxableCents: creditAccounts.taxableCents })
+    .from(creditAccounts)
+    .where(eq(creditAccounts.userId, userId))
+    .for('update');
+  const [entry] = await tx
+    .select()
+    .from(creditEntries)
+    .where(and(isOwn, eq(creditEntries.effectKey, effectKey)));
+  if (!account || !entry || account.taxableCents < entry.taxableCents) return null;
+  const [spent] = await tx
+    .select({ id: creditEntries.id })
+    .from(creditEntries)
+    .where(and(isOwn, gt(creditEntries.id, entry.id), lt(creditEntries.taxableCents, 0), isEffective))
+    .limit(1);
+  return spent ? null : entry;
+}
 
 /** All changes of an account's credit, in the order of the ledger. */
 export const findChanges = (db: DbOrTx, userId: number): Promise<CreditChange[]> =>
@@ -102,8 +137,8 @@ const entriesOf = statement((db) =>
 );
 
 /**
- * The entries that the customer sees, newest first. Credit that was reserved for an order and then returned is left
- * out.
+ * The entries that the customer sees, newest first. Left out are credit that was reserved for an order and then
+ * returned, and the credit of gift cards that are cards again.
  */
 export const listEntries = (db: DbOrTx, userId: number, limit: number) =>
   entriesOf(db).execute({ userId, limit });

@@ -5,9 +5,15 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
-import { addEntry, findBalance, findHold, listEntries } from './credits.repository.ts';
+import { addEntry, backKey, findBalance, findHold, listEntries, lockUnspent } from './credits.repository.ts';
 import { hashOfCode } from './gift-card-code.ts';
-import { findCards, findCardsById, type GiftCardRow, redeemCard } from './gift-cards.repository.ts';
+import {
+  findCards,
+  findCardsById,
+  type GiftCardRow,
+  putCardBack,
+  redeemCard,
+} from './gift-cards.repository.ts';
 
 /** The name of the database constraint that prevents a balance below 0. */
 export const NO_MORE_CREDIT = 'credit_accounts_balance';
@@ -32,6 +38,12 @@ const balanceView = ({ nonTaxable, taxable }: Credits): Balance => ({
   credit_amount_taxable: taxable,
 });
 
+/** A submission and its customer. */
+type Submission = { userId: number; checkoutId: string };
+
+/** The key of the credit of a gift card that a submission redeemed. Each submission redeems a card at most once. */
+const redeemedKey = (cardId: number, checkoutId: string): string => `gift_card:${cardId}:${checkoutId}`;
+
 /** The visitor who opens a card: the network address and the language. */
 type Opening = { ip: string; locale: Locale };
 type Opened = Balance & { gift_card: ReturnType<typeof openedCard> };
@@ -41,14 +53,19 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
   const { db } = database;
 
   /** Moves the amount of a card to an account. False when the card was used before. */
-  async function redeem(tx: Tx, card: GiftCardRow, userId: number): Promise<boolean> {
+  async function redeem(
+    tx: Tx,
+    card: GiftCardRow,
+    userId: number,
+    effectKey = `gift_card:${card.id}`,
+  ): Promise<boolean> {
     if (!(await redeemCard(tx, card, userId, clock.now()))) return false;
     return addEntry(tx, {
       userId,
       kind: 'gift_card',
       nonTaxable: 0,
       taxable: card.amountCents,
-      effectKey: `gift_card:${card.id}`,
+      effectKey,
       giftCardId: card.id,
     });
   }
@@ -112,10 +129,35 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
      * Turns the gift cards of a submission into credit of its customer. Refuses with `gift_card_used` when somebody
      * else was faster.
      */
-    async redeemCards(tx: Tx, ids: readonly number[], userId: number): Promise<Result<null>> {
+    async redeemCards(
+      tx: Tx,
+      ids: readonly number[],
+      { userId, checkoutId }: Submission,
+    ): Promise<Result<null>> {
       for (const card of ids.length > 0 ? await findCardsById(tx, ids) : [])
-        if (!(await redeem(tx, card, userId))) return refuse('gift_card_used', CARD_GONE);
+        if (!(await redeem(tx, card, userId, redeemedKey(card.id, checkoutId))))
+          return refuse('gift_card_used', CARD_GONE);
       return ok(null);
+    },
+
+    /**
+     * Makes the gift cards of a submission cards again, because it did not become an order. Otherwise a guest who
+     * mistyped the address would lose the card to an account that nobody can open. A card stays credit if the
+     * account has spent something since. Call this after `release`, in the same transaction. Safe to repeat.
+     */
+    async putCardsBack(tx: Tx, ids: readonly number[], { userId, checkoutId }: Submission): Promise<void> {
+      for (const card of ids.length > 0 ? await findCardsById(tx, ids) : []) {
+        const entry = await lockUnspent(tx, { userId, effectKey: redeemedKey(card.id, checkoutId) });
+        if (!entry || !(await putCardBack(tx, card, userId))) continue;
+        await addEntry(tx, {
+          userId,
+          kind: 'taken',
+          nonTaxable: 0,
+          taxable: -entry.taxableCents,
+          effectKey: backKey(entry.effectKey),
+          giftCardId: card.id,
+        });
+      }
     },
 
     /**
@@ -156,7 +198,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
      * Reserves the credit that a submission spends. Throws the database's check violation (`NO_MORE_CREDIT`) when the
      * balance would fall below 0.
      */
-    async spend(tx: Tx, { userId, checkoutId }: { userId: number; checkoutId: string }, spent: Credits) {
+    async spend(tx: Tx, { userId, checkoutId }: Submission, spent: Credits) {
       if (spent.nonTaxable + spent.taxable === 0) return;
       const isNew = await addEntry(tx, {
         userId,

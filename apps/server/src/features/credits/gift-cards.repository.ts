@@ -79,6 +79,14 @@ export async function redeemCard(tx: Tx, card: GiftCardRow, userId: number, now:
   return move(tx, 'gift_cards', card, 'redeemed', by, { set: { redeemedBy: userId, redeemedAt: now } });
 }
 
+/** Makes a card that this user has redeemed a sent card again. False when it is not redeemed by this user. */
+export const putCardBack = (tx: Tx, card: GiftCardRow, userId: number): Promise<boolean> =>
+  move(tx, 'gift_cards', { id: card.id, state: 'redeemed' }, 'sent', 'shop', {
+    set: { redeemedBy: null, redeemedAt: null },
+    same: { redeemedBy: userId },
+    why: 'not_ordered',
+  });
+
 /** Makes cards void because their money goes back. Cards that are already used or void are not changed. */
 export async function voidCards(tx: Tx, ids: readonly number[], by: By, now: Date): Promise<void> {
   for (const from of ['bought', 'sent'] as const)

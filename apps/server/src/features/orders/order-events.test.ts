@@ -110,6 +110,15 @@ describe('a move in the history', () => {
     expect(eventsWith({ ...ABOUT, history: [moved(row)] })).toMatchObject([{ kind, ...about }]);
   });
 
+  it('leaves out that a gift card was redeemed for a checkout that made no order', () => {
+    const redeemed = { what: 'gift_cards', fromState: 'sent', toState: 'redeemed' };
+    const back = { what: 'gift_cards', fromState: 'redeemed', toState: 'sent' };
+    const kindsOf = (rows: Row[]) =>
+      eventsWith({ ...ABOUT, history: rows.map(moved) }).map(({ kind }) => kind);
+    expect(kindsOf([redeemed, back])).toEqual([]);
+    expect(kindsOf([redeemed, back, redeemed])).toEqual(['gift_card_redeemed']);
+  });
+
   it('of goods has their titles in the language of the reader', () => {
     const history = [
       moved({ what: 'vendor_items', toState: 'making' }),

@@ -130,7 +130,7 @@ const CHANGES: KindsByState = {
 export const eventsOf = (all: Told): OrderEvent[] =>
   [
     ...bought(all),
-    ...all.history.flatMap((row) => moved(row, all)),
+    ...all.history.filter(isLasting).flatMap((row) => moved(row, all)),
     ...offered(all),
     ...all.toArtist.map(({ message, name }) =>
       told(message.createdAt, 'customer_wrote', { who: name, what: message.message }),
@@ -189,6 +189,13 @@ function bought(all: Told): OrderEvent[] {
       ? [told(order.createdAt, 'credit_spent', { amount_cents: quote.credit_applied })]
       : []),
   ];
+}
+
+/** Leaves out that a checkout redeemed a gift card, and that it became a card again because no order was made. */
+function isLasting(row: HistoryRow, at: number, history: readonly HistoryRow[]): boolean {
+  if (row.what !== 'gift_cards') return true;
+  const next = history.slice(at + 1).find(({ what, rowKey }) => what === row.what && rowKey === row.rowKey);
+  return row.fromState !== 'redeemed' && next?.fromState !== 'redeemed';
 }
 
 /** Makes an event of a row of the history of states. Leaves out moves that another event shows already. */

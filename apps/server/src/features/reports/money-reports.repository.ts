@@ -117,6 +117,13 @@ const ISSUED_CARDS = sql`(
   where g.issued_by is null or (g.state <> 'waiting' and not exists (select ${stepTo(sql`'void'`)}))) issued`;
 
 /**
+ * Whether the entry `e` belongs to a gift card that a checkout redeemed and that is a card again, because the checkout
+ * made no order. The card then counts as never redeemed, so that no instant counts both the card and its credit.
+ */
+const IS_PUT_BACK = sql`(case e.kind when 'taken' then e.gift_card_id is not null when 'gift_card' then exists (
+  select from credit_entries b where b.effect_key = e.effect_key || ':back') else false end)`;
+
+/**
  * What the shop owed at an instant, by age: gift cards that nobody had redeemed, and credit. An account spends first
  * what it got first. Credit of a merged account keeps its age. A reservation that was released again does not count.
  */
@@ -127,7 +134,7 @@ export const findOwed = (db: DbOrTx, at: Date): Promise<ReportRow[]> =>
         select e.user_id, e.id, coalesce(e.given_at, e.created_at) as since, e.non_taxable_cents as non_taxable,
           e.taxable_cents as taxable
         from credit_entries e
-        where e.created_at < ${at} and e.kind <> 'release' and not (e.kind = 'order' and exists (
+        where e.created_at < ${at} and not ${IS_PUT_BACK} and e.kind <> 'release' and not (e.kind = 'order' and exists (
           select from credit_entries b
           where b.checkout_id = e.checkout_id and b.kind = 'release' and b.created_at < ${at}))
       ), kinds as (
@@ -161,8 +168,9 @@ export async function findOwedMoves(db: DbOrTx, span: Span): Promise<ReportRow> 
         (select coalesce(sum(amount_cents), 0) from ${ISSUED_CARDS} where ${within(sql`issued_at`, span)})
           + (select coalesce(sum(non_taxable_cents + taxable_cents), 0) from credit_entries
             where ${within(sql`created_at`, span)} and kind in ('present','referral','refund')) as issued_cents,
-        (select coalesce(-sum(non_taxable_cents + taxable_cents), 0) from credit_entries
-            where ${within(sql`created_at`, span)} and kind in ('order','release','taken')) as used_cents,
+        (select coalesce(-sum(non_taxable_cents + taxable_cents), 0) from credit_entries e
+            where ${within(sql`created_at`, span)} and kind in ('order','release','taken')
+              and not ${IS_PUT_BACK}) as used_cents,
         (select coalesce(sum(amount_cents), 0) from ${ISSUED_CARDS}
             where ${within(sql`voided_at`, span)}) as void_cents`,
   );
@@ -181,8 +189,8 @@ export const findOwedChanges = (db: DbOrTx, { from, to }: Span, by: Grain): Prom
   return readRows(
     db,
     sql`select day, sum(cents) as value from (
-        select ${day('created_at')} as day, sum(non_taxable_cents + taxable_cents) as cents from credit_entries
-        where created_at < ${to} group by 1
+        select ${day('created_at')} as day, sum(non_taxable_cents + taxable_cents) as cents from credit_entries e
+        where created_at < ${to} and not ${IS_PUT_BACK} group by 1
         union all
         select ${day('issued_at')}, sum(amount_cents) from ${ISSUED_CARDS} where issued_at < ${to} group by 1
         union all

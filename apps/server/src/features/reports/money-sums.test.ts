@@ -225,6 +225,15 @@ function leftOf(entries: Entry[], kind: 'taxable' | 'non_taxable'): Owed[] {
   });
 }
 
+/** Leaves out the credit of gift cards that are cards again. They count as never redeemed. */
+function lastingOf(entries: Entry[]): Entry[] {
+  const keys = new Set(entries.map(({ effectKey }) => effectKey));
+  return entries.filter(
+    ({ kind, giftCardId, effectKey }) =>
+      giftCardId === null || (kind === 'gift_card' && !keys.has(`${effectKey}:back`)),
+  );
+}
+
 /** All that is owed at an instant, piece by piece. */
 function owedAt(end: Date, entries: Entry[], cards: Card[]): Owed[] {
   const isBefore = (at: Date | null) => at !== null && at < end;
@@ -250,7 +259,9 @@ function ageOf(since: Date, end: Date): string | undefined {
 describe(`what the shop owes (seed ${SEED})`, () => {
   it.each(PERIODS)('from %s to %s by %s', async (from, to, by) => {
     const [start, end] = [chicagoInstant(from, 0), chicagoInstant(addDays(to, 1), 0)];
-    const entries = await filled.shop.db.select().from(creditEntries).orderBy(creditEntries.id);
+    const all = await filled.shop.db.select().from(creditEntries).orderBy(creditEntries.id);
+    const entries = lastingOf(all);
+    expect(entries.length).toBeLessThan(all.length);
     const cards = await issuedCards();
     const owed = owedAt(end, entries, cards);
     const centsOf = (kind: string) =>

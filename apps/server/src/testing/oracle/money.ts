@@ -88,10 +88,13 @@ const WRONGS: SQL[] = [
         or made.least <> worth.cents or made.most <> worth.cents)`,
 
   // The amount of a redeemed gift card is credited exactly once, to the user who redeemed it. No other gift
-  // card is credited.
+  // card is credited, unless the same amount was taken again when it became a card again.
   sql`select 'gift card ' || coalesce(g.id, e.gift_card_id) || ' is not the credit that it became' as wrong
     from (select * from gift_cards where redeemed_at is not null) g
-    full join (select * from credit_entries where kind = 'gift_card') e on e.gift_card_id = g.id
+    full join (select * from credit_entries one where kind = 'gift_card' and not exists (
+      select from credit_entries b where b.effect_key = one.effect_key || ':back' and b.user_id = one.user_id
+        and b.gift_card_id = one.gift_card_id and b.taxable_cents = -one.taxable_cents
+    )) e on e.gift_card_id = g.id
     where g.id is null or e.id is null or e.user_id <> g.redeemed_by
       or e.taxable_cents <> g.amount_cents or e.non_taxable_cents <> 0`,
 ];

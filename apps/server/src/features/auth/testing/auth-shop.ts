@@ -143,7 +143,7 @@ export async function openAuthShop({
       record: () => undefined,
     },
   );
-  binder.implement('auth', authHandlers(auth));
+  binder.implement('auth', authHandlers(auth, { endOf: async () => undefined }));
   binder.implement(
     'account',
     accountHandlers({

@@ -110,6 +110,16 @@ export function createQuoteService(deps: QuoteDeps) {
     return holding.length > 0;
   }
 
+  /**
+   * Ends the submissions of a browser that hold something and are not paid, because its customer has signed out and
+   * may order again with another account. The next session is a stranger to them. If the provider does not answer,
+   * the job ends them later.
+   */
+  async function endOf({ visitorId }: Pick<Session, 'visitorId'>): Promise<void> {
+    const [, submitted] = await findOfVisitor(db, visitorId);
+    await freeHolds(submitted).catch(() => false);
+  }
+
   /** What the unpaid submissions of this browser hold of coupons. */
   async function heldBy(session: Session | null): Promise<Held> {
     const [, submitted] = session ? await findOfVisitor(db, session.visitorId) : [null, []];
@@ -118,6 +128,7 @@ export function createQuoteService(deps: QuoteDeps) {
 
   return {
     heldBy,
+    endOf,
 
     /**
      * Prices the cart and prepares its payment (spec 7.5-01). Refusals: all refusals of `priceCart`;

@@ -7,7 +7,7 @@ import type { CheckoutRow } from '../checkout.repository.ts';
 
 export type HoldsDeps = { coupons: CouponsService; credits: CreditsService; stock: Stock };
 
-/** The fields of a checkout that say which coupon, credits and pieces it holds. */
+/** The fields of a checkout that say which coupon, gift cards, credits and pieces it holds. */
 type Holding = Pick<CheckoutRow, 'id' | 'cart' | 'quote'>;
 
 /**
@@ -28,17 +28,18 @@ export function countedOf({
 
 /**
  * Whether a submission reserves something that another submission may need at the same moment: a limited
- * coupon, credits or limited pieces.
+ * coupon, gift cards, credits or limited pieces.
  */
 export const holdsSomething = ({ cart, quote }: Pick<Holding, 'cart' | 'quote'>): boolean =>
   countedOf({ cart, quote }).length > 0 ||
   Boolean(cart.counted) ||
+  Boolean(cart.giftCards?.length) ||
   quote.spent.nonTaxable + quote.spent.taxable > 0;
 
 /**
- * A submission reserves its credits, its pieces and one use of a coupon with limited uses, before any money
- * moves. This happens in the commit that reserves the checkout. If the checkout ends without an order, the
- * commit that ends it gives everything back.
+ * A submission reserves its credits, its gift cards, its pieces and one use of a coupon with limited uses,
+ * before any money moves. This happens in the commit that reserves the checkout. If the checkout ends without an
+ * order, the commit that ends it gives everything back.
  */
 export function createHolds({ coupons, credits, stock }: HoldsDeps) {
   return {
@@ -62,17 +63,18 @@ export function createHolds({ coupons, credits, stock }: HoldsDeps) {
         const taken = await stock.take(tx, { checkoutId: id, userId, lines }, most);
         if (!taken.ok) return taken;
       }
-      const redeemed = await credits.redeemCards(tx, cart.giftCards ?? [], userId);
+      const redeemed = await credits.redeemCards(tx, cart.giftCards ?? [], { userId, checkoutId: id });
       if (!redeemed.ok) return redeemed;
       await credits.spend(tx, { userId, checkoutId: id }, quote.spent);
       return ok(null);
     },
     /** Call this only in the transaction that ends a `reserved` or `payment_pending` checkout without an order. */
-    async release(tx: Tx, { id, cart, quote }: Holding): Promise<void> {
+    async release(tx: Tx, { id, cart, quote, userId }: Holding & Pick<CheckoutRow, 'userId'>): Promise<void> {
       if (!holdsSomething({ cart, quote })) return;
       for (const { code, cents } of countedOf({ cart, quote })) await coupons.giveBack(tx, code, cents);
       if (cart.counted) await stock.giveBack(tx, id);
       await credits.release(tx, id);
+      if (userId !== null) await credits.putCardsBack(tx, cart.giftCards ?? [], { userId, checkoutId: id });
     },
   };
 }

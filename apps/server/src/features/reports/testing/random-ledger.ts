@@ -191,6 +191,7 @@ function creditOf(db: Db, { dice, person, at, long }: Picks) {
         ...{ what: 'gift_cards', rowKey: String(made?.id), fromState: 'waiting' },
         ...{ toState: fate === 'agreed' ? 'bought' : 'void', movedBy: 'staff', movedAt: later },
       });
+    if (state === 'sent' && made && dice.oneIn(3)) await putBack({ id: made.id, amountCents }, later);
     if (redeemedBy !== null)
       await entry('gift_card', {
         userId: redeemedBy,
@@ -198,6 +199,17 @@ function creditOf(db: Db, { dice, person, at, long }: Picks) {
         createdAt: later,
         giftCardId: made?.id,
       });
+  }
+
+  /** Lets a checkout redeem a card and end without an order, so that it is a card again. */
+  async function putBack({ id, amountCents }: { id: number; amountCents: number }, redeemedAt: Date) {
+    const [userId, effectKey] = [person(), randomUUID()];
+    const about = { userId, giftCardId: id };
+    await entry('gift_card', { ...about, taxable: amountCents, createdAt: redeemedAt, effectKey });
+    await entry('taken', {
+      ...{ ...about, taxable: -amountCents, createdAt: at(redeemedAt) },
+      effectKey: `${effectKey}:back`,
+    });
   }
 
   const entry = (
@@ -208,7 +220,7 @@ function creditOf(db: Db, { dice, person, at, long }: Picks) {
       nonTaxable = 0,
       createdAt,
       ...more
-    }: Entry & { giftCardId?: number; checkoutId?: string; givenAt?: Date },
+    }: Entry & { giftCardId?: number; checkoutId?: string; givenAt?: Date; effectKey?: string },
   ) =>
     db.insert(creditEntries).values({
       ...{ kind, userId, taxableCents: taxable, nonTaxableCents: nonTaxable, createdAt },
