@@ -1,7 +1,7 @@
 import { ApiError, type Client, createClient } from '@keepsong/contract/transport/client';
 import { SONG } from '@keepsong/domain/cart/named-products';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findPromisedDay, findSongPrice } from './song-product.ts';
+import { findPromisedDays, findSongPrice, loadSongCalendar } from './song-product.ts';
 
 /** A fake shop that sells the products in `prices`, with their prices in cents. */
 const shopWith = (prices: Record<string, number>) =>
@@ -24,6 +24,22 @@ it('lets the customer go on when the price cannot be loaded', async () => {
   expect(await findSongPrice(shopWith({}), 'gone')).toBeNull();
 });
 
+it('lets the customer choose an artist when the rush price cannot be loaded', async () => {
+  const shop = {
+    catalog: {
+      holidays: async () => ({ holidays: ['2026-12-25'] }),
+      product: async () => {
+        throw new ApiError(404, { code: 'not_found' });
+      },
+    },
+  } as unknown as Client;
+  const asked = { wanted_by: '2026-12-20', song_product_name: 'gone' } as const;
+  expect(await loadSongCalendar(shop, asked)).toMatchObject({
+    holidays: ['2026-12-25'],
+    wanted: { day: '2026-12-20', rush: [] },
+  });
+});
+
 describe('the promised day', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-12-01T15:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
@@ -40,12 +56,13 @@ describe('the promised day', () => {
 
   it('is the day that every artist keeps, until the customer chooses one', async () => {
     const shop = shopOf(7);
-    expect(await findPromisedDay(shop, null)).toEqual({ artist: null, day: '2026-12-08' });
-    expect(await findPromisedDay(shop, '4')).toEqual({ artist: '4', day: '2026-12-04' });
+    const ofAll = { artist: null, day: '2026-12-08' };
+    expect(await findPromisedDays(shop, null)).toEqual([ofAll]);
+    expect(await findPromisedDays(shop, '4')).toEqual([ofAll, { artist: '4', day: '2026-12-04' }]);
   });
 
   it('is unknown while no artist takes songs, or when the shop does not answer', async () => {
-    expect(await findPromisedDay(shopOf(null), null)).toBeNull();
-    expect(await findPromisedDay(shopWith({}), '4')).toBeNull();
+    expect(await findPromisedDays(shopOf(null), null)).toEqual([]);
+    expect(await findPromisedDays(shopWith({}), '4')).toEqual([]);
   });
 });

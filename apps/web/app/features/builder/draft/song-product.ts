@@ -43,12 +43,16 @@ export const chosenArtist = ({
 }: SongData): string | null => (isOpen ? null : (selected?.id ?? null));
 
 /**
- * The promised day of this artist, or without an artist the day that all of them keep. Null when it cannot be loaded,
- * because a missing day must not stop the customer.
+ * The day that all artists keep, and the day of this artist if there is one. Both are needed, because the customer
+ * may leave the artist for another sound. A day that cannot be loaded is left out, because a missing day must not stop
+ * the customer.
  */
-export async function findPromisedDay(api: Client, artist: string | null): Promise<PromisedDay | null> {
-  const day = await loadPromisedDay(api, artist).catch(() => null);
-  return day === null ? null : { artist, day };
+export async function findPromisedDays(api: Client, artist: string | null): Promise<PromisedDay[]> {
+  const asked = artist === null ? [null] : [null, artist];
+  const days = await Promise.all(
+    asked.map(async (one) => ({ artist: one, day: await loadPromisedDay(api, one).catch(() => null) })),
+  );
+  return days.flatMap(({ artist, day }) => (day === null ? [] : { artist, day }));
 }
 
 /**
@@ -60,10 +64,13 @@ export async function loadSongCalendar(
   { wanted_by, song_product_name }: Pick<SongData, 'wanted_by' | 'song_product_name'>,
 ): Promise<Calendar> {
   if (!wanted_by) return loadCalendar(api);
-  const [calendar, { addons }] = await Promise.all([
+  const [calendar, rush] = await Promise.all([
     loadCalendar(api),
-    findSongProduct(api, song_product_name),
+    findSongProduct(api, song_product_name).then(
+      ({ addons }) => addons.find(({ name }) => name === RUSH_FEE)?.rush_options ?? [],
+      // A missing rush price must not stop the customer.
+      () => [],
+    ),
   ]);
-  const rush = addons.find(({ name }) => name === RUSH_FEE)?.rush_options ?? [];
   return { ...calendar, wanted: { day: wanted_by, rush: rushSold(rush, calendar) } };
 }

@@ -24,8 +24,8 @@ type BuilderFacts = {
   /** Whether the song of the draft with this slug is in the cart. */
   isInCart: (slug: string) => boolean;
   price: SongPrice | null;
-  /** The day by which the song comes. */
-  promised: PromisedDay | null;
+  /** The days by which the song comes, with the artist and without. */
+  promised: PromisedDay[];
 };
 
 const BuilderContext = createContext<BuilderFacts | null>(null);
@@ -35,7 +35,7 @@ type ProviderProps = {
   found: FoundOnServer | null;
   isInCart: (slug: string) => boolean;
   price: SongPrice | null;
-  promised: PromisedDay | null;
+  promised: PromisedDay[];
   children: ReactNode;
 };
 
@@ -98,7 +98,7 @@ export function useSongPrice(): number | null {
 export function usePromisedDay(): Day | null {
   const { promised } = useBuilder();
   const artist = useDraft(({ data }) => chosenArtist(data));
-  return promised?.artist === artist ? promised.day : null;
+  return promised.find((one) => one.artist === artist)?.day ?? null;
 }
 
 /** The facts that the rules of the steps need in addition to the draft. */

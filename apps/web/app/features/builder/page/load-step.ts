@@ -21,7 +21,7 @@ import { useSession } from '~/platform/session/session.store.ts';
 import { browserDraft } from '../draft/draft.ts';
 import {
   chosenArtist,
-  findPromisedDay,
+  findPromisedDays,
   findSongPrice,
   type PromisedDay,
   type SongPrice,
@@ -59,8 +59,8 @@ export type FoundOnServer = { draft: Draft | null; isV3: boolean };
 export type BuilderGround = {
   found: FoundOnServer | null;
   price: SongPrice | null;
-  /** The day by which the song comes. Null when it cannot be loaded. */
-  promised: PromisedDay | null;
+  /** The days by which the song comes, with the artist and without. Those that cannot be loaded are left out. */
+  promised: PromisedDay[];
 };
 
 /**
@@ -74,7 +74,7 @@ export const loadBuilder = defineLoad(async ({ context, api }: LoadArgs<unknown>
   const data = found ? (found.draft?.song_data ?? emptySongData()) : browserDraft().state.getState().data;
   const [price, promised] = await Promise.all([
     findSongPrice(api, data.song_product_name),
-    findPromisedDay(api, chosenArtist(data)),
+    findPromisedDays(api, chosenArtist(data)),
   ]);
   return { found, price, promised };
 });

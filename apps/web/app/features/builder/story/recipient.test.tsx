@@ -13,7 +13,7 @@ function drawn(recipient: string): string {
     isV3: true,
   };
   return drawPage(
-    <BuilderProvider found={found} isInCart={() => false} price={null} promised={null}>
+    <BuilderProvider found={found} isInCart={() => false} price={null} promised={[]}>
       <Recipient />
     </BuilderProvider>,
   );
