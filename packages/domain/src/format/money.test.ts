@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, formatWholeMoney } from './money.ts';
+import { formatMoney, formatShortMoney, formatWholeMoney } from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -21,10 +21,18 @@ describe('money', () => {
     expect(formatWholeMoney(19_999, 'sp')).toBe('$199');
   });
 
+  it('has a short form that never names less than the price', () => {
+    expect([3_900, 3_999, 4_000, 5].map((cents) => formatShortMoney(cents, 'en'))).toEqual([
+      ...['$39', '$39.99', '$40', '$0.05'],
+    ]);
+    expect(formatShortMoney(3_999, 'sp')).toBe('$39.99');
+  });
+
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 1.5, 2 ** 60])('%d is not an amount', (cents) => {
     for (const locale of ['en', 'sp'] as const) {
       expect(formatMoney(cents, locale)).toBe('Invalid format');
       expect(formatWholeMoney(cents, locale)).toBe('Invalid format');
+      expect(formatShortMoney(cents, locale)).toBe('Invalid format');
     }
   });
 

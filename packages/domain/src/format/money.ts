@@ -18,6 +18,10 @@ export const formatMoney = (cents: number, locale: Locale): string =>
     ? numberFormatter(locale, EXACT).format(cents / 100)
     : invalid('Invalid format', cents);
 
+/** Whole cents as a price that is charged: `$39` for whole dollars, else `$39.99`, so that no price is understated. */
+export const formatShortMoney = (cents: number, locale: Locale): string =>
+  (cents % 100 === 0 ? formatWholeMoney : formatMoney)(cents, locale);
+
 /** Whole cents rounded down to whole dollars, `$199` (spec 9.1-02). */
 export const formatWholeMoney = (cents: number, locale: Locale): string =>
   Number.isSafeInteger(cents)

@@ -2,7 +2,7 @@ import type { ArtistCard } from '@keepsong/contract/artists';
 import { dayFit } from '@keepsong/domain/builder/wanted-by';
 import type { ArtistTime } from '@keepsong/domain/checkout/rush';
 import { numberFormatter } from '@keepsong/domain/format/formatters';
-import { formatWholeMoney } from '@keepsong/domain/format/money';
+import { formatShortMoney } from '@keepsong/domain/format/money';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -57,7 +57,7 @@ function InTime({ artist, takesRush, calendar: { now, holidays, wanted } }: InTi
   const words = {
     in_time: m.artists_in_time,
     rush: () =>
-      m.artists_with_rush({ price: fit.kind === 'rush' ? formatWholeMoney(fit.delivery.cost, locale) : '' }),
+      m.artists_with_rush({ price: fit.kind === 'rush' ? formatShortMoney(fit.delivery.cost, locale) : '' }),
     too_late: m.artists_too_late,
   }[fit.kind]();
   return (
