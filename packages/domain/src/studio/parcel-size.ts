@@ -27,9 +27,10 @@ const OTHER: ParcelSize = { ounces: 16, inches: [12, 10, 4] };
 /** The carton, its filling and the packing slip. */
 const CARTON_OUNCES = 4;
 
-const sizeOf = (name: string): ParcelSize => PIECES[name] ?? OTHER;
+/** The weight and size of one piece in its packaging. */
+export const sizeOf = (name: string): ParcelSize => PIECES[name] ?? OTHER;
 
-type Packed = { name: string; quantity: number };
+export type Packed = { name: string; quantity: number };
 
 /**
  * The size of a parcel with these goods stacked on each other. The carrier's price depends on the weight, both

@@ -1,3 +1,4 @@
+import type { DeclaredGoods } from '@keepsong/domain/studio/customs';
 import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
 
 /** An address as carriers read it. */
@@ -19,7 +20,15 @@ export type NewLabel = {
   to: PostalAddress;
   /** Weight and size with the package. */
   parcel: { ounces: number; inches: readonly [length: number, width: number, height: number] };
+  /** What is in the parcel. A parcel to another country is refused without. */
+  goods: readonly DeclaredGoods[];
+  /** Whether a customer sends the goods back. */
+  isReturn: boolean;
 };
+
+/** Whether a parcel passes the customs. */
+export const isAbroad = ({ from, to }: Pick<NewLabel, 'from' | 'to'>): boolean =>
+  from.country.toUpperCase() !== to.country.toUpperCase();
 
 /** A label that was bought, as a PDF of 4 by 6 inches. */
 export type Label = {

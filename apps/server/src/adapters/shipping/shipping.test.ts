@@ -49,7 +49,9 @@ describe('the sandbox carrier', () => {
       ...{ postalCode: '83702', country: 'US' },
     };
     const parcel = { ounces: 8, inches: [6, 4, 1] as const };
-    const { id } = await carrier.buyLabel({ reference: 'clock', from: address, to: address, parcel });
+    const { id } = await carrier.buyLabel({
+      ...{ reference: 'clock', from: address, to: address, parcel, goods: [], isReturn: false },
+    });
     now = new Date(now.getTime() + 3 * 60_000);
     expect(await carrier.track(id)).toBe('on_the_way');
     now = new Date(now.getTime() + 8 * 60_000);

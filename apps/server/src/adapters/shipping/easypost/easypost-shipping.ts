@@ -1,6 +1,7 @@
 import * as easyPost from '@easypost/api';
 import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
 import {
+  isAbroad,
   type Label,
   type NewLabel,
   type PostalAddress,
@@ -53,6 +54,30 @@ const addressOf = ({ name, line1, line2, city, state, postalCode, country, phone
   ...(phone ? { phone } : {}),
 });
 
+/** Where the vendors make their goods. */
+const ORIGIN = 'US';
+/** Goods of less than $2,500 leave the US without a filing of their own. Carriers refuse dearer ones without. */
+const WITHOUT_FILING = 'NOEEI 30.37(a)';
+const FILED_FROM_CENTS = 250_000;
+
+const leavesUnfiled = ({ from, goods }: NewLabel): boolean =>
+  from.country.toUpperCase() === ORIGIN &&
+  goods.reduce((sum, { cents }) => sum + cents, 0) < FILED_FROM_CENTS;
+
+/** The customs form of a parcel to another country. Its sender signs it. */
+const customsOf = (label: NewLabel) => ({
+  contents_type: label.isReturn ? 'returned_goods' : 'merchandise',
+  non_delivery_option: 'return',
+  restriction_type: 'none',
+  ...{ customs_certify: true, customs_signer: label.from.name },
+  ...(leavesUnfiled(label) ? { eel_pfc: WITHOUT_FILING } : {}),
+  customs_items: label.goods.map(({ title, quantity, cents, ounces, tariff }) => ({
+    ...{ description: title, quantity, weight: ounces, value: cents / 100, currency: 'USD' },
+    origin_country: ORIGIN,
+    ...(tariff ? { hs_tariff_number: tariff } : {}),
+  })),
+});
+
 const withoutRedirects = <R extends { redirects(most: number): R }>(request: R): R => request.redirects(0);
 
 const statusOf = (error: unknown): number => {
@@ -94,15 +119,18 @@ export function createEasyPostShipping({ apiKey, webhookSecrets, baseUrl }: Easy
     }
   }
 
-  const create = ({ reference, from, to, parcel }: NewLabel) =>
-    client.Shipment.create({
+  const create = (label: NewLabel) => {
+    const { reference, from, to, parcel } = label;
+    return client.Shipment.create({
       ...{ reference, from_address: addressOf(from), to_address: addressOf(to) },
+      ...(isAbroad(label) ? { customs_info: customsOf(label) } : {}),
       parcel: {
         ...{ weight: parcel.ounces, length: parcel.inches[0] },
         ...{ width: parcel.inches[1], height: parcel.inches[2] },
       },
       options: { label_format: 'PDF', label_size: '4x6' },
     } as never) as unknown as Promise<Shipment>;
+  };
 
   async function pdfOf({ postage_label: label }: Shipment): Promise<Uint8Array> {
     const url = label?.label_pdf_url ?? label?.label_url;

@@ -3,6 +3,7 @@ import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
 import type pg from 'pg';
 import { openStandIn, type StandInLog } from '../../stand-in-database.ts';
 import {
+  isAbroad,
   type Label,
   type NewLabel,
   type Shipping,
@@ -99,6 +100,9 @@ export async function createSandboxShipping(options: SandboxShippingOptions): Pr
       // An address in a street named 'nowhere' is refused, so that a refusal can be tried out.
       if (/nowhere/i.test(input.to.line1) || input.to.line1 === '')
         throw new ShippingRefused('address_unknown', 'No carrier finds this address.');
+      const isDeclared = input.goods.length > 0 && input.from.name !== '';
+      if (isAbroad(input) && !isDeclared)
+        throw new ShippingRefused('invalid_request', 'The parcel has no customs form.');
       await query(
         `INSERT INTO sandbox_carrier.parcels (id, reference, tracking, label, created_at)
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT (reference) DO NOTHING`,

@@ -15,6 +15,17 @@ type Stored = {
   tracker: { object: 'Tracker'; status: string } | null;
 };
 
+/** Whether a customs form has everything that EasyPost asks for. Values and weights are those of all pieces. */
+function isDeclared(form: Record<string, unknown> | undefined): boolean {
+  const items = Array.isArray(form?.customs_items) ? form.customs_items : [];
+  const isSigned = form?.customs_certify === true && Boolean(form.customs_signer);
+  const isWhole = items.every(
+    ({ description, quantity, value, weight, origin_country }) =>
+      description && quantity > 0 && value > 0 && weight > 0 && origin_country?.length === 2,
+  );
+  return items.length > 0 && isWhole && isSigned && form?.eel_pfc === 'NOEEI 30.37(a)';
+}
+
 /** Speaks EasyPost's protocol as far as the shop uses it: shipments by id or reference, buying, and signed events. */
 export async function openEasyPostServer(webhookSecret: string) {
   const shipments: Stored[] = [];
@@ -43,7 +54,9 @@ export async function openEasyPostServer(webhookSecret: string) {
       const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString() || '{}') : {};
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       if (request.method === 'POST' && name === '') {
-        const { reference, to_address } = body.shipment;
+        const { reference, from_address, to_address, customs_info } = body.shipment;
+        if (from_address.country !== to_address.country && !isDeclared(customs_info))
+          return send(422, { error: { code: 'SHIPMENT.CUSTOMS_INFO.REQUIRED', message: 'no customs form' } });
         if (/nowhere/i.test(to_address.street1))
           return send(422, { error: { code: 'ADDRESS.VERIFY.FAILURE', message: 'no such address' } });
         const made: Stored = {

@@ -21,7 +21,13 @@ const label = (reference: string, line1 = ADDRESS.line1): NewLabel => ({
   from: { ...ADDRESS, name: 'The mill' },
   to: { ...ADDRESS, line1 },
   parcel: { ounces: 12, inches: [16, 12, 1] },
+  goods: [{ title: 'Lyric print', quantity: 1, cents: 3_900, ounces: 10, tariff: '491191' }],
+  isReturn: false,
 });
+const abroad = (reference: string): NewLabel => {
+  const { to, ...other } = label(reference);
+  return { ...other, to: { ...to, city: 'Toronto', state: 'ON', postalCode: 'M5V 2T6', country: 'CA' } };
+};
 
 /** What every provider of labels must do. Call it inside a `describe`. */
 export function shippingContract(open: () => Promise<ShippingBench>): void {
@@ -58,6 +64,13 @@ export function shippingContract(open: () => Promise<ShippingBench>): void {
       ShippingRefused,
     );
     expect(await bench.countBought()).toBe(0);
+  });
+
+  it('sells a label to another country with a customs form, and none without', async () => {
+    expect((await bench.shipping.buyLabel(abroad('declared'))).tracking).not.toBe('');
+    const undeclared = bench.shipping.buyLabel({ ...abroad('undeclared'), goods: [] });
+    await expect(undeclared).rejects.toBeInstanceOf(ShippingRefused);
+    expect(await bench.countBought()).toBe(1);
   });
 
   it('says where a parcel is', async () => {

@@ -1,4 +1,5 @@
 import { ok } from '@keepsong/domain/result';
+import { type DeclaredGoods, declaredOf } from '@keepsong/domain/studio/customs';
 import { type ParcelSize, parcelOf } from '@keepsong/domain/studio/parcel-size';
 import {
   type Label,
@@ -11,7 +12,7 @@ import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { randomFileName } from '../../../platform/ids.ts';
-import { type FrozenCart, productOf } from './item-words.ts';
+import { type FrozenCart, type Item, productOf } from './item-words.ts';
 import { type LoadedParcel, lockParcel, moveParcel, putOff } from './parcels.repository.ts';
 import { findItemsIn, lockItems, setParcel } from './vendor-items.repository.ts';
 import type { VendorMessages } from './vendor-messages.service.ts';
@@ -45,6 +46,21 @@ export const sizeOfParcel = (
       quantity: item.quantity,
     })),
   );
+
+/** What is in a parcel with these items of an order, for customs. The price of a bundle is split among its contents. */
+const goodsIn = (
+  { cart, quote }: Pick<LoadedParcel, 'cart' | 'quote'>,
+  items: readonly Item[],
+): DeclaredGoods[] =>
+  items.flatMap((item) => {
+    const found = productOf(cart, item);
+    if (!found) return [];
+    const { line, product, isWhole } = found;
+    const price = quote.lines.find(({ cart_uuid }) => cart_uuid === line.cartUuid)?.unitPrice ?? 0;
+    const unitCents = isWhole ? price : price / (line.contents?.length ?? 1);
+    // Customs read English everywhere.
+    return declaredOf({ name: product.name, title: product.titleEn, quantity: item.quantity, unitCents });
+  });
 
 const addressOf = (
   name: string,
@@ -93,7 +109,7 @@ export function createBuyLabel({ database, clock, shipping, storage, vendorMessa
   }
 
   /** Buys the label of a parcel that the shop owes. False when no carrier takes it. */
-  return async function buyLabel({ parcel, vendor, cart }: LoadedParcel): Promise<boolean> {
+  return async function buyLabel({ parcel, vendor, cart, quote }: LoadedParcel): Promise<boolean> {
     if (!shipping) return false;
     const to = cart.addresses.shipping;
     const home = vendor.address && addressOf(vendor.name, vendor.address);
@@ -101,8 +117,11 @@ export function createBuyLabel({ database, clock, shipping, storage, vendorMessa
     try {
       if (!home || !customer) throw new ShippingRefused('address_unknown', 'An address is missing.');
       const [from, goesTo] = parcel.isReturn ? [customer, home] : [home, customer];
-      const size = sizeOfParcel(cart, await findItemsIn(db, parcel.itemIds));
-      const label = await shipping.buyLabel({ reference: parcel.token, from, to: goesTo, parcel: size });
+      const items = await findItemsIn(db, parcel.itemIds);
+      const label = await shipping.buyLabel({
+        ...{ reference: parcel.token, from, to: goesTo, isReturn: parcel.isReturn },
+        ...{ parcel: sizeOfParcel(cart, items), goods: goodsIn({ cart, quote }, items) },
+      });
       await keepLabel(parcel.orderId, parcel.id, label);
       return true;
     } catch (error) {

@@ -58,7 +58,7 @@ export async function insertParcel(tx: Tx, parcel: typeof parcels.$inferInsert, 
 /** A parcel with its order and vendor, as its label needs them. */
 export async function loadParcel(db: DbOrTx, where: { id: number } | { providerId: string }) {
   const [row] = await db
-    .select({ parcel: parcels, vendor: productVendors, cart: orders.cart })
+    .select({ parcel: parcels, vendor: productVendors, cart: orders.cart, quote: orders.quote })
     .from(parcels)
     .innerJoin(productVendors, eq(productVendors.id, parcels.vendorId))
     .innerJoin(orders, eq(orders.id, parcels.orderId))

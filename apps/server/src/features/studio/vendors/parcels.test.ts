@@ -34,11 +34,17 @@ let goods: Awaited<ReturnType<typeof sell>>[];
 
 beforeAll(async () => {
   shop = await openTestShop();
-  await shop.db.insert(shippingRates).values({ country: 'US', cents: 595 });
+  await shop.db.insert(shippingRates).values([
+    { country: 'US', cents: 595 },
+    { country: 'CA', cents: 1_595 },
+  ]);
   const { visitor, id: userId, email } = await signedIn(shop, undefined, 'vendor');
   const [row] = await shop.db.insert(productVendors).values({ name: 'The mill', userId }).returning();
   mill = { id: row?.id ?? 0, visitor, email };
-  const made = { productType: 'physical', requiresShippingAddress: true, vendorId: mill.id };
+  const made = {
+    ...{ productType: 'physical', requiresShippingAddress: true, vendorId: mill.id },
+    extraInfo: { international_shipping: true },
+  };
   goods = [await sell(shop, 'mug', made), await sell(shop, 'towel', made)];
 });
 beforeEach(() => profile({ address: HOME, lead_days: 3, days_off: [] }));
@@ -108,6 +114,13 @@ it('has one label for everything of an order, however often it is asked for', as
   });
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(await shop.db.$count(parcels, eq(parcels.orderId, order))).toBe(1);
+});
+
+it('has a label to another country, which no carrier sells without the goods for its customs', async () => {
+  const toronto = { city: 'Toronto', state: 'ON', postal_code: 'M5V 2T6', country: 'CA' };
+  const { order, first } = await buy({ ...SHIPPING, ...toronto });
+  expect((await label(first)).status).toBe(200);
+  expect(await parcelOf(order)).toMatchObject({ state: 'made', carrier: 'USPS' });
 });
 
 it('has a packing slip that lists everything its label takes, before and after the label is bought', async () => {
