@@ -81,7 +81,7 @@ const birthday: Quiz = {
   title: { en: 'Birthday', sp: 'Cumpleaños' },
   text: {
     en: 'Their name in the chorus, their year in the verses.',
-    sp: 'Su nombre en el coro y su año en las estrofas.',
+    sp: 'Su nombre en el estribillo y su año en las estrofas.',
   },
   product_slug: INSTANT_SONG,
   choices: { name: true },

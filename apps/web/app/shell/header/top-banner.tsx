@@ -1,9 +1,11 @@
 import { type BannerText, bannerAt } from '@keepsong/domain/cms/banner';
 import { timeLeft } from '@keepsong/domain/format/countdown';
+import { numberFormatter } from '@keepsong/domain/format/formatters';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useChromeContent } from '~/platform/chrome/chrome-content.ts';
 import { scheduleOf, textOf } from '~/platform/chrome/content.ts';
+import { usePage } from '~/platform/page/page-context.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Banner } from '~/ui/layout/banner.tsx';
 import { INKS } from '~/ui/lettering/ink.ts';
@@ -56,13 +58,21 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The days, hours and minutes that replace [CountdownTimer] in the text (spec 2.9-18). */
 function TimeLeft({ endsAt, now }: { endsAt: string; now: Date }) {
+  const { locale } = usePage();
   const { days, hours, minutes } = timeLeft(endsAt, now) ?? { days: 0, hours: 0, minutes: 0 };
   const parts = [
     { value: twoDigits(days), unit: m.shell_unit_day() },
     { value: twoDigits(hours), unit: m.shell_unit_hour() },
     { value: twoDigits(minutes), unit: m.shell_unit_minute() },
   ];
-  return <Countdown parts={parts} label={m.shell_time_left({ days, hours, minutes })} />;
+  const words = (value: number, unit: 'day' | 'hour' | 'minute') =>
+    numberFormatter(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  const label = m.shell_time_left({
+    days: words(days, 'day'),
+    hours: words(hours, 'hour'),
+    minutes: words(minutes, 'minute'),
+  });
+  return <Countdown parts={parts} label={label} />;
 }
 
 /** The current time, updated every minute. The first render uses the server's time. */

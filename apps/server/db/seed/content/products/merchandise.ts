@@ -99,10 +99,10 @@ export const MERCHANDISE: readonly DemoProduct[] = [
   {
     slug: SONG_GOODS.towel,
     sku: 'P000506',
-    title: { en: 'Chorus tea towel', sp: 'Paño de cocina con el coro' },
+    title: { en: 'Chorus tea towel', sp: 'Paño de cocina con el estribillo' },
     description: {
       en: 'The chorus on heavy linen, for people who sing while they dry. Washes at 40 degrees and keeps its ink.',
-      sp: 'El coro en lino grueso, para quien canta mientras seca. Se lava a 40 grados y no suelta la tinta.',
+      sp: 'El estribillo en lino grueso, para quien canta mientras seca. Se lava a 40 grados y no suelta la tinta.',
     },
     priceCents: 2600,
     tags: ['song'] as const,
