@@ -182,7 +182,7 @@ function bindCapabilities(binder: Binder, services: Services): void {
   binder.implement('auth', authHandlers(services.auth, services.quote));
   binder.implement('account', accountHandlers(services));
   binder.implement('builder', builderHandlers(services.drafts, services.pronunciations, services.voiceMemos));
-  binder.implement('artists', artistsHandlers(services.artists));
+  binder.implement('artists', artistsHandlers(services.artists, services.reviews));
   binder.implement('playlists', playlistsHandlers(services.playlists));
   binder.implement('reviews', reviewsHandlers(services));
   binder.implement('reviewDesk', reviewDeskHandlers(services));

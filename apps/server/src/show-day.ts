@@ -38,7 +38,7 @@ export function createShowDay({ database, clock, services, otherwise }: Deps): S
     const shownClock = { now: () => now };
     return dispatchTo(
       {
-        artists: artistsHandlers(createArtistsService(db, shownClock)),
+        artists: artistsHandlers(createArtistsService(db, shownClock), reviews),
         catalog: catalogHandlers(createCatalogService(db, reviews, shownClock), now),
         cms: cmsHandlers(services.contentIn(db, shownClock)),
         playlists: playlistsHandlers(createPlaylistsService(db)),

@@ -1,7 +1,8 @@
 import { SONG_LISTS } from '@keepsong/domain/playlists/song-lists';
 import { SHOWN_ARTIST } from '@keepsong/domain/states/lists';
 import { z } from 'zod';
-import { idOrSlug, idParam, page, playableSong, queryList, shownWithReview, text } from './common.ts';
+import { idOrSlug, idParam, page, playableSong, queryList, text } from './common.ts';
+import { shopReview } from './reviews.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 const id = text(8);
@@ -173,20 +174,6 @@ export const artists = {
     summary: 'Reviews of an artist, newest first',
     params: z.object({ id: idParam }),
     query: z.object({ page, per_page: z.coerce.number().int().min(1).max(48).default(12) }),
-    response: z.object({
-      reviews: z.array(
-        z.object({
-          id: z.number(),
-          first_name: z.string(),
-          occasion: z.string(),
-          relationship: z.string(),
-          text: z.string(),
-          rating: z.number(),
-          ...shownWithReview,
-          created_at: z.string(),
-        }),
-      ),
-      total: z.number(),
-    }),
+    response: z.object({ reviews: z.array(shopReview), total: z.number() }),
   },
 } satisfies CapabilitySchemas<'artists'>;

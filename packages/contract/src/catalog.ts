@@ -1,6 +1,7 @@
 import { REVIEW_KINDS } from '@keepsong/domain/reviews/reported';
 import { z } from 'zod';
 import { cents, page, queryList, slugParam, text } from './common.ts';
+import { shopReview } from './reviews.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 /** A discount on the product `product_name` that another product gives (spec 3.7-02). */
@@ -100,6 +101,12 @@ const productReview = z.object({
   text: z.string(),
   rating: z.number().int(),
   created_at: z.string(),
+  /** The language of the review. Missing for reviews of goods. */
+  written_in: shopReview.shape.written_in.optional(),
+  /** What a review of a song is about, as `reviews.list` has it. Missing for reviews of other products. */
+  of_song: shopReview
+    .pick({ occasion: true, artist: true, song: true, answer: true, photo: true, from_before: true })
+    .optional(),
 });
 
 /**

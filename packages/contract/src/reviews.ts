@@ -8,7 +8,7 @@ import { linkOrPage } from './makers/late-songs.ts';
 import type { CapabilitySchemas } from './transport/call-schemas.ts';
 
 /** A review with its artist and a song by that artist. */
-const shopReview = z.object({
+export const shopReview = z.object({
   id: z.number(),
   first_name: z.string(),
   occasion: z.string(),

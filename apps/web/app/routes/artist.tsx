@@ -1,4 +1,5 @@
 import '~/features/artists/artist/artist-page.css';
+import '~/shell/songs/songs.css';
 import { ArtistMeta } from '~/features/artists/artist/artist-meta.tsx';
 import { ArtistPage } from '~/features/artists/artist/artist-page.tsx';
 import { loadArtist } from '~/features/artists/artist/load-artist.ts';

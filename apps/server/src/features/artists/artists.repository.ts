@@ -348,15 +348,6 @@ async function findBestOfEach(db: DbOrTx, { genres, occasion, perGenre }: Turns,
   return rows.map(({ id }) => Number(id));
 }
 
-export const findReviews = (db: DbOrTx, artistId: number, { limit, offset }: Page) =>
-  db
-    .select()
-    .from(artistReviews)
-    .where(and(eq(artistReviews.artistId, artistId), sql`${artistReviews.isShown}`))
-    .orderBy(desc(artistReviews.createdAt), desc(artistReviews.id))
-    .limit(limit)
-    .offset(offset);
-
 const reviewFacts = {
   total: count(),
   average: sql<number | null>`round(avg(${artistReviews.rating}), 1)::float8`,

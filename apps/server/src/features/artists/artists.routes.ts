@@ -1,5 +1,6 @@
 import { ok } from '@keepsong/domain/result';
 import type { Handlers } from '../../platform/http/implement.ts';
+import type { ReviewsService } from '../reviews/reviews.service.ts';
 import type { ArtistsService, Recommendation } from './artists.service.ts';
 
 type Criteria = {
@@ -23,7 +24,10 @@ const toRecommendation = (criteria: Criteria): Recommendation => ({
 
 const withoutNoPreference = (genders: string[]) => genders.filter((gender) => gender !== NO_PREFERENCE);
 
-export function artistsHandlers(service: ArtistsService): Handlers<'artists'> {
+export function artistsHandlers(
+  service: ArtistsService,
+  songReviews: Pick<ReviewsService, 'list'>,
+): Handlers<'artists'> {
   return {
     list: {
       async fromCatalogue({ query }, { locale }) {
@@ -68,8 +72,12 @@ export function artistsHandlers(service: ArtistsService): Handlers<'artists'> {
       },
     },
     reviews: {
-      fromCatalogue: ({ params, query }) =>
-        service.reviews(params.id, { page: query.page, perPage: query.per_page }),
+      async fromCatalogue({ params: { id: artistId }, query: { page, per_page: perPage } }) {
+        const shown = await service.mustBeShown(artistId);
+        if (!shown.ok) return shown;
+        const { reviews, total } = await songReviews.list({ artistId, sort: 'newest' }, { page, perPage });
+        return ok({ reviews, total });
+      },
     },
   };
 }

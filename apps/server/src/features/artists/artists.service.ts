@@ -7,6 +7,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import type { SongListName } from '@keepsong/domain/playlists/song-lists';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { needsCheck } from '@keepsong/domain/studio/check';
+import type { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import {
@@ -20,7 +21,6 @@ import {
   findChosenExamples,
   findExamples,
   findRecommended,
-  findReviews,
   findShownIds,
   type Like,
   loadArtistsInOrder,
@@ -82,10 +82,13 @@ export function playableSong(song: SongRow): PlayableSong {
   };
 }
 
-type ReviewRow = Awaited<ReturnType<typeof findReviews>>[number];
-
 /** What pages show beside the words of a review. */
-export const shownWith = ({ answer, fromBefore, photoKey, showsPhoto }: ReviewRow) => ({
+export const shownWith = ({
+  answer,
+  fromBefore,
+  photoKey,
+  showsPhoto,
+}: typeof artistReviews.$inferSelect) => ({
   answer: answer || null,
   photo: photoKey !== null && showsPhoto ? `/media/${photoKey}` : null,
   from_before: fromBefore,
@@ -306,22 +309,9 @@ export function createArtistsService(db: DbOrTx, clock: Pick<Clock, 'now'>) {
       return rows.map(artistSummary);
     },
     addApplause: (tx: DbOrTx, id: number, change: number) => changeApplause(tx, id, change),
-    /** Customer reviews of an artist, the newest first. Refuses with `not_found`. */
-    async reviews(artistId: number, { page, perPage }: { page: number; perPage: number }) {
-      if (!(await queries.findArtist(artistId))) return refuse('not_found');
-      const rows = await findReviews(db, artistId, { limit: perPage, offset: (page - 1) * perPage });
-      const { total } = await queries.reviewSummary(artistId);
-      const reviews = rows.map((row) => ({
-        id: row.id,
-        first_name: row.firstName,
-        occasion: row.occasion,
-        relationship: row.relationship,
-        text: row.body,
-        rating: row.rating,
-        ...shownWith(row),
-        created_at: row.createdAt.toISOString(),
-      }));
-      return ok({ reviews, total });
+    /** Whether customers may see an artist. Refuses with `not_found`. */
+    async mustBeShown(artistId: number): Promise<Result<null>> {
+      return (await queries.findArtist(artistId)) ? ok(null) : refuse('not_found');
     },
   };
 }

@@ -276,6 +276,13 @@ describe('one artist', () => {
     expect(Object.keys(body.data)).not.toContain('userId');
     const reviews = await newcomer(shop).call('artists.reviews', { params: { id }, query: { per_page: 1 } });
     expect(reviews.body).toMatchObject({ total: 2, reviews: [{ text: 'Review 1' }] });
+    expect(reviews.body.reviews[0]).toMatchObject({
+      ...{
+        written_in: 'en',
+        artist: { id },
+        song: { title: 'Wedding song', audio_url: '/media/examples/x.mp3' },
+      },
+    });
     const unknown = await newcomer(shop).call('artists.reviews', { params: { id: 999_999 } });
     expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });

@@ -269,7 +269,10 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, cl
       if (!row) return refuse('not_found');
       if (row.slug === SONG) {
         const { reviews, total } = await songReviews.list({ sort: 'newest' }, { page, perPage: per_page });
-        return ok({ reviews: reviews.map((review) => ({ ...review, kind: 'artist' as const })), total });
+        return ok({
+          reviews: reviews.map((review) => ({ ...review, kind: 'artist' as const, of_song: review })),
+          total,
+        });
       }
       const reviewed = reviewedOf(row, await findVariants(db, row));
       const [reviews, rating] = await Promise.all([
@@ -283,6 +286,7 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, cl
           text: review.body,
           rating: review.rating,
           created_at: review.createdAt.toISOString(),
+          ...(review.locale ? { written_in: review.locale } : {}),
         })),
         total: rating?.count ?? 0,
       });

@@ -1,5 +1,6 @@
 import { GIFT_CARD_TYPE } from '@keepsong/domain/cart/named-products';
 import { typesWhere } from '@keepsong/domain/catalogue/product-rules';
+import type { Locale } from '@keepsong/domain/format/locale';
 import type { ReviewKind } from '@keepsong/domain/reviews/reported';
 import {
   and,
@@ -143,6 +144,8 @@ function reviewsOf(db: DbOrTx, { ids, isInstantSong }: Reviewed) {
       .select({
         ...{ kind: kindOf('product'), id: productReviews.id, firstName: productReviews.firstName },
         ...{ body: productReviews.body, rating: productReviews.rating, createdAt: productReviews.createdAt },
+        // Nobody asks in which language a review of goods is written.
+        locale: sql<Locale | null>`null::text`.as('locale'),
       })
       .from(productReviews)
       .where(ofProducts(ids)),
@@ -150,6 +153,7 @@ function reviewsOf(db: DbOrTx, { ids, isInstantSong }: Reviewed) {
       .select({
         ...{ kind: kindOf('artist'), id: artistReviews.id, firstName: artistReviews.firstName },
         ...{ body: artistReviews.body, rating: artistReviews.rating, createdAt: artistReviews.createdAt },
+        locale: sql<Locale | null>`${artistReviews.locale}`.as('locale'),
       })
       .from(artistReviews)
       .where(isInstantSong ? ofSongs : sql`false`),

@@ -3,6 +3,7 @@ import { SONG } from '@keepsong/domain/cart/named-products';
 import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { artistSongs } from '../../../db/schema/artists.ts';
 import { productAddons, productReviews, products } from '../../../db/schema/catalog.ts';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -178,6 +179,10 @@ describe('a product', () => {
       ...{ artistId, firstName, rating, occasion: 'Wedding', relationship: 'Wife' },
       body: 'It is us.',
     });
+    await shop.db.insert(artistSongs).values({
+      ...{ artistId, position: 0, title: 'Forty Winters', recipient: 'Ada', occasion: 'Wedding' },
+      ...{ genre: '2', moods: ['7'], tempo: '2', audioKey: 'songs/forty.mp3' },
+    });
     await shop.db.insert(artistReviews).values([about('Henri', 5), about('Wade', 4)]);
     // A review of the product itself must not be counted: all pages show the same number of reviews.
     await shop.db
@@ -195,8 +200,12 @@ describe('a product', () => {
     ]);
     expect(said.reviews[0].kind).toBe('artist');
     expect(Object.keys(said.reviews[0]).sort()).toEqual([
-      ...['created_at', 'first_name', 'id', 'kind', 'rating', 'text'],
+      ...['created_at', 'first_name', 'id', 'kind', 'of_song', 'rating', 'text', 'written_in'],
     ]);
+    expect(said.reviews[0]).toMatchObject({
+      written_in: 'en',
+      of_song: { occasion: 'Wedding', artist: { id: artistId }, song: { title: 'Forty Winters' } },
+    });
   });
 
   it('of one size has no variants, and a product without reviews has no rating', async () => {
@@ -211,6 +220,8 @@ describe('a product', () => {
     expect(all.reviews[0]).toMatchObject({
       ...{ kind: 'product', first_name: 'Gus', text: 'Very large.', rating: 4 },
     });
+    expect(Object.keys(all.reviews[0])).not.toContain('of_song');
+    expect(Object.keys(all.reviews[0])).not.toContain('written_in');
     const second = await said('lyric-print', { page: 2, per_page: 2 });
     expect(second.reviews.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['Odile']);
     expect(await said('slideshow')).toEqual({ reviews: [], total: 0 });

@@ -19,6 +19,7 @@ import { stories } from '../../../db/schema/stories.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
 export type ReviewFilter = {
+  artistId?: number | undefined;
   occasion?: string | undefined;
   genre?: string | undefined;
   /** The language in which the review was written. */
@@ -39,11 +40,11 @@ const isShown = sql`${artistReviews.isShown}`;
  * The reviews of visible artists that match the filter, and that visitors may read. Reviews of instant songs stand on
  * the page of that product.
  */
-function matching(db: DbOrTx, { occasion, genre, writtenIn }: ReviewFilter): SQL | undefined {
+function matching(db: DbOrTx, { artistId, occasion, genre, writtenIn }: ReviewFilter): SQL | undefined {
   const artistsWho = (where: SQL) => db.select({ id: artists.id }).from(artists).where(where);
   return and(
     isShown,
-    isNotNull(artistReviews.artistId),
+    artistId === undefined ? isNotNull(artistReviews.artistId) : eq(artistReviews.artistId, artistId),
     // Reviews of paused artists are excluded by the artists' ids. There are few such artists and an index finds them,
     // so the count reads only reviews and no artists.
     notInArray(artistReviews.artistId, artistsWho(sql`${artists.status} = 'paused'`)),

@@ -1,14 +1,17 @@
+import { languageTag } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { ratingWords } from '~/platform/words/rating.ts';
 import { ReportReview } from '~/shell/songs/report-review.tsx';
+import { ReviewBeside } from '~/shell/songs/review-beside.tsx';
+import { ReviewCard } from '~/shell/songs/review-card.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Stars } from '~/ui/picture/stars.tsx';
-import { loadProductReviews, type ProductContent, REVIEWS_PER_PAGE } from './load-product.ts';
+import { loadProductReviews, type ProductContent, REVIEWS_PER_PAGE, type Review } from './load-product.ts';
 
 /** The reviews of the product, newest first, with a button for more. */
 export function ProductReviews({
@@ -30,18 +33,8 @@ export function ProductReviews({
       <ul className="product-reviews__list">
         {items.map((review) => (
           <li key={`${review.kind} ${review.id}`}>
-            <figure>
-              <Stars
-                rating={review.rating}
-                label={m.reviews_stars({ rating: review.rating })}
-                className="mb-2.5"
-              />
-              <blockquote>{review.text}</blockquote>
-              <figcaption className="small muted">
-                <b>{review.first_name}</b>{' '}
-                <ReportReview kind={review.kind} id={review.id} name={review.first_name} />
-              </figcaption>
-            </figure>
+            <ProductReview review={review} />
+            <ReportReview kind={review.kind} id={review.id} name={review.first_name} />
           </li>
         ))}
       </ul>
@@ -62,5 +55,25 @@ export function ProductReviews({
         />
       )}
     </section>
+  );
+}
+
+/** A review of a song has the song to hear. */
+function ProductReview({ review }: { review: Review }) {
+  const { rating, text, written_in, first_name, of_song } = review;
+  if (of_song && written_in)
+    return (
+      <ReviewCard review={{ ...review, ...of_song, written_in }}>
+        <ReviewBeside review={{ ...of_song, first_name, written_in }} />
+      </ReviewCard>
+    );
+  return (
+    <figure className="review">
+      <Stars rating={rating} label={m.reviews_stars({ rating })} />
+      <blockquote lang={written_in && languageTag(written_in)}>{text}</blockquote>
+      <figcaption className="small">
+        <b>{first_name}</b>
+      </figcaption>
+    </figure>
   );
 }

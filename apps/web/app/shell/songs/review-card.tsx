@@ -22,8 +22,15 @@ export type ShownReview = Pick<
   'id' | 'rating' | 'text' | 'written_in' | 'first_name' | 'occasion' | 'artist' | 'song'
 >;
 
+type ReviewCardProps = {
+  review: ShownReview;
+  /** Whether the page is the artist's own. It names the artist already. */
+  isOfPage?: boolean;
+  children?: ReactNode;
+};
+
 /** A customer's review of an artist, with a song of the artist to hear. The review is not translated. */
-export function ReviewCard({ review, children }: { review: ShownReview; children?: ReactNode }) {
+export function ReviewCard({ review, isOfPage = false, children }: ReviewCardProps) {
   const { artist, song } = review;
   const { id, artist_name: name, photo, has_bio } = artist;
   const source = song
@@ -39,18 +46,24 @@ export function ReviewCard({ review, children }: { review: ShownReview; children
       <blockquote lang={languageTag(review.written_in)}>{review.text}</blockquote>
       {children}
       <figcaption>
-        <Avatar
-          kind="artist"
-          size={48}
-          image={photo}
-          onClick={() => track('Avatar Image Clicked', { artistName: name })}
-        />
+        {isOfPage ? null : (
+          <Avatar
+            kind="artist"
+            size={48}
+            image={photo}
+            onClick={() => track('Avatar Image Clicked', { artistName: name })}
+          />
+        )}
         <span className="small">
           <b>{review.first_name}</b>, {occasionWords(review.occasion)}
-          <br />
-          <ShopLink to={`/artists/${id}`} className="reviews__link">
-            {m.reviews_about({ artist: name })}
-          </ShopLink>
+          {isOfPage ? null : (
+            <>
+              <br />
+              <ShopLink to={`/artists/${id}`} className="reviews__link">
+                {m.reviews_about({ artist: name })}
+              </ShopLink>
+            </>
+          )}
         </span>
         {song ? <ReviewedSong song={song} source={source} /> : null}
       </figcaption>

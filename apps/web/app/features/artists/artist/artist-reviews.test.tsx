@@ -1,10 +1,22 @@
 import type { Artist } from '@keepsong/contract/artists';
 import { createClient } from '@keepsong/contract/transport/client';
 import { expect, it } from 'vitest';
+import { sleevePath } from '~/platform/art/song-art.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { ArtistReviews } from './artist-reviews.tsx';
 import { loadArtist, REVIEWS_PER_PAGE, type Review } from './load-artist.ts';
 
+const song: NonNullable<Review['song']> = {
+  ...{ id: 3, title: 'Forty Winters', recipient: 'Ada', occasion: 'Wedding' },
+  ...{
+    genre: '2',
+    moods: ['7'],
+    tempo: '3',
+    audio_url: '/media/songs/a.mp3',
+    duration_seconds: 180,
+    peaks: [],
+  },
+};
 const ALL = REVIEWS_PER_PAGE + 2;
 const review = (id: number): Review => ({
   id,
@@ -12,9 +24,12 @@ const review = (id: number): Review => ({
   occasion: 'Wedding',
   relationship: 'Wife',
   text: `Review ${id}`,
+  written_in: 'sp',
   rating: 5,
   ...{ answer: null, photo: null, from_before: false },
   created_at: '2026-11-01T00:00:00.000Z',
+  artist: { id: 7, artist_name: 'Odessa Vale', photo: '/art/7.svg', has_bio: true },
+  song,
 });
 const pageOf = (page: number) =>
   Array.from({ length: ALL }, (_, at) => review(at + 1)).slice(
@@ -56,4 +71,11 @@ it('the first page links to the next page, and the last page to the previous one
   expect(drawn(1)).not.toContain('Back to the first page');
   expect(drawn(2)).not.toContain('page=3');
   expect(drawn(2)).toMatch(/href="\/artists\/7"[^>]*>Back to the first page/);
+});
+
+it('a review has the sleeve of a song, its own language, and no second name of the artist', () => {
+  const html = drawn(1);
+  expect(html).toContain(sleevePath({ ...song, peaks: [] }).replaceAll('&', '&amp;'));
+  expect(html).toContain('<blockquote lang="es">Review 1</blockquote>');
+  expect(html).not.toContain('href="/artists/7"');
 });

@@ -3,14 +3,13 @@ import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { type ListPage, useMorePages, withPage } from '~/platform/hooks/use-more-pages.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
-import { occasionWords } from '~/platform/words/occasion.ts';
 import { ratingWords } from '~/platform/words/rating.ts';
 import { ReportReview } from '~/shell/songs/report-review.tsx';
 import { ReviewBeside } from '~/shell/songs/review-beside.tsx';
+import { ReviewCard } from '~/shell/songs/review-card.tsx';
 import { MoreLink } from '~/ui/action/more-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
-import { Stars } from '~/ui/picture/stars.tsx';
 import { loadReviews, REVIEWS_PER_PAGE, type Review } from './load-artist.ts';
 
 /** `page` is the number of the review page that is shown first, counted from 1. */
@@ -34,7 +33,10 @@ export function ArtistReviews({ artist, first, page }: ReviewsProps) {
       <ul className="artist-reviews__list">
         {items.map((review) => (
           <li key={review.id}>
-            <ReviewCard review={review} />
+            <ReviewCard review={review} isOfPage>
+              <ReviewBeside review={review} />
+            </ReviewCard>
+            <ReportReview kind="artist" id={review.id} name={review.first_name} />
           </li>
         ))}
       </ul>
@@ -55,19 +57,5 @@ export function ArtistReviews({ artist, first, page }: ReviewsProps) {
         />
       )}
     </section>
-  );
-}
-
-function ReviewCard({ review }: { review: Review }) {
-  return (
-    <figure>
-      <Stars rating={review.rating} label={m.reviews_stars({ rating: review.rating })} className="mb-2.5" />
-      <blockquote>{review.text}</blockquote>
-      <ReviewBeside review={review} />
-      <figcaption className="small muted">
-        <b>{review.first_name}</b>, {occasionWords(review.occasion)}{' '}
-        <ReportReview kind="artist" id={review.id} name={review.first_name} />
-      </figcaption>
-    </figure>
   );
 }
