@@ -221,6 +221,14 @@ export const FIELD_CODES = [
   'stays',
   /** The comment has more links than allowed. */
   'too_many_links',
+  /** The main product of a size is a size itself, or the size has sizes of its own. */
+  'no_size_of',
+  /** A bundle contains a song, an add-on of a song, an e-card, a gift card or another bundle. */
+  'not_in_bundle',
+  /** A product in a bundle needs texts or pictures from the customer that the bundle does not ask for. */
+  'part_asks',
+  /** A product in a bundle lacks its title in a language. */
+  'part_untitled',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

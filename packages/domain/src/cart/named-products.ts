@@ -78,20 +78,27 @@ const MADE_FROM_SONG: ReadonlySet<string> = new Set([
 /**
  * Whether a product belongs to one song that the order must name. It is printed, cut or filmed from the song,
  * or gives rights to it, so nobody could make or deliver it without the song. An editors' product belongs to a
- * song when it asks for lines of the lyrics.
+ * song when it asks for lines of the lyrics, or when it is a bundle that contains such a product.
  */
-export const isMadeFromSong = ({ name, extra_info }: MadeOf): boolean =>
-  MADE_FROM_SONG.has(name) || (extra_info !== undefined && asksForLyrics(extra_info));
+export const isMadeFromSong = (line: BoughtLine): boolean =>
+  slugsIn(line).some((slug) => MADE_FROM_SONG.has(slug)) ||
+  (line.extra_info !== undefined && asksForLyrics(line.extra_info));
 
 const FOR_OWNER: ReadonlySet<string> = new Set([RIGHTS_UPGRADE, SPOKEN_GREETING]);
 
 /** Whether a product changes a song or gives rights to it. Only the owner of the song may buy it. */
-export const isForOwner = ({ name, contents = [] }: BoughtLine): boolean =>
-  [{ name }, ...contents].some((one) => FOR_OWNER.has(one.name));
+export const isForOwner = (line: BoughtLine): boolean => slugsIn(line).some((slug) => FOR_OWNER.has(slug));
 
 const ECARD = /^[a-z0-9]{1,20}-e-card$/;
 
 export type Named = { name: string };
+
+const isNamed = (one: unknown): one is Named =>
+  typeof one === 'object' && one !== null && 'name' in one && typeof one.name === 'string';
+
+/** The slugs of a line and of the products in its bundle. */
+const slugsIn = ({ name, contents, bundled_products = [] }: BoughtLine): string[] =>
+  [{ name }, ...(contents ?? bundled_products.filter(isNamed))].map((one) => one.name);
 
 /**
  * Whether a product is the greeting-card partner's e-card. Its slug is `{partner}-e-card`, where `{partner}` is the
@@ -110,8 +117,14 @@ export const isGiftCard = ({ product_type }: { product_type: string }): boolean 
 
 type MadeOf = Named & { extra_info?: { pod_fields?: readonly { key: string }[] | undefined } | undefined };
 
-/** The slug of a line, the input that it asks for, and its contents if it is a bundle. */
-export type BoughtLine = MadeOf & { contents?: readonly Named[] | undefined };
+/**
+ * The slug of a line, the input that it asks for, and its contents if it is a bundle. Carts and pages have the
+ * contents as `bundled_products`.
+ */
+export type BoughtLine = MadeOf & {
+  contents?: readonly Named[] | undefined;
+  bundled_products?: readonly unknown[] | undefined;
+};
 
 export const isStreaming = ({ name }: Named): boolean => name === STREAMING || name === FREE_STREAMING;
 

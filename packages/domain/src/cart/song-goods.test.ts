@@ -60,7 +60,7 @@ describe('a product that is made from a song', () => {
     product_type,
     parent_story_id,
     extra_info: { ...PLAIN_INFO, instant_product: name === 'instant-product' },
-    bundled_products: [],
+    bundled_products: [] as readonly unknown[],
   });
   const song = line('personalized-song', 'song');
   const instant = line('instant-product', 'song');
@@ -88,6 +88,22 @@ describe('a product that is made from a song', () => {
     const asking = (key: string) => ({ name: 'chorus-scarf', extra_info: { pod_fields: [{ key }] } });
     expect(songOfGoods(asking('line_1'))).toBe('any_song');
     expect(songOfGoods(asking('text_1'))).toBeNull();
+  });
+
+  it('is a bundle that contains such a product, in the shop, on a page and in a cart', () => {
+    const box = { name: 'anniversary-box' };
+    const parts = [{ name: 'blank-card' }, { name: 'lyric-print' }];
+    expect(songOfGoods(box)).toBeNull();
+    expect(songOfGoods({ ...box, contents: parts.slice(0, 1) })).toBeNull();
+    expect(songOfGoods({ ...box, contents: parts })).toBe('any_song');
+    const held = parts.map(({ name }, at) => ({ id: String(at), name, title: name, expire: null }));
+    const inCart = { ...line('anniversary-box', 'bundle'), bundled_products: held };
+    expect(lacksSong(inCart, [])).toBe(true);
+    expect(lacksSong(inCart, [song])).toBe(false);
+    // Carts of earlier versions do not have the slugs of the contents.
+    expect(lacksSong({ ...inCart, bundled_products: [{ id: '1', title: 'Print', expire: null }] }, [])).toBe(
+      false,
+    );
   });
 
   it('needs the song of the cart, of either kind, or an earlier one', () => {

@@ -1,6 +1,8 @@
-import { FREE_STREAMING, isMadeFromSong } from '@keepsong/domain/cart/named-products';
+import { FREE_STREAMING, isMadeFromSong, LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
 import { LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { products } from '../../../db/schema/catalog.ts';
 import { demoProducts } from '../../../db/seed/content/products.ts';
 import { lineOf, sell } from '../../testing/money.ts';
 import { guest } from '../../testing/people.ts';
@@ -41,14 +43,21 @@ it('a product of the editors that asks for lines of the lyrics is not either', a
   );
 });
 
-async function expectRefused(product: Awaited<ReturnType<typeof sell>>): Promise<void> {
+it('a bundle of the editors that contains such goods is not either', async () => {
+  const [print] = await shop.db.select().from(products).where(eq(products.slug, LYRIC_PRINT));
+  const bundledIds = [print?.id ?? 0];
+  const box = await sell(shop, 'anniversary-box', { productType: 'bundle', bundledIds });
+  await expectRefused(box, { bundled_products: [{ id: String(print?.id), expire: null }] });
+});
+
+async function expectRefused(product: Awaited<ReturnType<typeof sell>>, more: object = {}): Promise<void> {
   const { visitor } = await guest(shop);
   const billing = { city: 'Skaneateles', country_code: 'US', postal_code: '13152', state_code: 'NY' };
   const body = {
     sf_cart: {
       addresses: { billing, shipping: null },
       cart_total: product.priceCents,
-      products: [lineOf(product)],
+      products: [{ ...lineOf(product), ...more }],
       payment_type: 'card',
       stripe_intent_id: null,
     },

@@ -38,6 +38,11 @@ export type Shown<B, F extends object = object> = {
   body: B;
   isShown: boolean;
   /**
+   * Whether customers read it inside something else that they see, such as a product in a bundle on sale. Its drafts
+   * are then kept apart, although it is not shown by itself.
+   */
+  isRead?: boolean;
+  /**
    * Numbers that the desk shows beside the fields and that cannot be edited: for example how often a code was
    * used.
    */
@@ -101,7 +106,7 @@ export type AnyEditable = Editable<any, any>;
 export function itemOf<B extends Body, F extends object>(
   { read }: Pick<Editable<B, F>, 'read'>,
   id: string,
-  { body, isShown, figures = {}, facts }: Shown<B, F>,
+  { body, isShown, isRead = false, figures = {}, facts }: Shown<B, F>,
   edited: Edited | undefined,
 ): Item<B, F> {
   const { version, draft, publishAt, failure, archivedAt, editedBy, editedAt } = edited ?? NEVER_EDITED;
@@ -111,7 +116,7 @@ export function itemOf<B extends Body, F extends object>(
     ...{ id, version, publishAt, failure, editedBy, editedAt, figures },
     // A kind that gives no facts has `object` as their type.
     facts: facts ?? ({} as F),
-    hasLive: isShown && draft !== null,
+    hasLive: (isShown || isRead) && draft !== null,
     body: draft ? read(draft, body) : body,
     state: editState({ isShown, hasDraft: draft !== null, isArchived }),
   };

@@ -1,7 +1,7 @@
 import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { DbOrTx, Tx } from '../db/database.ts';
-import { type Editable, type Item, itemOf } from './editable.ts';
+import { type Editable, type Item, itemOf, type Shown } from './editable.ts';
 import { type Body, type Edited, findEdited, hasBeenLive } from './edits.repository.ts';
 
 /** A thing together with what customers see of it and what the editors wrote about it. */
@@ -30,10 +30,10 @@ export const loadItem = async <B extends Body, F extends object>(
   return found ? ok(found.item) : refuse('not_found');
 };
 
-type Standing = { id: string; shown: { isShown: boolean }; edited: Edited | undefined };
+type Standing = { id: string; shown: Pick<Shown<Body>, 'isShown' | 'isRead'>; edited: Edited | undefined };
 
 /**
  * Whether customers have ever seen a thing. A thing that was never edited is older than editing, so they have.
  */
 export const wasSeen = async (tx: Tx, kind: EditedKind, { id, shown, edited }: Standing): Promise<boolean> =>
-  shown.isShown || edited === undefined || (await hasBeenLive(tx, kind, id));
+  shown.isShown || shown.isRead === true || edited === undefined || (await hasBeenLive(tx, kind, id));

@@ -36,7 +36,8 @@ export function createWriteVersion({ clock }: { clock: Clock }) {
     if (isOver(publishAt, now)) return refuseFields('invalid_input', { publish_at: 'invalid' });
     const isLive = action === 'published';
     // A thing that customers do not see needs no separate draft: the row itself is the draft.
-    const hasDraft = shown.isShown && !isLive && action !== 'archived' && !isDiscard;
+    const hasDraft =
+      (shown.isShown || shown.isRead === true) && !isLive && action !== 'archived' && !isDiscard;
     const isScheduled = action === 'scheduled';
     if (!hasDraft && !isDiscard) {
       const written = await editable.write(tx, item.id, body, isLive);

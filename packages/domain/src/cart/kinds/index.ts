@@ -3,6 +3,7 @@ import { ok } from '../../result.ts';
 import { readAs } from '../../schema/fields.ts';
 import { PLAIN_INFO } from '../extra-info.ts';
 import {
+  type BundledProduct,
   type Buyer,
   inOrder,
   LINE,
@@ -155,7 +156,7 @@ export type CatalogProduct = Pick<
   | 'extra_info'
 > & {
   /** The products in a bundle. Missing for other products. */
-  bundled_products?: readonly { id: string; title: string }[];
+  bundled_products?: readonly Pick<BundledProduct, 'id' | 'name' | 'title'>[];
 };
 
 /** The id and the time of a new line. The caller passes them, so that `newLine` stays a pure function. */
@@ -190,7 +191,7 @@ export function newLine(
     owner_id: owner_id ?? null,
     cover_public_id: null,
     expire: expire ?? null,
-    bundled_products: bundled_products.map(({ id, title }) => ({ id, title, expire: null })),
+    bundled_products: bundled_products.map((item) => ({ ...item, expire: null })),
     auto_added: auto_added ?? false,
     cta_clicked: cta_clicked ?? null,
   };

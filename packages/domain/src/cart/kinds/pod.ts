@@ -71,7 +71,7 @@ export const pod = lineKind({
  * wrong fields. A picture that was deleted or belongs to somebody else counts as missing.
  */
 export function freezePod(
-  { name, cart_uuid, extra_info, labelsOf, sent }: SoldLine,
+  { name, contents, cart_uuid, extra_info, labelsOf, sent }: SoldLine,
   shop: Pick<ShopFacts, 'images'>,
 ): Result<{ pod?: FrozenPod }> {
   const asked = sent.pod_inputs?.images ?? [];
@@ -102,7 +102,9 @@ export function freezePod(
         const text = texts[key];
         return text ? [{ key, ...labelsOf(key), text }] : [];
       }),
-      ...(asksForLyrics(extra_info) && !isMadeFromSong({ name }) ? { asksForLyrics: true as const } : {}),
+      ...(asksForLyrics(extra_info) && !isMadeFromSong({ name, contents })
+        ? { asksForLyrics: true as const }
+        : {}),
     },
   });
 }

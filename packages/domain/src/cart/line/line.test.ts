@@ -140,6 +140,11 @@ describe('a new line', () => {
   it('holds the contents of a bundle, at first without a time at which they expire', () => {
     const line = lineOfProduct(productNamed('set', { bundled_products: [{ id: '2', title: 'Print' }] }));
     expect(line.bundled_products).toEqual([{ id: '2', title: 'Print', expire: null }]);
+    const named = { id: '2', name: 'lyric-print', title: 'Print' };
+    const kept = lineOfProduct(productNamed('set', { bundled_products: [named] }));
+    expect(readLine(JSON.parse(JSON.stringify(kept)))?.bundled_products).toEqual([
+      { ...named, expire: null },
+    ]);
   });
 });
 

@@ -21,8 +21,13 @@ import type { PodRules } from '../pod-rules.ts';
 import type { FrozenGreeting, FrozenInstant, KeptImage, RevisionLine } from './ordered.ts';
 import type { SoldWith } from './sold-with.ts';
 
-/** A product in a bundle. */
-export type BundledProduct = { id: string; title: string; expire: string | null };
+/** A product in a bundle. `name` is its slug; missing in carts of earlier versions of the shop. */
+export type BundledProduct = {
+  id: string;
+  name?: string | undefined;
+  title: string;
+  expire: string | null;
+};
 
 /**
  * The fields that every line of a cart has (spec 3.5). Money is in cents, times are ISO text, and `name` is the
@@ -95,7 +100,9 @@ export const LINE = v.pipe(
     requires_shipping_address: FLAG,
     cover_public_id: orNull(v.object({ metadata: v.object({ url: NAME }) })),
     expire: v.nullish(INSTANT, null),
-    bundled_products: listOf(fields({ id: NAME, title: TEXT, expire: orNull(INSTANT) })),
+    bundled_products: listOf(
+      fields({ id: NAME, name: v.optional(TEXT), title: TEXT, expire: orNull(INSTANT) }),
+    ),
     cta_clicked: NAME_OR_NULL,
     photo: NAME_OR_NULL,
     auto_added: FLAG,
@@ -144,6 +151,8 @@ export type SoldLine = {
   name: string;
   cart_uuid: string;
   quantity: number;
+  /** The products in a bundle, when they were read. */
+  contents?: readonly { name: string }[] | undefined;
   /** The catalog's price of one item, in cents. */
   catalogCents: number;
   extra_info: ExtraInfo;

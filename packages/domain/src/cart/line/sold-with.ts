@@ -9,7 +9,7 @@ export type SoldWith = 'new_song' | 'song' | 'any_song' | 'instant_song' | null;
 
 /**
  * The song that goods need. Goods of the same kind can differ, because only some are made from a song. A mug
- * with the customer's photo needs none. A bundle that contains streaming follows the rule for streaming.
+ * with the customer's photo needs none. A bundle follows the rules for its contents.
  */
 export function songOfGoods(line: BoughtLine): SoldWith {
   if (buysStreaming([line])) return 'song';

@@ -7,7 +7,7 @@ import { ok, refuseFields } from '@keepsong/domain/result';
 import { z } from 'zod';
 import type { Carry } from '../../../platform/editing/folder/carry.ts';
 import { lockStock } from '../stock/stock.repository.ts';
-import { PLAIN_PRODUCT } from './product-body.ts';
+import { isUsuallySent, PLAIN_PRODUCT } from './product-body.ts';
 import { findProductIds, findVendorId, findVendorName } from './product-desk.repository.ts';
 
 const { vendor_id: _, ...plain } = PLAIN_PRODUCT;
@@ -37,7 +37,10 @@ export const CARRY_PRODUCTS: Carry<ProductBody> = {
   ids: findProductIds,
   nameOf: ({ name }) => String(name),
   // Without an SKU, a new product gets its slug in capitals, as on the page for new products.
-  plain: ({ name }) => ({ ...plain, sku: String(name).toUpperCase().slice(0, 40), vendor: null }),
+  plain: ({ name, product_type }) => ({
+    ...{ ...plain, sku: String(name).toUpperCase().slice(0, 40), vendor: null },
+    requires_shipping_address: isUsuallySent(product_type),
+  }),
   alone: (body) => ({ ...body, bundled: [], addons: [], promo_addons: [], variant_of: null }),
   isMadeOfOthers: ({ bundled }) => bundled.length > 0,
   pictures: ({ photos, designs }) => [

@@ -13,6 +13,9 @@ import { type KeptPhoto, photosOf } from '../kept-photos.ts';
 import type { PhotoRow } from './photos.repository.ts';
 import type { DeskRow, NewProduct } from './product-desk.repository.ts';
 
+/** Whether a new product needs a shipping address, unless its editor says otherwise. */
+export const isUsuallySent = (product_type: unknown): boolean => product_type === 'physical';
+
 /** The default values of a new product. */
 export const PLAIN_PRODUCT = {
   description: { en: '', sp: '' },
@@ -184,7 +187,8 @@ const keptDesigns = ({ designs }: ProductBody, rows: readonly PhotoRow[]): KeptD
     return row ? { ...design, widths: row.widths } : design;
   });
 
-const infoOf = (body: ProductBody): Record<string, unknown> => ({
+/** The fields of a product that its row keeps in `extraInfo`. */
+export const infoOf = (body: ProductBody): Record<string, unknown> => ({
   international_shipping: body.international_shipping,
   shipping_class: body.shipping_class,
   exclude_from_discounts: body.exclude_from_discounts,

@@ -1,4 +1,3 @@
-import { GIFT_CARD_TYPE } from '@keepsong/domain/cart/named-products';
 import type { ProductType } from '@keepsong/domain/catalogue/product-types';
 import type { Locale } from '@keepsong/domain/format/locale';
 import {
@@ -40,6 +39,7 @@ const row = {
   ),
   variantOf: sql<string | null>`(select p.slug from products p where p.id = ${products}.variant_of)`,
   pieces: sql<number | null>`(select s.pieces from product_stock s where s.product_id = ${productId})`,
+  isPart: sql<boolean>`exists (select from products b where b.active and ${productId} = any(b.bundled_ids))`,
   taken: sql<number>`coalesce((select s.taken from product_stock s where s.product_id = ${productId}), 0)`,
 };
 
@@ -49,6 +49,8 @@ export type DeskRow = {
   addons: string[];
   variantOf: string | null;
   pieces: number | null;
+  /** Whether a bundle on sale contains the product, so that customers read about it there. */
+  isPart: boolean;
   taken: number;
 };
 
@@ -130,13 +132,6 @@ export async function findIds(db: DbOrTx, slugs: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** Whether one of these slugs belongs to a gift card. */
-export async function hasGiftCard(db: DbOrTx, slugs: readonly string[]): Promise<boolean> {
-  if (slugs.length === 0) return false;
-  const card = and(inArray(products.slug, [...slugs]), eq(products.productType, GIFT_CARD_TYPE));
-  return (await db.$count(products, card)) > 0;
-}
-
 /** Whether another product already has this slug or this SKU. */
 export async function findTaken(
   db: DbOrTx,
@@ -164,21 +159,24 @@ export async function mayName(db: DbOrTx, vendorId: number, isShown: boolean): P
 }
 
 /** The bundles on sale that contain a product, by title. */
-export const findBundlesWith = (db: DbOrTx, id: number) =>
+export const findBundlesWith = (db: DbOrTx, id: number): Promise<ProductRow[]> =>
   db
-    .select({ en: products.titleEn, sp: products.titleSp })
+    .select()
     .from(products)
     .where(and(products.active, sql`${id} = any(${products.bundledIds})`))
     .orderBy(asc(products.titleEn), asc(products.id));
 
 /**
- * Whether one of these products was taken out of the shop. The rows are locked, so that none of them leaves the shop
- * until the save is done.
+ * The products of a bundle, and whether each was taken out of the shop. The rows are locked, so that none of them
+ * changes until the save is done.
  */
-export async function hasArchived(tx: DbOrTx, ids: readonly number[]): Promise<boolean> {
-  if (ids.length === 0) return false;
+export async function lockParts(
+  tx: DbOrTx,
+  ids: readonly number[],
+): Promise<{ row: ProductRow; isArchived: boolean }[]> {
+  if (ids.length === 0) return [];
   const found = await tx
-    .select({ id: products.id, active: products.active })
+    .select()
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(asc(products.id))
@@ -187,10 +185,25 @@ export async function hasArchived(tx: DbOrTx, ids: readonly number[]): Promise<b
     .select({ id: editedItems.itemId, archivedAt: editedItems.archivedAt })
     .from(editedItems)
     .where(and(eq(editedItems.kind, 'product'), inArray(editedItems.itemId, ids.map(String))));
-  return found.some(({ id, active }) => {
-    const standing = edited.find((one) => one.id === String(id));
-    return standing ? standing.archivedAt !== null : !active;
+  return found.map((row) => {
+    const standing = edited.find((one) => one.id === String(row.id));
+    return { row, isArchived: standing ? standing.archivedAt !== null : !row.active };
   });
+}
+
+/**
+ * Whether a product may be a size of this main product: it has no sizes of its own, and the main product is no size
+ * itself. The shelf shows sizes only on the page of their main product. The main product is locked, so that it does
+ * not become a size until the save is done.
+ */
+export async function mayBeSizeOf(tx: DbOrTx, id: number | null, main: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ variantOf: products.variantOf })
+    .from(products)
+    .where(eq(products.id, main))
+    .for('share');
+  const sizes = id === null ? 0 : await tx.$count(products, eq(products.variantOf, id));
+  return found?.variantOf === null && sizes === 0;
 }
 
 export async function insertProduct(tx: Tx, product: NewProduct): Promise<number> {

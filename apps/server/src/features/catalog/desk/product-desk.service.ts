@@ -25,21 +25,20 @@ import { partByPart } from '../../../platform/part-by-part.ts';
 import { mayStaff, requireStaff } from '../../../platform/staff/require-staff.ts';
 import type { CatalogService } from '../catalog.service.ts';
 import { saveStock } from '../stock/stock.repository.ts';
+import { checkBundlesWith, wrongContents } from './bundle-rules.ts';
 import { CARRY_PRODUCTS } from './carry-products.service.ts';
 import { findPhotos } from './photos.repository.ts';
 import { wrongPrinted } from './printed-fields.ts';
-import { bodyOf, idsOf, PLAIN_PRODUCT, rowOf } from './product-body.ts';
+import { bodyOf, idsOf, isUsuallySent, PLAIN_PRODUCT, rowOf } from './product-body.ts';
 import {
   type DeskRow,
-  findBundlesWith,
   findChoices,
   findDeskProduct,
   findDeskProducts,
   findIds,
   findTaken,
-  hasArchived,
-  hasGiftCard,
   insertProduct,
+  mayBeSizeOf,
   mayName,
   type ProductFilter,
   saveAddons,
@@ -128,12 +127,12 @@ const wrongOffers = ({ promo_addons }: ProductBody, isUnknown: (slug: string) =>
 
 /** The wrong fields of a product, before customers may see it. */
 async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown: boolean): Promise<Wrong> {
-  const [taken, ids, photos, bundlesCard] = await Promise.all([
+  const [taken, ids, photos] = await Promise.all([
     findTaken(tx, { slug: body.name, sku: body.sku }, id),
     findIds(tx, namedIn(body)),
     findPhotos(tx, photoIds(body)),
-    hasGiftCard(tx, body.bundled),
   ]);
+  const main = body.variant_of === null ? undefined : ids.get(body.variant_of);
   const isUnknown = (slug: string) => !ids.has(slug) || slug === body.name;
   const isGone = ({ id }: { id: string }) => !photos.some((photo) => photo.id === id);
   const isBundle = body.product_type === 'bundle';
@@ -142,6 +141,7 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
     ...(taken.sku && { sku: 'taken' }),
     ...(body.bundled.some(isUnknown) && { bundled: 'invalid' }),
     ...(body.addons.some(isUnknown) && { addons: 'invalid' }),
+    ...(main !== undefined && !(await mayBeSizeOf(tx, id, main)) && { variant_of: 'no_size_of' }),
     ...(body.variant_of && isUnknown(body.variant_of) && { variant_of: 'invalid' }),
     ...(!isBundle && body.bundled.length > 0 && { bundled: 'invalid' }),
     ...(body.pictures && body.pictures.most < body.pictures.least && { 'pictures.most': 'invalid' }),
@@ -160,10 +160,7 @@ async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown
     // A bundle that is made from the customer's pictures, such as a video card, need not contain other
     // products.
     ...(isBundle && body.bundled.length === 0 && !body.pictures && { bundled: 'required' }),
-    // Discounts and credit never pay for a gift card, but they do for a bundle.
-    ...(bundlesCard && { bundled: 'invalid' }),
-    // It would sell what the shop has stopped selling. A part that was never live may be sold in the bundle alone.
-    ...((await hasArchived(tx, idsOf(body.bundled, ids))) && { bundled: 'invalid' }),
+    ...(await wrongContents(tx, body, idsOf(body.bundled, ids))),
     ...(!mayBeNamed(body.product_type, body) && { product_type: 'invalid' }),
     ...missingAlts(body),
     ...missingNames(body),
@@ -184,11 +181,8 @@ async function write(tx: Tx, id: string, body: ProductBody, isShown: boolean): P
   if (!before) throw new Error(`product ${id} is gone`);
   const sound = refusalOf(await wrongIn(tx, number, body, isShown));
   if (!sound.ok) return sound;
-  if (before.row.active && !isShown) {
-    const bundles = await findBundlesWith(tx, number);
-    const names = { en: bundles.map(({ en }) => en), sp: bundles.map(({ sp }) => sp) };
-    if (bundles.length > 0) return refuse('part_of_bundle', names);
-  }
+  const bundles = await checkBundlesWith(tx, number, body, isShown);
+  if (!bundles.ok) return bundles;
   const ids = await findIds(tx, namedIn(body));
   // The stock is saved before the product. A checkout uses the same order: it first takes pieces, and the pages
   // are rebuilt afterwards.
@@ -203,7 +197,7 @@ async function write(tx: Tx, id: string, body: ProductBody, isShown: boolean): P
 }
 
 const shownOf = (found: DeskRow) => ({
-  ...{ body: bodyOf(found), isShown: found.row.active },
+  ...{ body: bodyOf(found), isShown: found.row.active, isRead: found.isPart },
   figures: { taken: found.taken },
 });
 
@@ -272,7 +266,9 @@ export function createProductDesk({ database, editing, clock, catalog }: Product
     /** Adds a product. Without an SKU, the product gets its slug in capitals. */
     add: async (session: Session | null, { state, publish_at, ...fields }: NewProduct & NewWish) => {
       const sku = fields.name.toUpperCase().slice(0, 40);
-      const body = { ...PLAIN_PRODUCT, sku, ...given<ProductBody>(fields) } as ProductBody;
+      const requires_shipping_address = isUsuallySent(fields.product_type);
+      const plain = { ...PLAIN_PRODUCT, sku, requires_shipping_address };
+      const body = { ...plain, ...given<ProductBody>(fields) } as ProductBody;
       return withSales(await add(session, body, { state, publish_at }));
     },
     /** The product as customers would see the draft. Refuses with `sign_in_required`, `forbidden`, `not_found`. */

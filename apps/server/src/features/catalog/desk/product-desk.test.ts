@@ -116,8 +116,15 @@ describe('a copy of a product', () => {
 });
 
 describe('a part of a bundle', () => {
+  const tea = { title: { en: 'Tea set', sp: 'Juego de té' }, requires_shipping_address: true };
   const aBundle = async (bundled: string[]) =>
-    add({ product_type: 'bundle', title: { en: 'Tea set', sp: 'Juego de té' }, bundled, state: 'live' });
+    add({ product_type: 'bundle', ...tea, bundled, state: 'live' });
+  const refusedWith = async (bundled: string[], more: object = {}) =>
+    (
+      await editor.call('products.add', {
+        body: { ...aMug(), product_type: 'bundle', ...tea, bundled, ...more, state: 'live' as const },
+      })
+    ).body.fields;
 
   it('cannot leave the shop while the bundle is on sale, and the bundle is named', async () => {
     const part = await add({ state: 'live' });
@@ -142,9 +149,55 @@ describe('a part of a bundle', () => {
     expect((await aBundle([part.name])).state).toBe('live');
   });
 
+  it('is no song, no other bundle, asks for nothing that the bundle does not, and has both titles', async () => {
+    const text = { key: 'text_1', label: { en: 'Name', sp: 'Nombre' }, max_length: 20, required: true };
+    const [inner, sign, untitled, rush] = [
+      await aBundle([(await add()).name]),
+      await add({ printed_fields: [text] }),
+      await add({ title: { en: 'Vase', sp: '' } }),
+      await add({ product_type: 'song', instant_product: true }),
+    ];
+    expect(await refusedWith([inner.name])).toEqual({ bundled: 'not_in_bundle' });
+    expect(await refusedWith([rush.name])).toEqual({ bundled: 'not_in_bundle' });
+    expect(await refusedWith([untitled.name])).toEqual({ bundled: 'part_untitled' });
+    expect(await refusedWith([sign.name])).toEqual({ bundled: 'part_asks' });
+    expect(await refusedWith([sign.name], { printed_fields: [text] })).toBeUndefined();
+  });
+
+  it('keeps its draft apart from what customers read in the bundle', async () => {
+    const part = await add();
+    const bundle = await aBundle([part.name]);
+    const title = { en: 'Cup', sp: '' };
+    const drafted = await save(part.id, { version: 1, title });
+    expect(drafted.body.product).toMatchObject({ state: 'draft', has_live: true, title });
+    const shown = async () => (await seen(bundle.name)).body.product.bundled_products[0].title;
+    expect(await shown()).toBe(part.title.en);
+    expect((await save(part.id, { version: 2, state: 'live' })).body.fields).toEqual({
+      'title.sp': 'required',
+    });
+    await save(part.id, { version: 2, title: { en: 'Cup', sp: 'Vaso' }, state: 'live' });
+    expect(await shown()).toBe('Cup');
+  });
+
+  it('stays what its bundle can be made of', async () => {
+    const part = await add();
+    await aBundle([part.name]);
+    const text = { key: 'text_1', label: { en: 'Name', sp: 'Nombre' }, max_length: 20, required: true };
+    const asked = await save(part.id, { version: 1, printed_fields: [text], state: 'live' });
+    expect(asked.body).toMatchObject({ code: 'part_of_bundle', details: { en: ['Tea set'] } });
+    expect((await save(part.id, { version: 1, state: 'archived' })).body.code).toBe('part_of_bundle');
+  });
+
+  it('that is sent needs a bundle that asks for the address', async () => {
+    const part = await add({ state: 'live' });
+    expect(await refusedWith([part.name], { requires_shipping_address: false })).toEqual({
+      requires_shipping_address: 'required',
+    });
+  });
+
   it('and its bundle never pass each other: one is archived, or the other goes live', async () => {
     const part = await add({ state: 'live' });
-    const bundle = await add({ product_type: 'bundle', bundled: [part.name] });
+    const bundle = await add({ product_type: 'bundle', ...tea, bundled: [part.name] });
     const answers = await Promise.all([
       save(part.id, { version: 1, state: 'archived' }),
       save(bundle.id, { version: 1, state: 'live' }),
@@ -182,6 +235,27 @@ it('the list finds products that lack a text in a language, also in what is not 
 });
 
 describe('a product', () => {
+  it('that is physical asks for the address, also when nobody has said so', async () => {
+    const made = await add({ state: 'live' });
+    expect(made.requires_shipping_address).toBe(true);
+    const off = { version: 1, requires_shipping_address: false, state: 'live' };
+    expect((await save(made.id, off)).body.fields).toEqual({ requires_shipping_address: 'required' });
+    expect((await add({ product_type: 'add-on', state: 'live' })).requires_shipping_address).toBe(false);
+  });
+
+  it('is a size of a main product only, and not while it has sizes itself', async () => {
+    const main = await add({ state: 'live' });
+    const size = await add({ variant_of: main.name, variant_name: 'Large', state: 'live' });
+    const other = await add({ state: 'live' });
+    const wrong = { variant_of: 'no_size_of' };
+    const sizeOf = async (id: number, variant_of: string) =>
+      (await save(id, { version: 1, variant_of, state: 'live' })).body.fields;
+    expect(await sizeOf(other.id, size.name)).toEqual(wrong);
+    expect(await sizeOf(main.id, size.name)).toEqual(wrong);
+    expect(await sizeOf(main.id, other.name)).toEqual(wrong);
+    expect(await sizeOf(other.id, main.name)).toBeUndefined();
+  });
+
   it('has a size whose name is in the language of its reader, and in the other one while it is missing', async () => {
     const main = await add({ variant_name: 'Small', variant_name_sp: 'Pequeño', state: 'live' });
     const large = { variant_of: main.name, variant_name: 'Large', state: 'live' as const };
@@ -544,6 +618,7 @@ describe('a product', () => {
       .values({
         ...{ slug: 'old-cap', sku: 'OLD1', titleEn: 'Cap', titleSp: 'Gorra', priceCents: 900 },
         ...{ productType: 'physical', art: 'print', extraInfo: { promo_addons: [], exotic: 'kept' } },
+        requiresShippingAddress: true,
       })
       .returning();
     const id = row?.id ?? 0;
@@ -598,7 +673,7 @@ describe('a product', () => {
     const [one, two] = [await add({ state: 'live' }), await add({ state: 'live' })];
     const bundle = await add({
       ...{ product_type: 'bundle', bundled: [two.name, one.name], addons: [one.name], variant_of: two.name },
-      ...{ pictures: { least: 1, most: 3 }, state: 'live' },
+      ...{ pictures: { least: 1, most: 3 }, requires_shipping_address: true, state: 'live' },
       printed_fields: [{ key: 'line_1', label: { en: 'Line', sp: 'Verso' }, max_length: 80, required: true }],
     });
     expect(await read(bundle.id)).toEqual(bundle);
@@ -643,7 +718,7 @@ describe('a product is refused', () => {
   it('with a gift card in a bundle, which a discount could make cheaper', async () => {
     const card = await add({ product_type: 'gift-card', state: 'live' });
     const body = { ...aMug(), product_type: 'bundle', bundled: [card.name], state: 'live' };
-    expect((await editor.call('products.add', { body })).body.fields).toEqual({ bundled: 'invalid' });
+    expect((await editor.call('products.add', { body })).body.fields).toEqual({ bundled: 'not_in_bundle' });
   });
 
   it('when another one has its slug or SKU, and leaves nothing behind', async () => {

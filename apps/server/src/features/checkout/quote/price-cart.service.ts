@@ -3,13 +3,13 @@ import type { SongData } from '@keepsong/domain/builder/song-data';
 import { fieldErrors, type StepId } from '@keepsong/domain/builder/steps';
 import { isOriginalSong } from '@keepsong/domain/cart/cart-order';
 import { activePromos, checkGiven } from '@keepsong/domain/cart/coupon/promo-addon';
+import { checkGoods } from '@keepsong/domain/cart/goods';
 import { extraVerse } from '@keepsong/domain/cart/kinds/extra-verse';
 import { recordingOf } from '@keepsong/domain/cart/kinds/greeting';
 import { checkTogether } from '@keepsong/domain/cart/kinds/index';
 import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
 import { rushFee } from '@keepsong/domain/cart/kinds/rush-fee';
 import { isGiftCard } from '@keepsong/domain/cart/named-products';
-import { mostOf } from '@keepsong/domain/cart/quantity';
 import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { type Credits, NO_CREDITS } from '@keepsong/domain/checkout/credits';
@@ -128,10 +128,11 @@ export async function priceCart(
   if (!together.ok) return together;
   const goods = lines.map((line) => ({ ...line, contents: contentsOf(line.row, known.contents) }));
   // Asked again, because the first check does not know the contents of a bundle.
-  if (goods.some((line) => line.quantity > mostOf(line.kind, line))) return refuse('quantity_invalid');
+  const sold = checkGoods(goods);
+  if (!sold.ok) return sold;
   const forStories = checkStoryLines(goods, known, userId);
   if (!forStories.ok) return forStories;
-  const kept = keptOf(lines, {
+  const kept = keptOf(goods, {
     ...known.shop,
     now,
     partnerKey: deps.partnerKey,

@@ -1,6 +1,6 @@
 import { codeSheet, goodsSheet, type Sheet, type SheetKind, sheetKindOf } from '@keepsong/artwork/sheet';
 import type { SongSketch } from '@keepsong/artwork/song';
-import { LARGE_LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
+import { isMadeFromSong, LARGE_LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
 import { chorusLines, INKS_FIELD, LYRIC_FIELDS, readInks } from '@keepsong/domain/cart/song-goods';
 import { encode, renderSVG } from 'uqr';
 import type { FrozenLine } from './item-words.ts';
@@ -33,8 +33,10 @@ export function frontOf(
   song: PrintedSong | null,
 ): Sheet | 'wait' | null {
   const known = sheetKindOf(product);
-  // A product that asks for lyrics gets the sheet of a print, unless its own sheet has lines.
-  const kind = pod?.asksForLyrics && !(known && NEEDS_LINES.includes(known)) ? 'print' : known;
+  // A product that asks for lyrics gets the sheet of a print, unless its own sheet has lines. The card and the
+  // record of a bundle that asks for them keep their own.
+  const isOther = known !== null && (NEEDS_LINES.includes(known) || isMadeFromSong({ name: product }));
+  const kind = pod?.asksForLyrics && !isOther ? 'print' : known;
   if (kind === null) return null;
   const lines = NEEDS_LINES.includes(kind) ? printedLines(pod, song) : [];
   if (NEEDS_LINES.includes(kind) && lines.length === 0) return 'wait';

@@ -12,7 +12,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.service.ts';
 import { imageUrl } from '../../uploads/images.service.ts';
-import { type FrozenLine, madeWords, productOf, returnView } from './item-words.ts';
+import { type FrozenLine, isFromSong, madeWords, productOf, returnView } from './item-words.ts';
 import { findParcels, findReturnsOf, type ParcelRow } from './parcels.repository.ts';
 import { labelView } from './parcels.service.ts';
 import { frontOf, printedLines } from './print-sheets.ts';
@@ -165,11 +165,12 @@ function orderView(row: VendorOrderRow, known: Known): VendorOrder {
  * always has one.
  */
 export function songOfLine(
-  { name, storyId, pod }: FrozenLine,
+  line: FrozenLine,
   order: number,
   songs: readonly OrderedSong[],
 ): OrderedSong | null {
-  if (storyId === undefined && pod && !pod.asksForLyrics && !isMadeFromSong({ name })) return null;
+  const { storyId } = line;
+  if (storyId === undefined && line.pod && !isFromSong(line)) return null;
   return (
     songs.find(({ id, orderId }) => (storyId === undefined ? orderId === order : id === storyId)) ?? null
   );

@@ -85,7 +85,9 @@ describe('npm run catalogue', () => {
     expect(trial.lines.at(-2)).toBe('3 added, 0 changed, 0 unchanged.');
     expect(await product('lamp')).toBeUndefined();
     expect(await run('import', folder)).toMatchObject({ code: 0 });
-    expect(await product('lamp')).toMatchObject({ price: 2_500, title: 'Lamp' });
+    expect(await product('lamp')).toMatchObject({
+      ...{ price: 2_500, title: 'Lamp', requires_shipping_address: true },
+    });
     const again = await run('import', folder);
     expect(again).toEqual({ code: 0, lines: ['Nothing to do: all 3 things are as the folder says.'] });
     const [last] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
@@ -99,12 +101,13 @@ describe('npm run catalogue', () => {
     const from = await mkdtemp(join(folder, 'bundles-'));
     const [set, part] = [`set-${order[0]}-first`, `part-${order[0]}-first`];
     const rows: Record<string, string> = {
-      set: `${set},Set,Juego,2500,bundle,${part}`,
-      part: `${part},Part,Parte,900,physical,`,
+      set: `${set},Set,Juego,2500,bundle,true,${part}`,
+      part: `${part},Part,Parte,900,physical,,`,
     };
     const imported = async (state: string) => {
       const lines = order.map((name) => `${rows[name]},${state}\n`);
-      const head = 'name,title.en,title.sp,price_cents,product_type,bundled,state\n';
+      const head =
+        'name,title.en,title.sp,price_cents,product_type,requires_shipping_address,bundled,state\n';
       await writeFile(join(from, 'product.csv'), head + lines.join(''));
       return (await run('import', from)).lines.at(-1);
     };

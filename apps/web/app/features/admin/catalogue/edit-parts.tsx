@@ -57,9 +57,19 @@ function planWords(failed: Standing['publish_failed'], at: string): string {
   return failed.fields ? m.desk_edit_plan_failed({ at }) : m.desk_edit_plan_fault({ at });
 }
 
+/** The errors that only fields of the desk have. */
+const DESK_FAULTS: Readonly<Record<string, (inputs: { field: string }) => string>> = {
+  no_size_of: m.desk_edit_no_size_of,
+  not_in_bundle: m.desk_edit_not_in_bundle,
+  part_asks: m.desk_edit_part_asks,
+  part_untitled: m.desk_edit_part_untitled,
+};
+
 /** The error text of a field. */
-export const faultOf = (wrong: Wrong, path: string, label: string): string | undefined =>
-  wrong[path] ? fieldErrorWords(wrong[path], label) : undefined;
+export function faultOf(wrong: Wrong, path: string, label: string): string | undefined {
+  const code = wrong[path];
+  return code && (DESK_FAULTS[code]?.({ field: label }) ?? fieldErrorWords(code, label));
+}
 
 type Both = { en: string; sp: string };
 type BothProps = {

@@ -275,7 +275,7 @@ const FLAGS = [
 const isAlways = (flag: (typeof FLAGS)[number], body: ProductBody): boolean =>
   isGiftCard(body) && (flag === 'exclude_from_discounts' || flag === 'exclude_from_account_credits');
 
-const HowBought = ({ edit: { body, set } }: { edit: ProductEdit }) => (
+const HowBought = ({ edit: { body, wrong, set } }: { edit: ProductEdit }) => (
   <EditSection id="bought" title={m.desk_product_bought()}>
     <div className="edit-both">
       {FLAGS.map((flag) => (
@@ -284,6 +284,7 @@ const HowBought = ({ edit: { body, set } }: { edit: ProductEdit }) => (
           label={FIELD_WORDS[flag]()}
           checked={body[flag] || isAlways(flag, body)}
           disabled={isAlways(flag, body)}
+          error={faultOf(wrong, flag, FIELD_WORDS[flag]())}
           onChange={({ currentTarget }) => set({ [flag]: currentTarget.checked })}
         />
       ))}

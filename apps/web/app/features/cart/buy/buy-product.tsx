@@ -1,6 +1,12 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { soldWith } from '@keepsong/domain/cart/kinds/index';
-import { isECard, isGiftCard, isOnlyGiven, isStreaming } from '@keepsong/domain/cart/named-products';
+import {
+  isECard,
+  isForOwner,
+  isGiftCard,
+  isOnlyGiven,
+  isStreaming,
+} from '@keepsong/domain/cart/named-products';
 import { asksForPod, type PodInputs } from '@keepsong/domain/cart/pod-rules';
 import { mostOfProduct } from '@keepsong/domain/cart/quantity';
 import { type ReactNode, useState } from 'react';
@@ -61,16 +67,16 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const [quantity, setQuantity] = useState(1);
   const { products, hasOriginalSong } = useCart();
   const query = new URLSearchParams(useLocation().search);
-  const storyId = storyFor(product, query.get('story'));
   const sold = { ...product, contents: product.bundled_products };
+  const storyId = storyFor(sold, query.get('story'));
   const most = Math.min(mostOfProduct(sold), product.most_per_order ?? Infinity);
-  const choosesSong = soldWith(product) === 'any_song';
+  const choosesSong = soldWith(sold) === 'any_song';
   const isKnown = useSession(({ status }) => status === 'ready');
   const hasStreaming = useSwitch('streaming');
   const hasCards = useSwitch('ecards');
   if ((isStreaming(product) && !hasStreaming) || (isECard(product) && !hasCards))
     return <p className="small muted">{m.cart_buy_closed()}</p>;
-  if (needsOriginalSong(product) && !hasOriginalSong && storyId === null)
+  if (needsOriginalSong(sold) && !hasOriginalSong && storyId === null)
     return (
       <>
         <p className="small muted">
@@ -104,6 +110,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
     return isKnown ? (
       <SongGoodsForm
         name={product.name}
+        isForOwner={isForOwner(sold)}
         fields={product.extra_info.pod_fields}
         begun={null}
         asked={query.get('song')}

@@ -91,8 +91,8 @@ it('drops a bundle whose contents changed, and renames its contents (spec 4.3-09
   const { cart: kept, changed: none } = refreshProducts(cart, [PRINT, spanish]);
   expect(none).toEqual([]);
   expect(kept.products[1]?.bundled_products).toEqual([
-    { id: 'print', title: 'El Print', expire: null },
-    { id: 'book', title: 'El Book', expire: null },
+    { id: 'print', name: 'Print', title: 'El Print', expire: null },
+    { id: 'book', name: 'Book', title: 'El Book', expire: null },
   ]);
 });
 

@@ -71,17 +71,14 @@ function repricedOf(before: readonly CartLine[], after: readonly CartLine[]): Re
 }
 
 function refreshLine(line: CartLine, product: Product): CartLine {
-  const { price, extra_info, bundled_products = [], ...rest } = catalogProduct(product);
+  const { price, extra_info, bundled_products, ...rest } = catalogProduct(product);
   const priced = keepsPrice(line) ? {} : { price, cartPrice: price, extra_info };
-  const titles = new Map(bundled_products.map(({ id, title }) => [id, title]));
+  const known = new Map(bundled_products.map((item) => [item.id, item]));
   const refreshed = {
     ...line,
     ...rest,
     ...priced,
-    bundled_products: line.bundled_products.map((item) => ({
-      ...item,
-      title: titles.get(item.id) ?? item.title,
-    })),
+    bundled_products: line.bundled_products.map((item) => ({ ...item, ...known.get(item.id) })),
   };
   // With the new product data the line may be of another kind, so read the whole line again.
   return readLine(refreshed) ?? line;

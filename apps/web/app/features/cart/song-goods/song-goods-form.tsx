@@ -2,7 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import { songInfo } from '@keepsong/domain/cart/lines';
-import { isForOwner, SPOKEN_GREETING } from '@keepsong/domain/cart/named-products';
+import { SPOKEN_GREETING } from '@keepsong/domain/cart/named-products';
 import type { PodField } from '@keepsong/domain/cart/pod-rules';
 import {
   chorusLines,
@@ -42,6 +42,8 @@ import './song-goods.css';
 type FormProps = {
   /** The product's slug. */
   name: string;
+  /** Whether only the owner of the song may buy the product. */
+  isForOwner: boolean;
   fields: readonly PodField[];
   begun: SongGoods | null;
   /** The slug of the song that the page's address names. */
@@ -82,7 +84,7 @@ function Loading({ signedIn, ...props }: FormProps & { signedIn: boolean }) {
  */
 async function loadKnown(
   signedIn: boolean,
-  { asked, name, asksSize = false }: FormProps,
+  { asked, name, isForOwner, asksSize = false }: FormProps,
   draftSlug: string | null,
 ): Promise<Known> {
   const [songs, sizes] = await Promise.all([
@@ -90,7 +92,7 @@ async function loadKnown(
     asksSize ? loadSizes(name) : [],
   ]);
   // Only the owner of a song may buy products that change the song.
-  const own = isForOwner({ name }) ? songs.own.filter(({ isOwn }) => isOwn) : songs.own;
+  const own = isForOwner ? songs.own.filter(({ isOwn }) => isOwn) : songs.own;
   return { ...songs, own, sizes };
 }
 

@@ -1,4 +1,5 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import { isForOwner } from '@keepsong/domain/cart/named-products';
 import { isPodReady } from '@keepsong/domain/cart/pod';
 import { lacksSong, songInCartFor } from '@keepsong/domain/cart/unbuyable-lines';
 import { formatDuration } from '@keepsong/domain/format/duration';
@@ -104,6 +105,7 @@ export function SongGoodsRow({ product, recipient, songs, made, sent, onRemove }
         >
           <SongGoodsForm
             name={product.name}
+            isForOwner={isForOwner(product)}
             fields={extra_info.pod_fields}
             begun={{
               storyId: product.parent_story_id,
