@@ -1,6 +1,7 @@
 import { createClient } from '@keepsong/contract/transport/client';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productVendors } from '../db/schema/catalog.ts';
 import { editedItems } from '../db/schema/catalogue/editing.ts';
 import type { PageLoader } from './platform/http/page-loader.ts';
 import { newcomer, signedIn } from './testing/people.ts';
@@ -48,10 +49,14 @@ async function look(visitor: Visitor, path: string) {
   return { status, headers, text, told };
 }
 
+async function songOf() {
+  const { products } = (await editor.call('products.list', { query: { q: 'personalized-song' } })).body;
+  return products.find(({ name }: { name: string }) => name === 'personalized-song');
+}
+
 /** Schedules a price, a banner and a holiday for the morning of the day, and a price for the day after. */
 async function schedule() {
-  const { products } = (await editor.call('products.list', { query: { q: 'personalized-song' } })).body;
-  const song = products.find(({ name }: { name: string }) => name === 'personalized-song');
+  const song = await songOf();
   const at = '2027-02-12T15:00:00.000Z';
   const body = { version: song.version, price_cents: 12_345, state: 'draft', publish_at: at };
   await editor.call('products.save', { params: { id: song.id }, body });
@@ -104,6 +109,30 @@ it('a banner of a past day is on the page of that day', async () => {
   expect((await editor.call('calendar.add', { body: { kind: 'banner', ...past } })).status).toBe(200);
   expect((await look(editor, '/?at=2024-02-13')).told).toMatchObject({ banner: [{ text: 'Past' }] });
   expect((await look(editor, '/')).told).toMatchObject({ banner: [] });
+});
+
+it('shows what needs a later draft of the day, and more drafts than a hundred', async () => {
+  const at = (minute: number) => `2027-03-01T15:${String(minute).padStart(2, '0')}:00.000Z`;
+  const [kiln] = await shop.db.insert(productVendors).values({ name: 'The kiln' }).returning();
+  const params = { id: kiln?.id ?? 0 };
+  const song = await songOf();
+  const before = (await look(editor, '/?at=2027-03-01')).told.price;
+  const priced = { version: song.version, price_cents: 23_456, vendor_id: kiln?.id, publish_at: at(1) };
+  const planned = await editor.call('products.save', { params: { id: song.id }, body: priced });
+  expect(planned.status).toBe(200);
+  await shop.db.update(productVendors).set({ active: false }).where(eq(productVendors.id, params.id));
+  expect((await look(editor, '/?at=2027-03-01')).told.price).toBe(before);
+  const owner = await ownersView();
+  const address = { line1: '1 Mill Road', line2: '', city: 'Dayton', state: 'OH', postal_code: '45402' };
+  const vendor = { contact_email: 'kiln@example.com', address: { ...address, country: 'US' } };
+  const body = { version: 1, ...vendor, state: 'draft', publish_at: at(2) };
+  expect((await owner.call('vendorDesk.save', { params, body })).status).toBe(200);
+  await shop.db.execute(sql`insert into edited_items (kind, item_id, version, draft, publish_at, updated_at)
+    select 'playlist', 'gone-' || n, 1, '{}', '2027-03-01T14:00:00Z', now() from generate_series(1, 120) n`);
+  expect((await look(editor, '/?at=2027-03-01')).told.price).toBe(23_456);
+  await shop.db.delete(editedItems).where(like(editedItems.itemId, 'gone-%'));
+  const back = { version: (await songOf()).version, discard: true };
+  await editor.call('products.save', { params: { id: song.id }, body: back });
 });
 
 it('nothing runs and nothing can be sent in it, and its links lead to other pages of the day', async () => {

@@ -141,7 +141,10 @@ export async function hasBeenLive(tx: Tx, kind: EditedKind, itemId: string): Pro
   return found !== undefined;
 }
 
-/** The things whose draft must go live by now, the longest due first. Those that have failed are left out. */
+/**
+ * The things whose draft must go live by now, the longest due first. Those that have failed are left out. All of them
+ * are found, because one may need any other.
+ */
 export const findDue = (db: DbOrTx, kinds: readonly EditedKind[], now: Date) =>
   db
     .select({
@@ -157,8 +160,7 @@ export const findDue = (db: DbOrTx, kinds: readonly EditedKind[], now: Date) =>
         not(HAS_FAILED),
       ),
     )
-    .orderBy(asc(editedItems.publishAt))
-    .limit(100);
+    .orderBy(asc(editedItems.publishAt));
 
 /** Deletes the drafts and versions of a thing that no longer exists. */
 export async function forgetEdits(tx: Tx, kind: EditedKind, itemId: string): Promise<void> {

@@ -68,13 +68,21 @@ export function createPublishDue({ database, clock, change }: Deps) {
      */
     async applyDue(tx: Tx, editables: readonly AnyEditable[], until: Date): Promise<void> {
       const kinds = editables.map(({ kind }) => kind);
-      for (const { kind, itemId } of await findDue(tx, kinds, until)) {
+      async function applies({ kind, itemId }: Due): Promise<boolean> {
         const editable = editables.find((one) => one.kind === kind);
         await tx.execute(sql`savepoint due`);
         const isApplied = await load(tx, editable as AnyEditable, itemId, true)
           .then(async (found) => found && (await editable?.write(tx, itemId, found.item.body, true))?.ok)
           .catch(() => false);
-        if (!isApplied) await tx.execute(sql`rollback to savepoint due`);
+        await tx.execute(isApplied ? sql`release savepoint due` : sql`rollback to savepoint due`);
+        return isApplied === true;
+      }
+      // As in `publishDue`, a draft may need another one that comes after it.
+      for (let open = await findDue(tx, kinds, until); ; ) {
+        const left: Due[] = [];
+        for (const one of open) if (!(await applies(one))) left.push(one);
+        if (left.length === 0 || left.length === open.length) return;
+        open = left;
       }
     },
 
