@@ -9,7 +9,7 @@ import type { Locale } from '@keepsong/domain/format/locale';
 import type { FieldCode } from '@keepsong/domain/refusals';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import { maskWords } from '@keepsong/domain/staff/log-words';
-import { CsvFault, plainCell, readCsv } from '@keepsong/domain/text/read-csv';
+import { CsvFault, plainCell, readCsv, separatorOf } from '@keepsong/domain/text/read-csv';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { pageById } from '../../../platform/db/page-by-id.ts';
@@ -246,7 +246,7 @@ async function readOld(csv: string, artistsOf: (words: string[]) => Promise<Map<
   const faults: Fault[] = [];
   let rows: ReturnType<typeof readCsv> = [];
   try {
-    rows = readCsv(csv);
+    rows = readCsv(csv, separatorOf(csv));
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
     return { reviews, faults: [{ line: error.line, field: '', code: 'invalid' as const }] };

@@ -114,6 +114,11 @@ it('a file of old reviews is brought here whole, and once', async () => {
   expect(words).toContainEqual(['Two "songs", two tears', true]);
 });
 
+it('a file of old reviews may separate its cells as spreadsheets of other countries do', async () => {
+  const csv = `${HEAD.replaceAll(',', ';')}\nOdessa Vale;Eva;Bella, y mucho;5;Boda;\n`;
+  expect(await bring(csv, { is_trial: true })).toMatchObject({ added: 1, faults: [] });
+});
+
 it.each([
   [`${HEAD}\nNobody,Bea,Fine,4,Birthday,`, [{ line: 2, field: 'artist', code: 'invalid' }]],
   [

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { utf8Of } from '@keepsong/domain/text/utf8';
 import type { PictureFolder } from './carried-photos.ts';
 import type { FolderFault } from './catalogue-file.ts';
 
@@ -31,20 +32,11 @@ export async function readFolder(folder: string): Promise<Folder> {
   const read: Folder = { files: new Map(), faults: [] };
   for (const file of names) {
     const bytes = DATA.includes(extname(file)) ? await readFile(join(folder, file)) : Buffer.alloc(0);
-    const text = textOf(bytes);
+    const text = utf8Of(bytes);
     if (text !== null) read.files.set(file, text);
     else read.faults.push({ file, line: wrongLineOf(bytes), says: 'is not saved as UTF-8' });
   }
   return read;
-}
-
-/** Null when these bytes are no UTF-8. Spreadsheets often save another coding. */
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 /** The first line that is no UTF-8. No letter of UTF-8 contains the byte of a line's end. */
@@ -53,7 +45,7 @@ function wrongLineOf(bytes: Buffer): number {
   for (let from = 0; from < bytes.length; line += 1) {
     const end = bytes.indexOf('\n', from);
     const until = end === -1 ? bytes.length : end + 1;
-    if (textOf(bytes.subarray(from, until)) === null) return line;
+    if (utf8Of(bytes.subarray(from, until)) === null) return line;
     from = until;
   }
   return line;

@@ -1,6 +1,7 @@
 import type { TaxImport } from '@keepsong/contract/money/taxes';
 import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { utf8Of } from '@keepsong/domain/text/utf8';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
@@ -57,8 +58,10 @@ export function TaxFilePage() {
   const take = async (given: File) => {
     setRead(null);
     if (given.size > MOST_BYTES) return setFile({ kind: 'refused', text: m.desk_tax_file_too_large() });
+    const csv = utf8Of(await given.arrayBuffer());
+    if (csv === null) return setFile({ kind: 'refused', text: m.desk_file_coding() });
     setFile({ kind: 'done', name: given.name });
-    await ask(await given.text());
+    await ask(csv);
   };
   const forget = () => {
     setFile({ kind: 'idle' });

@@ -1,3 +1,4 @@
+import { utf8Of } from '@keepsong/domain/text/utf8';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -6,7 +7,7 @@ import { useAction } from '~/platform/hooks/use-action.ts';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
-import { FileDrop } from '~/ui/field/file-drop.tsx';
+import { FileDrop, type FileDropState } from '~/ui/field/file-drop.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 
 type Said = {
@@ -25,19 +26,28 @@ const FAULTS_SHOWN = 8;
  * all rows or none.
  */
 export function BringOld({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
+  const [file, setFile] = useState<FileDropState>({ kind: 'idle' });
+  const [csv, setCsv] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
   const { busy, run } = useAction();
   const send = (is_trial: boolean) =>
     run(async () => {
-      if (!file) return;
+      if (csv === null) return;
       const { browserDesk } = await import('~/platform/api/desk-api.ts');
-      const body = { csv: file.csv, is_trial, state: isShown ? ('live' as const) : ('draft' as const) };
+      const body = { csv, is_trial, state: isShown ? ('live' as const) : ('draft' as const) };
       const answer = await browserDesk().reviewDesk.bringOld({ body });
       setSaid(answer);
       if (answer.is_done) onDone();
     }, showFailure);
+  const take = async (chosen: File) => {
+    const text = utf8Of(await chosen.arrayBuffer());
+    setCsv(text);
+    setSaid(null);
+    setFile(
+      text === null ? { kind: 'refused', text: m.desk_file_coding() } : { kind: 'done', name: chosen.name },
+    );
+  };
   const isReady = said !== null && !said.is_done && said.faults.length === 0 && said.added > 0;
   return (
     <Dialog open title={m.desk_reviews_bring()} closeLabel={m.shell_close()} onClose={onClose}>
@@ -52,20 +62,16 @@ export function BringOld({ onDone, onClose }: { onDone: () => void; onClose: () 
         <FileDrop
           label={m.desk_reviews_bring_file()}
           accept=".csv,text/csv"
-          state={file ? { kind: 'done', name: file.name } : { kind: 'idle' }}
+          state={file}
           words={{
             cancel: m.shell_close(),
             remove: m.desk_reviews_bring_other(),
             replace: m.desk_reviews_bring_other(),
           }}
-          onFile={(chosen) =>
-            void chosen.text().then((csv) => {
-              setFile({ name: chosen.name, csv });
-              setSaid(null);
-            })
-          }
+          onFile={(chosen) => void take(chosen)}
           onCancel={() => {
-            setFile(null);
+            setFile({ kind: 'idle' });
+            setCsv(null);
             setSaid(null);
           }}
         />
@@ -75,7 +81,7 @@ export function BringOld({ onDone, onClose }: { onDone: () => void; onClose: () 
           onChange={({ currentTarget }) => setShown(currentTarget.checked)}
         />
         <div role="status">{said ? <Outcome said={said} /> : null}</div>
-        <Button type="submit" wide busy={busy} disabled={!file || said?.is_done === true}>
+        <Button type="submit" wide busy={busy} disabled={csv === null || said?.is_done === true}>
           {isReady ? m.desk_reviews_bring_do({ count: said.added }) : m.desk_reviews_bring_try()}
         </Button>
       </form>
