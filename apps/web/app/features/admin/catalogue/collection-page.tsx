@@ -5,9 +5,10 @@ import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { COLLECTIONS_PAGE, collectionPath } from '../admin-paths.ts';
+import { setsWords } from '../quiz/answer-editor.tsx';
 import { CollectionFields } from '../quiz/collection-fields.tsx';
 import { QuestionEditor } from '../quiz/question-editor.tsx';
-import { type Faults, faultsBelow, moved, newQuestion } from '../quiz/quiz-edits.ts';
+import { type Faults, faultsBelow, moved, newQuestion, type QuizAnswer } from '../quiz/quiz-edits.ts';
 import { EditPage } from './edit-page.tsx';
 import { EditSection } from './edit-parts.tsx';
 import { SamplePart } from './sample-song.tsx';
@@ -44,17 +45,29 @@ const FIELD_WORDS: Readonly<Record<keyof CollectionBody, () => string>> = {
   questions: m.desk_collection_questions,
 };
 
-/** The readable value of a field, for comparing two versions. Questions are shown with their answers. */
-function wordsOf(field: keyof CollectionBody, body: CollectionBody, locale: Locale): string {
-  const value = body[field];
-  if (field === 'questions')
-    return body.questions
-      .map(
-        ({ title, answers }, at) =>
-          `${at + 1}. ${title[locale]}: ${answers.map(({ label }) => label[locale]).join(', ')}`,
-      )
-      .join(' · ');
-  return valueWords(field, value, locale);
+const bothWords = ({ en, sp }: { en: string; sp: string }): string => `${en} / ${sp}`;
+
+function answerWords(answer: QuizAnswer): string {
+  const sets = setsWords(answer);
+  return `${bothWords(answer.label)}${sets.length === 0 ? '' : ` (${sets.join(', ')})`}`;
+}
+
+/**
+ * The readable value of a field, for comparing two versions. Of questions it says everything that an editor can change,
+ * so that two versions which differ never read alike.
+ */
+export function wordsOf(field: keyof CollectionBody, body: CollectionBody, locale: Locale): string {
+  if (field !== 'questions') return valueWords(field, body[field], locale);
+  return body.questions
+    .map(({ title, hint, max_answer_count, answers }, at) =>
+      [
+        `${at + 1}. ${bothWords(title)}`,
+        ...(hint.en || hint.sp ? [bothWords(hint)] : []),
+        `${m.admin_how_many()}: ${max_answer_count}`,
+        answers.map(answerWords).join(', '),
+      ].join(' – '),
+    )
+    .join(' · ');
 }
 
 /**

@@ -18,6 +18,13 @@ const WORDS: Readonly<Record<Trait, (id: string) => string>> = {
   occasion: occasionWords,
 };
 
+/** The facts of the song that an answer sets, as words. */
+export const setsWords = ({ sets }: Pick<QuizAnswer, 'sets'>): string[] =>
+  TRAITS.flatMap((trait) => {
+    const id = sets[trait];
+    return id === undefined ? [] : [WORDS[trait](id) || id];
+  });
+
 type AnswerProps = {
   answer: QuizAnswer;
   number: number;
@@ -72,10 +79,7 @@ export function AnswerEditor(props: AnswerProps) {
 }
 
 function Sets({ answer, faults, details, onChange }: AnswerProps) {
-  const said = TRAITS.flatMap((trait) => {
-    const id = answer.sets[trait];
-    return id === undefined ? [] : [WORDS[trait](id) || id];
-  });
+  const said = setsWords(answer);
   return (
     <Disclosure
       className="admin-sets"
