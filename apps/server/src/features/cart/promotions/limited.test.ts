@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { promoWith } from '@keepsong/domain/testing/offers';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { couponCodes, coupons } from '../../../../db/schema/coupons.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
+import { staffLog } from '../../../../db/schema/staff.ts';
 import { registerGuest, type songCart, toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import { findWrongs } from '../../../testing/oracle.ts';
@@ -82,6 +83,11 @@ describe('single codes', () => {
     expect((await make(id, { count: 1_500, prefix: 'fair' })).body).toEqual({ made: 1_500, codes: 1_500 });
     const codes = await codesOf(id);
     expect(new Set(codes.map((one) => one.code)).size).toBe(1_500);
+    const [taken] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
+    expect(taken).toMatchObject({
+      action: 'list.exported',
+      after: { list: 'promotion_codes', id: String(id), code },
+    });
     expect(codes.every((one) => /^FAIR[A-Z2-9]{10}$/.test(one.code))).toBe(true);
     // The promotion's own name does not work as a code.
     expect((await priced(code)).body.code).toBe('coupon_unknown');

@@ -19,6 +19,7 @@ import {
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
@@ -127,16 +128,17 @@ export type PromotionsDeps = {
   catalog: CatalogService;
   coupons: CouponsService;
   clock: Clock;
+  limits: Limits;
 };
 
 /** The desk's discount codes: the list, the actions of editors, and a trial basket. */
-export function createPromotions({ database, editing, catalog, coupons, clock }: PromotionsDeps) {
+export function createPromotions({ database, editing, catalog, coupons, clock, limits }: PromotionsDeps) {
   const { db } = database;
   const { add, ...editor } = createEditor({ editing, editable: PROMOTIONS, name: 'promotion', view: viewOf });
 
   return {
     ...editor,
-    ...createSingleCodes({ database, clock }),
+    ...createSingleCodes({ database, clock, limits }),
     ...createTryOut({ db, catalog, coupons, clock }),
     save: (session: Session | null, id: number, sent: Given<PromotionBody> & Wish) =>
       editor.save(session, id, { ...sent, ...discountsOf(sent) }),

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
+import { takeFile } from '../../../platform/csv/desk-file.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
@@ -23,8 +25,10 @@ const newCode = (prefix: string): string =>
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
+export type SingleCodesDeps = { database: Database; clock: Clock; limits: Limits };
+
 /** Codes of a promotion that each work once, and the results of a promotion. */
-export function createSingleCodes({ database, clock }: { database: Database; clock: Clock }) {
+export function createSingleCodes({ database, clock, limits }: SingleCodesDeps) {
   const { db } = database;
   return {
     /**
@@ -58,11 +62,18 @@ export function createSingleCodes({ database, clock }: { database: Database; clo
         return ok({ made, codes: before + made });
       });
     },
-    /** Lists the single codes of a promotion. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
+    /**
+     * Lists the single codes of a promotion, for a file. Each of them is worth money, so the log keeps who took them.
+     * Refuses with `not_found`, and as `takeFile` does.
+     */
     async codes(session: Session | null, id: number) {
       const by = requireStaff(session, 'promotions');
       if (!by.ok) return by;
-      if (!(await findPromotion(db, id, false))) return refuse('not_found');
+      const promotion = await findPromotion(db, id, false);
+      if (!promotion) return refuse('not_found');
+      const after = { list: 'promotion_codes', id: String(id), code: promotion.code };
+      const taken = await takeFile({ db, clock, limits }, session, { may: 'promotions', after });
+      if (!taken.ok) return taken;
       const rows = await findCodes(db, id, MOST);
       return ok({
         codes: rows.map(({ code, usedAt }) => ({ code, used_at: usedAt?.toISOString() ?? null })),

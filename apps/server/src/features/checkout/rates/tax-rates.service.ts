@@ -8,11 +8,13 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { z } from 'zod';
 import type { TaxPort } from '../../../adapters/taxes/taxes.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type CsvColumns, csvFile } from '../../../platform/csv/csv-file.ts';
+import type { CsvColumns } from '../../../platform/csv/csv-file.ts';
+import { allAtOnce, deskFile } from '../../../platform/csv/desk-file.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Editing, type Item, itemOf, type Wish } from '../../../platform/editing/editing.service.ts';
 import { type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
+import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import type { Settings } from '../../../platform/settings.ts';
@@ -24,6 +26,7 @@ import { findTaxRates, insertTaxRates, lockTaxRates } from './tax-rates.reposito
 export type TaxRatesDeps = {
   database: Database;
   clock: Clock;
+  limits: Limits;
   editing: Editing;
   taxes: Pick<TaxPort, 'usesTable'>;
   settings: Pick<Settings, 'taxes'>;
@@ -63,7 +66,7 @@ const CSV: CsvColumns<TaxBody> = {
 };
 
 /** The tax rates at the desk: the list, the actions of the finance staff, and the table as a file. */
-export function createTaxRates({ database, clock, editing, taxes, settings }: TaxRatesDeps) {
+export function createTaxRates({ database, clock, limits, editing, taxes, settings }: TaxRatesDeps) {
   const { db } = database;
   const editable = taxRateEditable(clock);
   const told = (result: Result<Item<TaxBody>>): Result<{ tax: DeskTax }> =>
@@ -95,12 +98,12 @@ export function createTaxRates({ database, clock, editing, taxes, settings }: Ta
       return by.ok ? ok({ taxes_by: taxesBy, tax: await found(query) }) : by;
     },
 
-    /** The list as a file that `readFile` can read again. Refuses as `list` does. */
-    async csv(session: Session | null, query: Query): Promise<Result<Readable>> {
-      const by = requireStaff(session, 'tax_and_shipping');
-      if (!by.ok) return by;
-      return ok(csvFile(CSV, async (last) => (last ? [] : found(query))));
-    },
+    /** The list as a file that `readFile` can read again. Refuses as `deskFile` does. */
+    csv: (session: Session | null, query: Query): Promise<Result<Readable>> =>
+      deskFile({ db: database.db, clock, limits }, session, {
+        ...{ may: 'tax_and_shipping', columns: CSV, after: { list: 'tax', ...query } },
+        read: allAtOnce(() => found(query)),
+      }),
 
     read: async (session: Session | null, id: number) =>
       told(await editing.read(session, editable, String(id))),

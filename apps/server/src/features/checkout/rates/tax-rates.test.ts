@@ -159,6 +159,11 @@ describe('a file of rates', () => {
       'country,state,percent,from,kinds',
       'US,UT,6.1,2020-01-01,physical',
     ]);
+    const [taken] = await shop.db.select().from(staffLog).orderBy(sql`id desc`).limit(1);
+    expect(taken).toMatchObject({
+      ...{ by: finance.email, action: 'list.exported' },
+      after: { list: 'tax', stands: ['now'], q: 'UT' },
+    });
     expect(await file({ csv: text })).toMatchObject({ errors: [], rates: [{ is_there: true }] });
   });
 
