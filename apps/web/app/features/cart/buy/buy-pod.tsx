@@ -6,7 +6,8 @@ import { m } from '~/paraglide/messages.js';
 import { GoodsPicture, goodsAlt } from '~/platform/art/goods-picture.tsx';
 import { useShowMade } from '~/platform/art/made-goods.tsx';
 import { Button } from '~/ui/action/button.tsx';
-import { PodText } from '../pod/pod-dialog.tsx';
+import { catalogProduct } from '../offer/catalog-product.ts';
+import { PodPreview, PodText } from '../pod/pod-dialog.tsx';
 import { PodImages } from '../pod/pod-images.tsx';
 import { imagesMissing } from '../pod/pod-words.ts';
 import { useImageUploads } from '../pod/use-image-uploads.ts';
@@ -56,7 +57,9 @@ export default function BuyPod({ product, beside, onAdd }: BuyPodProps) {
     <form ref={form} noValidate className="goods" onSubmit={save}>
       {made ? (
         <GoodsPicture goods={made} alt={goodsAlt(made, title)} lazy={false} className="goods__drawn" />
-      ) : null}
+      ) : (
+        <PodPreview photo={catalogProduct(product).photo} fields={rules.pod_fields} texts={inputs.texts} />
+      )}
       {rules.has_image_uploader ? (
         <PodImages
           images={inputs.images}

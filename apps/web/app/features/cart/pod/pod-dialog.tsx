@@ -10,6 +10,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
+import { Artwork } from '~/ui/picture/artwork.tsx';
 import { goodsSketch } from '../song-goods/goods-sketch.ts';
 import { PodImages } from './pod-images.tsx';
 import { imagesMissing, inputsOf } from './pod-words.ts';
@@ -97,7 +98,9 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
             lazy={false}
             className="mx-auto w-full max-w-80"
           />
-        ) : null}
+        ) : (
+          <PodPreview photo={product.photo} fields={rules.pod_fields} texts={inputs.texts} />
+        )}
         {rules.has_image_uploader ? (
           <PodImages
             images={inputs.images}
@@ -121,6 +124,42 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
         ))}
       </div>
     </Dialog>
+  );
+}
+
+type PreviewProps = {
+  /** The address of the product's own picture. Null when it has none. */
+  photo: string | null;
+  fields: readonly PodField[];
+  texts: PodInputs['texts'];
+};
+
+/**
+ * What will be printed on a product that the shop cannot draw: the words and choices of the customer, under the
+ * product's own picture. Nothing before the customer has entered something.
+ */
+export function PodPreview({ photo, fields, texts }: PreviewProps) {
+  const words = fields.flatMap(({ key, label, choices = [] }) => {
+    const text = texts[key]?.trim();
+    return text ? [{ key, label, text: choices.find(({ value }) => value === text)?.label ?? text }] : [];
+  });
+  if (words.length === 0) return null;
+  return (
+    <figure className="mx-auto grid w-full max-w-80 gap-4">
+      {photo ? <Artwork src={photo} alt="" lazy={false} /> : null}
+      <figcaption>
+        <dl className="grid gap-2 text-center">
+          {words.map(({ key, label, text }) => (
+            <div key={key}>
+              <dt className="small muted">{label}</dt>
+              <dd className="break-words">
+                <b>{text}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </figcaption>
+    </figure>
   );
 }
 
