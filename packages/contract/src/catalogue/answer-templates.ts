@@ -2,7 +2,17 @@ import { TEMPLATE_MAX } from '@keepsong/domain/conversations/answer-template';
 import { z } from 'zod';
 import { idParam, queryList, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
-import { editState, history, inBoth, newWish, rollBack, standing, wish } from './items.ts';
+import {
+  editState,
+  history,
+  inBoth,
+  missing,
+  missingIn,
+  newWish,
+  rollBack,
+  standing,
+  wish,
+} from './items.ts';
 
 const params = z.object({ id: idParam });
 
@@ -15,7 +25,7 @@ export const templateBody = z.object({
 });
 export type TemplateBody = z.output<typeof templateBody>;
 
-const template = templateBody.extend({ id: z.int(), ...standing });
+const template = templateBody.extend({ id: z.int(), ...missing, ...standing });
 export type AnswerTemplate = z.output<typeof template>;
 const about = z.object({ template });
 
@@ -26,7 +36,7 @@ export type FilledTemplate = z.output<typeof filled>;
 export const answerTemplates = {
   list: {
     summary: 'The texts for answers to customers, by title, with the drafts',
-    query: z.object({ q: text(120).optional(), state: queryList(editState) }),
+    query: z.object({ q: text(120).optional(), state: queryList(editState), ...missingIn }),
     response: z.object({ templates: z.array(template) }),
   },
   read: { summary: 'One text for answers', params, response: about },

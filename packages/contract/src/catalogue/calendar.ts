@@ -3,7 +3,7 @@ import { EDITED_KINDS } from '@keepsong/domain/catalogue/edit-state';
 import { z } from 'zod';
 import { idParam, text } from '../common.ts';
 import type { CapabilitySchemas } from '../transport/call-schemas.ts';
-import { history, inBoth, moment, newWish, rollBack, standing, wish } from './items.ts';
+import { history, inBoth, missing, missingIn, moment, newWish, rollBack, standing, wish } from './items.ts';
 
 const params = z.object({ id: idParam });
 const day = z.iso.date();
@@ -22,17 +22,17 @@ export const calendarBody = z.object({
 });
 export type CalendarBody = z.output<typeof calendarBody>;
 
-const entry = calendarBody.extend({ id: z.int(), ...standing });
+const entry = calendarBody.extend({ id: z.int(), ...missing, ...standing });
 export type CalendarEntry = z.output<typeof entry>;
 /** The key is `calendar` for the list and for one entry, as in the address. */
 const about = z.object({ calendar: entry });
 
 /**
- * A period that is no calendar entry: the time of a discount code, the sale of a product, or a draft that is
- * scheduled to go live.
+ * A period that is no calendar entry: the time of a discount code, the sale or an offer of a product, a banner that is
+ * written in the words, or a draft that is scheduled to go live. The periods inside such a draft are there too.
  */
 const window = z.object({
-  kind: z.enum(['sale', 'goes_live']),
+  kind: z.enum(['sale', 'banner', 'goes_live']),
   /** What the period belongs to: its kind and its id. */
   of: z.enum(EDITED_KINDS),
   id: z.string(),
@@ -47,6 +47,7 @@ export const calendar = {
   list: {
     summary:
       'The calendar of the shop: holidays, cut-off dates, banners, rush windows, and what else has its time',
+    query: z.object(missingIn),
     response: z.object({ calendar: z.array(entry), windows: z.array(window) }),
   },
   read: { summary: 'One entry of the calendar as the editors have it', params, response: about },

@@ -13,7 +13,11 @@ export type BannerText = { before: string; after: string; url: string | null; en
  * With this value in `component` the banner shows only the static text (spec 3.13-02). With other values a scheduled
  * text has priority.
  */
-const STATIC_BANNER = 'static';
+export const STATIC_BANNER = 'static';
+
+/** The words of a scheduled text without its countdown, as the staff read them. */
+export const plainBanner = ({ text }: Pick<ScheduledText, 'text'>): string =>
+  text.replaceAll(COUNTDOWN_TOKEN, ' ').replace(/\s+/g, ' ').trim();
 
 type StaticText = { component: string; text: string; url: string };
 

@@ -1,7 +1,7 @@
 import type { EditedKind } from '@keepsong/domain/catalogue/edit-state';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { Day } from '@keepsong/domain/time/chicago';
-import { and, asc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { holidays, products } from '../../../../db/schema/catalog.ts';
 import { calendarEntries } from '../../../../db/schema/catalogue/calendar.ts';
 import { editedItems } from '../../../../db/schema/catalogue/editing.ts';
@@ -85,6 +85,8 @@ export async function renewHolidays(tx: Tx): Promise<void> {
     on conflict (day) do nothing`);
 }
 
+const isPlanned = and(isNotNull(editedItems.publishAt), isNull(editedItems.archivedAt));
+
 export type PlannedRow = { of: EditedKind; id: string; title: string; from: Date | null; to: Date | null };
 
 /** Active discount codes that have a start or an end, and products on sale that have a sale price. */
@@ -110,6 +112,38 @@ export async function findSales(db: DbOrTx, locale: Locale): Promise<PlannedRow[
   ];
 }
 
+/** Products on sale with an offer that has a start or an end: they make other products cheaper for some time. */
+export const findOffering = (db: DbOrTx, locale: Locale) =>
+  db
+    .select({
+      ...{ id: products.id, extraInfo: products.extraInfo },
+      title: locale === 'sp' ? products.titleSp : products.titleEn,
+    })
+    .from(products)
+    .where(
+      and(
+        products.active,
+        sql`jsonb_path_exists(${products.extraInfo},
+          '$.promo_addons[*] ? (@.start_datetime != null || @.end_datetime != null)')`,
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(MOST);
+
+/** The drafts of products and promotions that are planned to go live by themselves, with their fields. */
+export const findPlannedSales = (db: DbOrTx, locale: Locale) =>
+  db
+    .select({
+      of: editedItems.kind,
+      id: editedItems.itemId,
+      title: draftName(editedItems, locale),
+      draft: editedItems.draft,
+    })
+    .from(editedItems)
+    .where(and(inArray(editedItems.kind, ['product', 'promotion']), isPlanned))
+    .orderBy(asc(editedItems.publishAt))
+    .limit(MOST);
+
 /** Drafts of these kinds that are planned to go live by themselves. */
 export async function findPlanned(
   db: DbOrTx,
@@ -124,13 +158,7 @@ export async function findPlanned(
       from: editedItems.publishAt,
     })
     .from(editedItems)
-    .where(
-      and(
-        inArray(editedItems.kind, kinds),
-        isNotNull(editedItems.publishAt),
-        sql`${editedItems.archivedAt} is null`,
-      ),
-    )
+    .where(and(inArray(editedItems.kind, kinds), isPlanned))
     .orderBy(asc(editedItems.publishAt))
     .limit(MOST);
   return rows.map((row) => ({ ...row, to: null }));

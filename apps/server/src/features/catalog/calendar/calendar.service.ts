@@ -6,6 +6,8 @@ import {
 } from '@keepsong/contract/catalogue/calendar';
 import { SPAN_MAX, spanDays } from '@keepsong/domain/catalogue/calendar';
 import { EDITED_KINDS, mayEdit } from '@keepsong/domain/catalogue/edit-state';
+import { plainBanner } from '@keepsong/domain/cms/banner';
+import { untranslatedIn } from '@keepsong/domain/cms/missing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { type FieldErrors, ok, type Result, refuseFields } from '@keepsong/domain/result';
 import { may } from '@keepsong/domain/staff/permissions';
@@ -23,6 +25,7 @@ import { createEditor, type Given, given } from '../../../platform/editing/edito
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff } from '../../../platform/staff/require-staff.ts';
+import { findWordBanners } from '../../cms/banners.service.ts';
 import { editedName } from '../../desk/edited-name.ts';
 import {
   type EntryRow,
@@ -30,13 +33,13 @@ import {
   findEntry,
   findEntryIds,
   findPlanned,
-  findSales,
   insertEntry,
   type NewEntry,
   type PlannedRow,
   renewHolidays,
   updateEntry,
 } from './calendar.repository.ts';
+import { findSaleWindows } from './sale-windows.ts';
 
 /** The default values of a new entry. */
 const PLAIN = { text: { en: '', sp: '' }, url: null, rush_closed: false };
@@ -114,7 +117,7 @@ export const CALENDAR: Editable<CalendarBody> = {
 };
 
 const viewOf = ({ id, body, ...item }: Item<CalendarBody>): CalendarEntry => ({
-  ...{ id: Number(id), ...body },
+  ...{ id: Number(id), ...body, missing: untranslatedIn(body) },
   ...standingOf(item),
 });
 
@@ -141,17 +144,21 @@ export function createCalendar({ database: { db }, editing }: CalendarDeps) {
       return add(session, { ...PLAIN, ...given<CalendarBody>(rest), kind, from, to }, { state, publish_at });
     },
     /**
-     * Lists the calendar, with titles in a language. Of what goes live by itself it has only what this member of the
+     * Lists the calendar, with titles in a language; with `missing`, only the entries that lack a text in it. Of what goes live by itself it has only what this member of the
      * staff may open. Refuses with `sign_in_required`, `forbidden`.
      */
-    async list(session: Session | null, locale: Locale) {
+    async list(
+      session: Session | null,
+      { locale, missing }: { locale: Locale; missing: Locale | undefined },
+    ) {
       const by = requireStaff(session, 'calendar');
       if (!by.ok) return by;
       const { role } = by.value;
       const kinds = EDITED_KINDS.filter((kind) => may(role, mayEdit(kind)));
-      const [rows, sales, planned] = await Promise.all([
+      const [rows, sales, banners, planned] = await Promise.all([
         findEntries(db),
-        findSales(db, locale),
+        findSaleWindows(db, locale),
+        findWordBanners(db, locale),
         findPlanned(db, kinds, locale),
       ]);
       const edited = await findEdited(
@@ -159,13 +166,18 @@ export function createCalendar({ database: { db }, editing }: CalendarDeps) {
         'calendar',
         rows.map(({ id }) => String(id)),
       );
+      const entries = rows.map((row) => {
+        const id = String(row.id);
+        return viewOf(itemOf(CALENDAR, id, { body: bodyOf(row), isShown: row.shown }, edited.get(id)));
+      });
       return ok({
-        calendar: rows.map((row) => {
-          const id = String(row.id);
-          return viewOf(itemOf(CALENDAR, id, { body: bodyOf(row), isShown: row.shown }, edited.get(id)));
-        }),
+        calendar: entries.filter((one) => !missing || one.missing.includes(missing)),
         windows: [
           ...sales.map(windowOf('sale')),
+          ...banners.map(({ startDate: from, endDate: to, ...banner }) => ({
+            ...{ kind: 'banner' as const, of: 'word' as const, id: 'banner.list' },
+            ...{ title: plainBanner(banner), from, to },
+          })),
           ...planned
             .map((row) => ({
               ...row,

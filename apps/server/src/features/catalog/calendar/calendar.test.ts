@@ -167,6 +167,57 @@ it('the list has every entry, discount codes and sales with their time, and draf
   ]);
 });
 
+it('the list has the banners of the words, the offers of products, and the times inside planned drafts', async () => {
+  const [from, to] = ['2031-08-01T15:00:00.000Z', '2031-08-05T15:00:00.000Z'];
+  const publish_at = '2031-07-20T15:00:00.000Z';
+  const made = { price_cents: 900, product_type: 'physical', state: 'live' } as const;
+  const products = async (name: string, more: object = {}) =>
+    (await editor.call('products.add', { body: { ...made, name, title: { en: name, sp: name }, ...more } }))
+      .body.product;
+  const other = await products('august-pen');
+  const offer = { product: other.name, adds: false, code: null, discount_percent: 10, discount_cents: 0 };
+  const bag = await products('august-bag', { promo_addons: [{ ...offer, from, to: null }] });
+  const hat = await products('august-hat');
+  const planned = { sale: { price_cents: 700, from, to }, promo_addons: [{ ...offer, from: null, to }] };
+  await editor.call('products.save', {
+    params: { id: hat.id },
+    body: { version: 1, ...planned, publish_at },
+  });
+  const line = '2031-08-01 10:00 | 2031-08-05 10:00 | August ends in [CountdownTimer] | /store';
+  const params = { id: 'banner.list' };
+  const { word } = (await editor.call('words.read', { params })).body;
+  const published = { version: word.version, en: line, sp: line, state: 'live' };
+  expect((await editor.call('words.save', { params, body: published })).status).toBe(200);
+  const { windows } = (await editor.call('calendar.list', {})).body;
+  const of = (id: unknown) => windows.filter((one: { id: string }) => one.id === String(id));
+  expect(of('banner.list')).toEqual([
+    { kind: 'banner', of: 'word', id: 'banner.list', title: 'August ends in', from, to },
+  ]);
+  const sale = { kind: 'sale', of: 'product' };
+  expect(of(bag.id)).toEqual([{ ...sale, id: String(bag.id), title: bag.name, from, to: null }]);
+  expect(of(hat.id)).toEqual([
+    { ...sale, id: String(hat.id), title: hat.name, from, to },
+    { ...sale, id: String(hat.id), title: hat.name, from: null, to },
+    { kind: 'goes_live', of: 'product', id: String(hat.id), title: hat.name, from: publish_at, to: null },
+  ]);
+});
+
+it('the list finds entries that lack their words in a language, also in a draft', async () => {
+  const both = (await add({ kind: 'banner', state: 'live' })).body.calendar;
+  await save(both.id, { version: 1, text: { en: 'Later', sp: '' } });
+  const only = (await add({ kind: 'cutoff', text: { en: ' ', sp: 'Hasta hoy' } })).body.calendar;
+  const whole = (await add({ kind: 'cutoff' })).body.calendar;
+  expect(only.missing).toEqual(['en']);
+  const found = async (missing?: 'en' | 'sp') => {
+    const { calendar } = (await editor.call('calendar.list', { query: missing ? { missing } : {} })).body;
+    const ids = calendar.map(({ id }: { id: number }) => id);
+    return [both, only, whole].map(({ id }) => ids.includes(id));
+  };
+  expect(await found('sp')).toEqual([true, false, false]);
+  expect(await found('en')).toEqual([false, true, false]);
+  expect(await found()).toEqual([true, true, true]);
+});
+
 it('what goes live has the name that the staff know, in the language of the reader, and never its key', async () => {
   const { visitor: owner } = await signedIn(shop, undefined, 'owner');
   const publish_at = '2031-07-01T15:00:00.000Z';

@@ -1,4 +1,5 @@
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { answerTemplates } from '../../../../db/schema/catalogue/answer-templates.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
@@ -8,7 +9,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 export type TemplateRow = typeof answerTemplates.$inferSelect;
 export type NewTemplate = Omit<typeof answerTemplates.$inferInsert, 'id' | 'createdAt'>;
-export type TemplateFilter = { q: string; states: readonly EditState[] };
+export type TemplateFilter = { q: string; states: readonly EditState[]; missing: Locale | undefined };
 
 /** The most rows that a list reads. People write these texts by hand, so the list needs no pages. */
 const MOST = 500;

@@ -7,8 +7,8 @@ export const answerTemplatesHandlers = ({
 }: {
   answerTemplates: AnswerTemplates;
 }): Handlers<'answerTemplates'> => ({
-  list: async ({ query: { q = '', state } }, { session }) =>
-    templates.list(await session.find(), { q: q.trim(), states: state }),
+  list: async ({ query: { q = '', state, missing } }, { session }) =>
+    templates.list(await session.find(), { q: q.trim(), states: state, missing }),
   read: async ({ params }, { session }) => templates.read(await session.find(), params.id),
   add: async ({ body }, { session }) => templates.add(await session.find(), body),
   save: async ({ params, body }, { session }) => templates.save(await session.find(), params.id, body),

@@ -5,6 +5,7 @@ import {
   templateBody,
 } from '@keepsong/contract/catalogue/answer-templates';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { untranslatedIn } from '@keepsong/domain/cms/missing';
 import { fillTemplate, hasOnlyFacts } from '@keepsong/domain/conversations/answer-template';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@keepsong/domain/result';
@@ -95,7 +96,7 @@ export const ANSWER_TEMPLATES: Editable<TemplateBody> = {
 };
 
 const viewOf = ({ id, body, ...item }: Item<TemplateBody>): AnswerTemplate => ({
-  ...{ id: Number(id), ...body },
+  ...{ id: Number(id), ...body, missing: untranslatedIn(body) },
   ...standingOf(item),
 });
 
@@ -119,7 +120,7 @@ export function createAnswerTemplates({ database: { db }, editing, limits, clock
       add(session, { ...PLAIN, ...given<TemplateBody>(rest), title }, { state, publish_at }),
 
     /** Refuses with `sign_in_required`, `forbidden`. */
-    async list(session: Session | null, { q, states }: TemplateFilter) {
+    async list(session: Session | null, { q, states, missing }: TemplateFilter) {
       const by = requireStaff(session, 'answer_templates');
       if (!by.ok) return by;
       const rows = await findTemplates(db);
@@ -132,9 +133,10 @@ export function createAnswerTemplates({ database: { db }, editing, limits, clock
           return viewOf(itemOf(ANSWER_TEMPLATES, id, shownOf(row), edited.get(id)));
         })
         .filter(
-          ({ title, text, state }) =>
+          ({ title, text, state, missing: lacking }) =>
             [title, text.en, text.sp].some((words) => words.toLowerCase().includes(wanted)) &&
-            (states.length === 0 || states.includes(state)),
+            (states.length === 0 || states.includes(state)) &&
+            (!missing || lacking.includes(missing)),
         );
       return ok({ templates });
     },

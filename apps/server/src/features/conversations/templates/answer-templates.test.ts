@@ -130,3 +130,15 @@ it('a look at the templates of an order is logged once a minute, and only so man
   await shop.db.execute(sql`update rate_counters set count = 300 where key like 'staff_templates:%'`);
   expect(await status()).toBe(429);
 });
+
+it('the list finds templates that lack their text in a language', async () => {
+  const { template } = (await add({ title: 'Half', text: { en: 'Hello.', sp: '' } })).body;
+  await add({ title: 'Whole' });
+  expect(template.missing).toEqual(['sp']);
+  const found = async (missing: 'en' | 'sp') =>
+    (await support.call('answerTemplates.list', { query: { missing } })).body.templates.map(
+      ({ title }: { title: string }) => title,
+    );
+  expect(await found('sp')).toEqual(['Half']);
+  expect(await found('en')).toEqual([]);
+});

@@ -10,10 +10,12 @@ import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { CALENDAR_PAGE } from '../admin-paths.ts';
+import { CALENDAR_PAGE, calendarPath } from '../admin-paths.ts';
 import { EditStateMark } from '../catalogue/edit-parts.tsx';
 import { DeskHead } from '../frame.tsx';
+import { missingWords } from '../words/both-lists.tsx';
 import {
+  entryTitle,
   KIND_WORDS,
   LANE_WORDS,
   type LaneItem,
@@ -45,6 +47,7 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
     <>
       <DeskHead title={m.desk_calendar()} facts={m.desk_calendar_facts()} actions={<NewEntries />} />
       <SeeDay day={today} />
+      <Untranslated entries={data.entries} locale={locale} />
       <Months range={range} month={month} locale={locale} />
       {lanes.map(({ lane, items }) => (
         <section key={lane} className="calendar-lane" aria-labelledby={`lane-${lane}`}>
@@ -60,6 +63,29 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
         </section>
       ))}
     </>
+  );
+}
+
+/** The entries, of any day, that lack their text in a language. */
+function Untranslated({ entries, locale }: Pick<CalendarPageData, 'entries'> & { locale: Locale }) {
+  const found = entries.filter(({ state, missing }) => state !== 'archived' && missing.length > 0);
+  if (found.length === 0) return null;
+  return (
+    <section className="calendar-lane" aria-labelledby="untranslated">
+      <h2 id="untranslated" className="desk-title">
+        {m.desk_words_missing()} <span className="muted">{found.length}</span>
+      </h2>
+      <ul>
+        {found.map((entry) => (
+          <li key={entry.id}>
+            <ShopLink to={calendarPath(entry.id)} className="link">
+              {entryTitle(entry, locale)}
+            </ShopLink>{' '}
+            <span className="desk-second">{missingWords(entry.missing)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

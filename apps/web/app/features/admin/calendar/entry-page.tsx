@@ -4,23 +4,30 @@ import { isDay } from '@keepsong/domain/time/day';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { fieldErrorWords } from '~/platform/words/field-words.ts';
+import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
-import { CALENDAR_PAGE, calendarPath } from '../admin-paths.ts';
+import { CALENDAR_PAGE, calendarPath, wordPath } from '../admin-paths.ts';
 import { EditPage } from '../catalogue/edit-page.tsx';
 import { BothTexts, EditSection } from '../catalogue/edit-parts.tsx';
 import { newWish, useEdit, useNewPage, type Wish, withoutStanding } from '../catalogue/use-edit.ts';
+import { missingWords } from '../words/both-lists.tsx';
 import { SeeDay } from './calendar-page.tsx';
 import { KIND_LEADS, KIND_WORDS } from './lanes.ts';
 import './calendar.css';
 
-export type EntryPageData = { entry: CalendarEntry; isNew: boolean };
+export type EntryPageData = {
+  entry: CalendarEntry;
+  isNew: boolean;
+  /** Whether the static banner of the words stands in the place of the calendar's banners. */
+  isHidden: boolean;
+};
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().calendar;
 
 function bodyOf(entry: CalendarEntry): CalendarBody {
-  const { id, ...body } = withoutStanding(entry);
+  const { id, missing, ...body } = withoutStanding(entry);
   return body;
 }
 
@@ -43,7 +50,7 @@ function valueWords(field: keyof CalendarBody, body: CalendarBody): string {
 /** The editor of a calendar entry. */
 export function EntryPage({ data }: { data: EntryPageData }) {
   const { locale } = usePage();
-  const { isNew } = data;
+  const { isNew, isHidden } = data;
   const send = async (body: CalendarBody, wish: Wish): Promise<CalendarEntry> => {
     const api = await calls();
     const { id } = data.entry;
@@ -76,14 +83,16 @@ export function EntryPage({ data }: { data: EntryPageData }) {
         </section>
       }
     >
-      <Fields edit={edit} />
+      <Fields edit={edit} isHidden={isHidden} />
     </EditPage>
   );
 }
 
-type FieldsProps = { edit: ReturnType<typeof useEdit<CalendarEntry, CalendarBody>> };
+type FieldsProps = Pick<EntryPageData, 'isHidden'> & {
+  edit: ReturnType<typeof useEdit<CalendarEntry, CalendarBody>>;
+};
 
-function Fields({ edit: { body, wrong, set } }: FieldsProps) {
+function Fields({ isHidden, edit: { item, body, wrong, set } }: FieldsProps) {
   const { locale } = usePage();
   const fault = (field: keyof CalendarBody) =>
     wrong[field] ? fieldErrorWords(wrong[field], FIELD_WORDS[field]()) : undefined;
@@ -116,7 +125,7 @@ function Fields({ edit: { body, wrong, set } }: FieldsProps) {
           />
         </div>
       </EditSection>
-      <EditSection id="words" title={m.desk_edit_words()}>
+      <EditSection id="words" title={m.desk_edit_words()} lead={missingWords(item.missing) ?? undefined}>
         <BothTexts
           {...{ path: 'text', label: m.desk_calendar_text(), max: 200, wrong }}
           value={text}
@@ -131,6 +140,14 @@ function Fields({ edit: { body, wrong, set } }: FieldsProps) {
             checked={body.rush_closed}
             onChange={({ currentTarget }) => set({ rush_closed: currentTarget.checked })}
           />
+        ) : null}
+        {isHidden && (kind === 'banner' || kind === 'cutoff') ? (
+          <p className="edit-sentence">
+            {m.desk_calendar_hidden()}{' '}
+            <ShopLink to={wordPath('banner.component')} className="link">
+              {m.desk_calendar_hidden_by()}
+            </ShopLink>
+          </p>
         ) : null}
         {kind === 'banner' || kind === 'cutoff' ? (
           <TextInput

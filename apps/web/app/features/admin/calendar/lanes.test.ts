@@ -43,10 +43,14 @@ it('everything with a time lies in its lane, and what is archived does not', () 
   };
   const entry = (id: number, fields: Partial<CalendarEntry>): CalendarEntry => ({
     ...{ id, kind: 'banner', from: '2027-02-01', to: '2027-02-14', text: { en: 'Love', sp: '' } },
-    ...{ url: null, rush_closed: false, state: 'live', ...standing, ...fields },
+    ...{ url: null, rush_closed: false, missing: [], state: 'live', ...standing, ...fields },
   });
   const windows: CalendarWindow[] = [
     { kind: 'sale', of: 'promotion', id: '3', title: 'LOVE', from: null, to: '2027-02-15T05:59:00.000Z' },
+    {
+      ...{ kind: 'banner', of: 'word', id: 'banner.list', title: 'Love week' },
+      ...{ from: '2027-02-05T15:00:00.000Z', to: '2027-02-09T15:00:00.000Z' },
+    },
     { kind: 'goes_live', of: 'product', id: '8', title: 'Mug', from: '2027-02-03T15:00:00.000Z', to: null },
     { kind: 'goes_live', of: 'word', id: 'menu.main', title: '', from: '2027-02-04T15:00:00.000Z', to: null },
     { kind: 'goes_live', of: 'calendar', id: '5', title: '', from: '2027-02-20T15:00:00.000Z', to: null },
@@ -63,6 +67,7 @@ it('everything with a time lies in its lane, and what is archived does not', () 
   );
   expect(shown).toEqual([
     ['banner', '/admin/calendar/1', 'Love', null, '2027-02-01', '2027-02-14'],
+    ['banner', '/admin/words/banner.list', 'Love week', 'Words', '2027-02-05', '2027-02-09'],
     ['rush', '/admin/calendar/4', 'Rush window', null, '2027-02-01', '2027-02-14'],
     ['sale', '/admin/promotions/3', 'LOVE', 'Promotions', null, '2027-02-14'],
     ['goes_live', '/admin/products/8', 'Mug', 'Products', '2027-02-03', '2027-02-03'],
@@ -99,7 +104,7 @@ it.each([
   const entry: CalendarEntry = {
     ...{ id: 1, kind: 'banner', from: '2027-02-01', to: '2027-02-14', text: { en: 'Love', sp: 'Amor' } },
     ...{ url: null, rush_closed: false, state: 'draft', version: 1, publish_at: null, publish_failed: null },
-    ...{ has_live: false, edited_by: null, edited_at: null, ...fields },
+    ...{ missing: [], has_live: false, edited_by: null, edited_at: null, ...fields },
   };
   const lanes = lanesOf({ entries: [entry], windows: [], today: '2027-01-15' }, rangeOf('2027-02'), 'en');
   expect(lanes.flatMap(({ items }) => items.map((item) => item.seenOn))).toEqual([seenOn]);

@@ -87,13 +87,17 @@ type Data = {
   today: Day;
 };
 
+/** The words of an entry, in the other language while they are missing in this one. */
+export const entryTitle = ({ text, kind }: Pick<CalendarEntry, 'text' | 'kind'>, locale: Locale): string =>
+  text[locale] || text.en || text.sp || KIND_WORDS[kind]();
+
 /** The entries within a range, by lane. An entry with an open begin or end reaches to the edge of the range. */
 export function lanesOf({ entries, windows, today }: Data, range: Range, locale: Locale) {
   const items: (LaneItem & { lane: LaneKind })[] = [];
   for (const entry of entries) {
-    const { id, kind, from, to, text, state } = entry;
+    const { id, kind, from, to, state } = entry;
     const stretch = stretchOf({ from, to }, range);
-    const words = text[locale] || text.en || KIND_WORDS[kind]();
+    const words = entryTitle(entry, locale);
     const first = firstDayOf(entry);
     const seenOn = first && dayToSee({ from: first, until: to }, today);
     if (stretch && state !== 'archived')
@@ -102,17 +106,24 @@ export function lanesOf({ entries, windows, today }: Data, range: Range, locale:
         ...{ from, until: to, seenOn, stretch },
       });
   }
-  for (const { kind, of, id, title, from, to } of windows) {
+  for (const [at, { kind, of, id, title, from, to }] of windows.entries()) {
     const begin = from === null ? null : chicagoDay(new Date(from));
     // The publishing of a draft is a single moment, so it begins and ends on the same day.
     const end = kind === 'goes_live' ? begin : to === null ? null : chicagoDay(new Date(to));
     const stretch = stretchOf({ from: begin ?? range.from, to: end ?? range.to }, range);
     const what = editedKindWords(of);
-    const words = editedName({ of, id, name: title }) || what;
+    const words = (kind === 'banner' ? title : editedName({ of, id, name: title })) || what;
     const days = { from: begin, until: end };
     if (stretch)
       items.push({
-        ...{ lane: kind, key: `${kind} ${of} ${id}`, to: editedPath({ of, id }), words, what, state: null },
+        ...{
+          lane: kind,
+          key: `${at} ${kind} ${of} ${id}`,
+          to: editedPath({ of, id }),
+          words,
+          what,
+          state: null,
+        },
         ...{ ...days, seenOn: isOnPages(of) ? dayToSee(days, today) : null, stretch },
       });
   }

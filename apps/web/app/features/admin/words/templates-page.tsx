@@ -7,6 +7,7 @@ import { TEMPLATES_PAGE, templatePath } from '../admin-paths.ts';
 import { EDIT_VIEWS, EditStateMark, STATE_FILTER } from '../catalogue/edit-parts.tsx';
 import type { DeskList, DeskRows } from '../table/desk-list.ts';
 import { DeskTable } from '../table/desk-table.tsx';
+import { MISSING_FILTER, MISSING_VIEWS, missingWords } from './both-lists.tsx';
 import '../catalogue/catalogue.css';
 
 /** The number of characters of a text that the list shows. */
@@ -22,11 +23,17 @@ const listIn = (locale: Locale): DeskList<AnswerTemplate> => ({
   pathOf: ({ id }) => templatePath(id),
   nameOf: ({ title }) => title,
   words: m.desk_templates_find,
-  views: EDIT_VIEWS,
-  filters: [STATE_FILTER],
+  views: [...EDIT_VIEWS, ...MISSING_VIEWS],
+  filters: [STATE_FILTER, MISSING_FILTER],
   columns: [
     { id: 'title', label: m.desk_template_title, isName: true, cell: ({ title }) => title },
     { id: 'state', label: m.desk_edit_state, cell: ({ state }) => <EditStateMark state={state} /> },
+    {
+      id: 'missing',
+      label: m.desk_words_missing,
+      isExtra: true,
+      cell: ({ missing }) => missingWords(missing),
+    },
     { id: 'text', label: m.desk_template_text, cell: ({ text }) => begun(text[locale]) },
   ],
   card: ({ title, text, state }) => ({
