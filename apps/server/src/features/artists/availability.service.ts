@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import { sha256 } from '../../platform/ids.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import { type By, moveLocked } from '../../platform/states/move.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import {
@@ -179,13 +180,17 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
       return saved.ok ? view(artistId) : saved;
     },
 
-    /** A job: updates all artists, because days pass, weeks begin, and songs are declined or canceled. */
+    /**
+     * A job: updates all artists, because days pass, weeks begin, and songs are declined or canceled. A fault of one
+     * artist does not stop the others; the first fault is thrown at the end.
+     */
     async refreshAll(): Promise<void> {
-      for (const id of await findWithSettings(db))
-        await database.transaction(async (tx) => {
+      await tryEach(await findWithSettings(db), (id) =>
+        database.transaction(async (tx) => {
           await refresh(tx, id, 'shop');
           return ok(null);
-        });
+        }),
+      );
     },
   };
 }

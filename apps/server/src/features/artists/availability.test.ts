@@ -1,7 +1,7 @@
 import { deliveryDate } from '@keepsong/domain/builder/delivery';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { holidays } from '../../../db/schema/catalog.ts';
 import {
@@ -247,6 +247,20 @@ describe('a limit of songs a week', () => {
     clock.advance(DAY_MS);
     await shop.services.availability.refreshAll();
     expect(await seen(work)).toMatchObject(ROOM);
+  });
+
+  it('has room again although another artist has a fault', async () => {
+    const works = [await artistNamed(), await artistNamed()];
+    for (const work of works) {
+      await set(work, { capacity_a_week: 1 });
+      await paidSong(shop, { goods, artist: work.artist });
+    }
+    clock.advance(7 * DAY_MS);
+    // The first of all artists may be one of these.
+    vi.spyOn(shop.database, 'transaction').mockRejectedValueOnce(new Error('a fault'));
+    await expect(shop.services.availability.refreshAll()).rejects.toThrow('a fault');
+    const statuses = await Promise.all(works.map(async (work) => (await seen(work)).status));
+    expect(statuses.filter((status) => status === 'available').length).toBeGreaterThan(0);
   });
 
   it('counts no song that was declined', async () => {

@@ -2,6 +2,7 @@ import { effectOf } from '@keepsong/domain/artists/standing';
 import { ok } from '@keepsong/domain/result';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import type { By } from '../../../platform/states/move.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { artistStandingPath } from '../../notifications/page-paths.ts';
@@ -40,15 +41,16 @@ export function createApplyStanding({ database, clock, availability, notificatio
     apply,
 
     /**
-     * A job: measures all artists again, because old events stop counting and new songs count. Safe to repeat
-     * and in parallel.
+     * A job: measures all artists again, because old events stop counting and new songs count. A fault of one artist
+     * does not stop the others; the first fault is thrown at the end. Safe to repeat and in parallel.
      */
     async applyAll(): Promise<void> {
-      for (const id of await findMeasured(database.db))
-        await database.transaction(async (tx) => {
+      await tryEach(await findMeasured(database.db), (id) =>
+        database.transaction(async (tx) => {
           await apply(tx, id, 'shop');
           return ok(null);
-        });
+        }),
+      );
     },
   };
 }
