@@ -453,3 +453,35 @@ test('a late answer about a ZIP code takes nothing away that was typed in the me
     page.getByText('Henri Lavoie, 26 Genesee Street, Mottville, NY 13152, United States'),
   ).toBeVisible();
 });
+
+test('a changed ZIP code keeps the section open until its city is known @once @night', async ({ page }) => {
+  const { data } = await givenCart(page.context());
+  await page.goto('/checkout');
+  await fillSections(page, data.gifter_email);
+  await expect(page.getByText('Skaneateles, NY 13152, United States', { exact: true })).toBeVisible();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/v3/api/settings/zip_codes/94103', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const section = page.locator('[data-state="open"]');
+  const zip = section.getByLabel('ZIP code');
+  const city = section.getByLabel('City', { exact: true });
+  await page.getByRole('button', { name: 'Edit Billing address' }).click();
+  await zip.fill('94103');
+  await zip.press('Enter');
+  await expect(section.getByText('City is required.')).toBeVisible();
+  letGo();
+  await expect(city).toHaveValue('San Francisco');
+  await continueTo(page, 'Payment');
+  await expect(page.getByText('San Francisco, CA 94103, United States', { exact: true })).toBeVisible();
+  // The look-up fails, so the customer types the city.
+  await page.route('**/v3/api/settings/zip_codes/02108', (route) => route.abort());
+  await page.getByRole('button', { name: 'Edit Billing address' }).click();
+  await zip.fill('02108');
+  await expect(city).toHaveValue('');
+  await city.fill('Boston');
+  await section.getByLabel('State', { exact: true }).selectOption('MA');
+  await continueTo(page, 'Payment');
+  await expect(page.getByText('Boston, MA 02108, United States', { exact: true })).toBeVisible();
+});

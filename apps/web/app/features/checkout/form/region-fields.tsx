@@ -46,13 +46,16 @@ export function RegionFields(props: RegionFieldsProps) {
   const isUs = region.country === HOME_COUNTRY;
   const errorOf = (field: RegionField, label: string) =>
     errors[field] ? fieldErrorWords(errors[field], label) : undefined;
-  const type = (field: RegionField, value: string) => {
+  const type = (field: 'city' | 'state', value: string) => {
+    zip.keep(field);
     onTyped(field);
     onChange({ [field]: value });
   };
   const mark = isUs ? undefined : m.checkout_optional();
   const isTold = isUs && region.city !== '' && region.state !== '' && !zip.isUnknown;
   const isWrong = Boolean(errors.city ?? errors.state) && !errors.postalCode;
+  // Keep the fields open that an error has opened. Otherwise a late answer would close them under the customer's hands.
+  if (isUs && isWrong && !isOpen) setOpen(true);
   const asksCity = !short || (isUs && (isOpen || zip.isUnknown || isWrong));
   const postalLabel = isUs ? m.checkout_zip() : m.checkout_postal_code();
   return (

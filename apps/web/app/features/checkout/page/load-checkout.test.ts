@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toastStore } from '~/ui/overlay/toast.store.ts';
+import { EMPTY_BILLING, EMPTY_SHIPPING } from '../form/checkout-form.ts';
 import type { Leave } from '../payment/recovery.ts';
-import { applyRecovery } from './load-checkout.ts';
+import { applyRecovery, lacksAddresses } from './load-checkout.ts';
 
 beforeEach(() => toastStore.setState({ toasts: [], lastId: 0 }));
 
@@ -27,4 +28,14 @@ it('shows the words of the refusal when the missing product is sold, or another 
   toastStore.setState({ toasts: [], lastId: 0 });
   const { missing: _, ...other } = MISSING;
   expect(recovered(other, 'Free streaming')).toEqual([['error', 'A product is missing.']]);
+});
+
+it('takes no remembered address in place of a postal code that was typed and has no city yet', () => {
+  const empty = { billing: EMPTY_BILLING, shipping: EMPTY_SHIPPING };
+  expect(lacksAddresses({ addresses: { billing: null, shipping: null } })).toBe(true);
+  expect(lacksAddresses({ addresses: empty })).toBe(true);
+  const billing = { ...EMPTY_BILLING, postal_code: '94103' };
+  expect(lacksAddresses({ addresses: { ...empty, billing } })).toBe(false);
+  const shipping = { ...EMPTY_SHIPPING, line1: '26 Genesee Street' };
+  expect(lacksAddresses({ addresses: { ...empty, shipping } })).toBe(false);
 });

@@ -89,9 +89,11 @@ async function withRemembered({ api, cart, keepAddresses }: EntryDeps): Promise<
   return { ...cart, addresses: found.addresses };
 }
 
-/** Whether nobody has typed an address for this cart. */
-export const lacksAddresses = ({ addresses: { billing, shipping } }: Cart): boolean =>
-  (billing?.city ?? '') === '' && (shipping?.line1 ?? '') === '' && (shipping?.city ?? '') === '';
+/** Whether nobody has typed an address for this cart. A postal code counts while its city is not known yet. */
+export const lacksAddresses = ({ addresses: { billing, shipping } }: Pick<Cart, 'addresses'>): boolean =>
+  [billing?.postal_code, billing?.city, shipping?.line1, shipping?.postal_code, shipping?.city].every(
+    (text) => !text,
+  );
 
 export const typedOf = ({ shippingName, shipsToBilling }: Remembered) => ({ shippingName, shipsToBilling });
 
