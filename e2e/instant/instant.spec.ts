@@ -198,6 +198,7 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
   await completePurchase(page).click();
   await expect(page).toHaveURL(ORDER, { timeout: 30_000 });
   await expect(page.getByText(w('checkout_order_instant'))).toBeVisible();
+  await expect(page.locator(`img[src="${sleeve}"]`).first()).toBeVisible();
   await expectToldInOrder(page);
   const story = page.locator('a[href*="/stories/"]').first();
   await page.goto((await story.getAttribute('href')) ?? '');

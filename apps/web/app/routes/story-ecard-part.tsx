@@ -1,9 +1,9 @@
 import { StoryECard } from '~/features/cart/ecard/story-ecard.tsx';
-import { songLook } from '~/features/stories/song/song-look.ts';
 import '~/features/stories/page/stories.css';
 import type { WorkContent } from '~/features/stories/work/load-work.ts';
 import { WorkPage } from '~/features/stories/work/work-page.tsx';
 import { m } from '~/paraglide/messages.js';
+import { songLook } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 
 /** The page with the e-card of a song. Customers who did not order an e-card can add one to the cart here. */

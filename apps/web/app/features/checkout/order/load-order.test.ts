@@ -1,6 +1,7 @@
 import { NetworkError } from '@keepsong/contract/transport/browser-transport';
 import { ApiError, type Client } from '@keepsong/contract/transport/client';
 import { expect, it } from 'vitest';
+import { sleevePath } from '~/platform/art/song-art.ts';
 import { loadOrder } from './load-order.ts';
 
 type Answer = {
@@ -36,4 +37,26 @@ it.each([
 
 it('passes on other faults', async () => {
   await expect(loadOrder(refuses(new RangeError('x')), 's', null)).rejects.toThrow('x');
+});
+
+it('draws an instant song that is still being made with the title that its preview had', async () => {
+  const story = {
+    song: { title: '', peaks: [] },
+    instant_product: { title: 'The Porch Light' },
+    attributes: { recipient: 'Rosalind', genre: '4' },
+    sleeve: { mood: '7', tempo: '3' },
+  };
+  const confirmOrder = async () => ({ is_processed: true, state: 'processed', order: { slug: 'abc' } });
+  const api = { checkout: { confirmOrder }, stories: { get: async () => story } } as unknown as Client;
+  const state = await loadOrder(api, 's', null);
+  const look = state.kind === 'order' ? state.placed.look : null;
+  const preview = {
+    title: 'The Porch Light',
+    recipient: 'Rosalind',
+    genre: '4',
+    moods: ['7'],
+    tempo: '3',
+    peaks: [],
+  };
+  expect(look && sleevePath(look)).toBe(sleevePath(preview));
 });

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
 import type { Client } from '@keepsong/contract/transport/client';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
-import type { SongLook } from '~/platform/art/song-art.ts';
+import { type SongLook, songLook } from '~/platform/art/song-art.ts';
 
 /** A placed order with what its page shows. */
 export type PlacedOrder = {
@@ -59,10 +59,7 @@ async function confirm(api: Client, submissionId: string) {
 /** If the picture of the song cannot be loaded, the receipt is shown without it. */
 async function findLook(api: Client, slug: string): Promise<SongLook | null> {
   try {
-    const { song, attributes, sleeve } = await api.stories.get({ params: { slug } });
-    const { recipient, genre } = attributes;
-    const { mood, tempo } = sleeve;
-    return { title: song.title, recipient, genre, moods: mood ? [mood] : [], tempo, peaks: song.peaks };
+    return songLook(await api.stories.get({ params: { slug } }));
   } catch {
     return null;
   }

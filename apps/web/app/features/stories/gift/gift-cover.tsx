@@ -1,11 +1,11 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
-import { discPath, sleevePath } from '~/platform/art/song-art.ts';
+import { discPath, sleevePath, songLook } from '~/platform/art/song-art.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { LyricSlip } from '~/ui/lettering/lyric-slip.tsx';
-import { headInk, songLook } from '../song/song-look.ts';
+import { headInk } from '../song/song-look.ts';
 
 type GiftCoverProps = {
   story: Story;

@@ -1,9 +1,9 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import type { ReactNode } from 'react';
-import { discPath, sleevePath } from '~/platform/art/song-art.ts';
+import { discPath, sleevePath, songLook } from '~/platform/art/song-art.ts';
 import { FloodHead } from '~/shell/header/flood-head.tsx';
 import { Sleeve } from '~/ui/picture/artwork.tsx';
-import { headInk, songLook } from '../song/song-look.ts';
+import { headInk } from '../song/song-look.ts';
 import { sleeveAlt } from '../song/song-words.ts';
 
 type StoryHeadProps = {

@@ -1,9 +1,9 @@
 import { sharePngPath } from '@keepsong/artwork/draw/path';
 import type { Story } from '@keepsong/contract/story/stories';
 import { m } from '~/paraglide/messages.js';
+import { songLook } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { ShareImage } from '~/shell/meta/page-meta.tsx';
-import { songLook } from '../song/song-look.ts';
 import { bylineOf, forWhom, sleeveAlt, teaserTitle, titleFor } from '../song/song-words.ts';
 import type { StoryContent } from './load-story.ts';
 

@@ -2,9 +2,9 @@ import type { Story } from '@keepsong/contract/story/stories';
 import { formatDuration } from '@keepsong/domain/format/duration';
 import { isBlank } from '@keepsong/domain/text/tidy';
 import { m } from '~/paraglide/messages.js';
+import { songLook } from '~/platform/art/song-art.ts';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
-import { songLook } from '../song/song-look.ts';
 
 type Brief = NonNullable<NonNullable<Story['production']>['brief']>;
 

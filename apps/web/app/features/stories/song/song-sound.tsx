@@ -1,12 +1,12 @@
 import type { Story } from '@keepsong/contract/story/stories';
 import { useEffect, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { songLook } from '~/platform/art/song-art.ts';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import type { PlaySource } from '~/shell/player/song.ts';
 import { useClip } from '~/shell/player/use-clip.ts';
 import { playSong, unlockPlayer, useIsPlaying, usePlayer } from '~/shell/player/use-player.ts';
 import { Button } from '~/ui/action/button.tsx';
-import { songLook } from './song-look.ts';
 import { bylineOf } from './song-words.ts';
 
 /** A song that is still loading after this time counts as slow. */

@@ -2,11 +2,11 @@ import type { Story } from '@keepsong/contract/story/stories';
 import type { StoryRevisions } from '@keepsong/contract/story/story-work';
 import { headingIn, normalizeLyrics } from '@keepsong/domain/studio/lyrics';
 import { m } from '~/paraglide/messages.js';
+import { songLook } from '~/platform/art/song-art.ts';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { headingWords } from '../song/part-heading.tsx';
-import { songLook } from '../song/song-look.ts';
 import { changedLines } from './sung-lines.ts';
 
 type Heard = StoryRevisions['song'];
