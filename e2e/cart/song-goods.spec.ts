@@ -118,6 +118,9 @@ test('whoever was given a song buys a print of it, without being its owner @nigh
   await recipient.getByRole('button', { name: 'Add to cart' }).click();
   await recipient.goto('/cart');
   await expect(recipient.getByText(`From “${WORK.title}”`, { exact: false })).toBeVisible();
+  const print = recipient.locator('.goods-picture img').first();
+  await expect(print).toHaveAttribute('src', /^data:image\/svg/);
+  const drawn = (await print.getAttribute('src')) ?? '';
   // The server prices the print, because the slug in the cart proves that the buyer may hear the song. A first
   // call without a session gets a token and is sent again.
   const priced = recipient.waitForResponse(
@@ -126,6 +129,8 @@ test('whoever was given a song buys a print of it, without being its owner @nigh
   await recipient.goto('/checkout');
   const answer = await priced;
   expect(answer.request().postDataJSON().sf_cart.products).toMatchObject([{ parent_story_key: slug }]);
+  // The checkout draws the print from the same song as the cart.
+  await expect(print).toHaveAttribute('src', drawn);
 });
 
 // Runs only at night. By day other tests cover this: the API tests demand the recording of an intro, keep it and

@@ -7,7 +7,7 @@ import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
 import { promisesOf } from '~/features/cart/delivery/cart-promises.ts';
 import { CartItems, CartThumb, SongArrival } from '~/features/cart/line/cart-items.tsx';
 import { keepAddresses, keepMethod } from '~/features/cart/operations/cart-actions.ts';
-import { loadDates } from '~/features/cart/page/load-cart.ts';
+import { loadDates, loadSongs } from '~/features/cart/page/load-cart.ts';
 import { useCart } from '~/features/cart/store/cart.store.ts';
 import { takeNote } from '~/features/checkout/page/arrival-note.ts';
 import { CheckoutPage } from '~/features/checkout/page/checkout-page.tsx';
@@ -37,11 +37,15 @@ const load = defineLoad(async ({ api, request, context }) => {
     throw redirect('/cart');
   }
   needPaymentDocument(context, request);
-  const [dates, entry] = await Promise.all([loadDates(api, cart), enter(api, cart)]);
+  const [dates, songs, entry] = await Promise.all([
+    loadDates(api, cart),
+    loadSongs(api, cart),
+    enter(api, cart),
+  ]);
   if (entry.kind === 'go') throw redirect(entry.path);
   if (entry.kind === 'leave') throw redirect(await recover(entry.recovery));
   const paymentFailed = new URL(request.url).searchParams.get('payment') === 'failed';
-  return { ...entry.data, dates, paymentFailed, codeSentTo: takeNote() };
+  return { ...entry.data, dates, songs, paymentFailed, codeSentTo: takeNote() };
 });
 
 export { load as clientLoader };
@@ -60,7 +64,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { locale } = usePage();
   const cart = useCart();
   const navigate = useNavigate();
-  const { paymentFailed, dates, codeSentTo, ...data } = loaderData;
+  const { paymentFailed, dates, songs, codeSentTo, ...data } = loaderData;
   return (
     <>
       <Title />
@@ -71,7 +75,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         paymentFailed={paymentFailed}
         codeSentTo={codeSentTo}
         summary={{
-          items: <CartItems cart={cart} draft={data.draft} dates={dates} />,
+          items: <CartItems cart={cart} draft={data.draft} dates={dates} songs={songs} />,
           thumb: <CartThumb cart={cart} draft={data.draft} />,
           arrival: <SongArrival cart={cart} draft={data.draft} dates={dates} />,
           coupon: <CouponField />,

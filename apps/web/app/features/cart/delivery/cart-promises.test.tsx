@@ -1,8 +1,8 @@
 import { LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
 import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { CartItems } from '../line/cart-items.tsx';
-import { cartOf, line, NOW, song } from '../testing/carts.ts';
+import { CartItems, SongArrival } from '../line/cart-items.tsx';
+import { cartOf, instantSong, line, NOW, song } from '../testing/carts.ts';
 import { promisesOf } from './cart-promises.ts';
 
 const maker = (product: string, lead_days: number) => ({ products: [product], lead_days, days_off: [] });
@@ -58,13 +58,32 @@ it('goods of a song whose day nobody knows promise no day', () => {
   expect(promisesOf(cart, goodsOnly, 'en')).toEqual([
     'What we make from your song leaves after the song is done.',
   ]);
-  const html = drawPage(<CartItems cart={cart} draft={null} dates={goodsOnly} />);
+  const html = drawPage(<CartItems cart={cart} draft={null} dates={goodsOnly} songs={new Map()} />);
   expect(html).toMatch(/>leaves after your song is done<.*>mug<.*leaves by Mon, Nov 30</s);
 });
 
 it('the summary of the checkout says the day at each of the goods', () => {
   const html = drawPage(
-    <CartItems cart={cartOf(line('paper-set'), line('mug'))} draft={null} dates={goodsOnly} />,
+    <CartItems
+      cart={cartOf(line('paper-set'), line('mug'))}
+      draft={null}
+      dates={goodsOnly}
+      songs={new Map()}
+    />,
   );
   expect(html).toMatch(/>mug<.*leaves by Mon, Nov 30<.*>paper-set<.*leaves by Tue, Nov 24</s);
+});
+
+it('an instant song comes in minutes, and the shop says what it guarantees', () => {
+  const cart = cartOf(instantSong(), line('mug'));
+  expect(promisesOf(cart, goodsOnly, 'en')).toEqual([
+    'Your song comes right after payment, in minutes.',
+    'What we make for you leaves by Mon, Nov 30.',
+    'If the song does not come out, we write to you and give your money back.',
+  ]);
+  // The day of the goods may be unknown while the shop cannot be reached. That of the song needs no answer.
+  expect(promisesOf(cart, null, 'en')).toHaveLength(2);
+  expect(drawPage(<SongArrival cart={cart} draft={null} dates={null} />)).toContain(
+    'Your song comes right after payment, in minutes.',
+  );
 });

@@ -40,9 +40,16 @@ export function leavesWords(leaves: Leaves | null, locale: Locale): string {
     : m.cart_leaves({ day: formatWeekday(leaves, locale) });
 }
 
+/** What the shop guarantees about the cart's song. '' without a song, and while nobody knows its artist. */
+export function guaranteeWords(cart: Pick<Cart, 'products' | 'hasInstantSong'>): string {
+  if (cart.hasInstantSong) return m.cart_guarantee_instant();
+  const artist = firstName(songInfoOf(cart)?.artist_name ?? '');
+  return artist ? m.cart_guarantee({ artist }) : '';
+}
+
 /**
- * What the shop promises about a cart, as sentences: the delivery day of the song, the day by which all goods leave, the
- * day of each gift card, and the guarantee for a song by an artist.
+ * What the shop promises about a cart, as sentences: when the song comes, the day by which all goods leave, the day of
+ * each gift card, and the guarantee for the song.
  */
 export function promisesOf(
   cart: Cart,
@@ -53,14 +60,15 @@ export function promisesOf(
   const leaves = dates
     ? cart.products.flatMap((line) => lineLeaves(line, cart, delivery, dates.calendar) ?? [])
     : [];
-  const artist = cart.hasOriginalSong ? firstName(songInfoOf(cart)?.artist_name ?? '') : '';
+  const guarantee = guaranteeWords(cart);
   return [
+    ...(cart.hasInstantSong ? [m.checkout_promise_instant()] : []),
     ...(cart.hasOriginalSong && delivery
       ? [m.checkout_promise({ day: formatWeekday(delivery.date, locale) })]
       : []),
     ...goodsPromise(leaves, locale),
     ...cart.products.flatMap((line) => giftCardPromise(line, locale)),
-    ...(artist ? [m.cart_guarantee({ artist })] : []),
+    ...(guarantee ? [guarantee] : []),
   ];
 }
 

@@ -14,7 +14,7 @@ import { leavesWords, lineLeaves } from '../delivery/cart-promises.ts';
 import { deliveryOfCart } from '../delivery/delivery-of-cart.ts';
 import { CartPrices, LinePrice } from '../page/cart-prices.tsx';
 import { lineByline, lineTitle, recipientOf } from '../page/cart-words.ts';
-import type { loadDates } from '../page/load-cart.ts';
+import type { CartFacts, loadDates } from '../page/load-cart.ts';
 import { quoteOfCart } from '../page/quote-of-cart.ts';
 import { lineSketch } from '../song-goods/goods-sketch.ts';
 import { lookOf, SongThumb } from './song-sleeve.tsx';
@@ -23,11 +23,17 @@ type CartItemsProps = { cart: Cart; draft: SongData | null };
 type Dated = CartItemsProps & { dates: Awaited<ReturnType<typeof loadDates>> };
 
 /**
- * The day on which the cart's song arrives, and whether this is later than the customer wants. Null when no day
- * is promised.
+ * When the cart's song arrives, and whether this is later than the customer wants. Null when nothing is promised.
  */
 export function SongArrival({ cart, draft, dates }: Dated) {
   const { locale } = usePage();
+  if (cart.hasInstantSong)
+    return (
+      <p className="mb-6 flex gap-2">
+        <Icon name="clock" size={20} className="flex-none" />
+        <b>{m.checkout_promise_instant()}</b>
+      </p>
+    );
   const info = dates && deliveryOfCart(cart, dates);
   if (!info) return null;
   const day = formatWeekday(info.date, locale);
@@ -50,7 +56,7 @@ export function SongArrival({ cart, draft, dates }: Dated) {
 }
 
 /** The cart's lines in a small form, for the checkout's summary. Goods say by which day they leave. */
-export function CartItems({ cart, draft, dates }: Dated) {
+export function CartItems({ cart, draft, dates, songs }: Dated & Pick<CartFacts, 'songs'>) {
   const { locale } = usePage();
   const delivery = dates && deliveryOfCart(cart, dates);
   const recipient = recipientOf(cart.products[0]);
@@ -61,7 +67,7 @@ export function CartItems({ cart, draft, dates }: Dated) {
       <ul className="grid gap-3.5">
         {cart.products.map((line) => {
           const art = productArt(line.name, recipient);
-          const made = lineSketch(line, { looks: new Map(), inCart, lines: cart.products });
+          const made = lineSketch(line, { songs, inCart, lines: cart.products });
           const sent = dates ? leavesWords(lineLeaves(line, cart, delivery, dates.calendar), locale) : '';
           const about = [lineByline(line), sent].filter(Boolean).join(' · ');
           return (

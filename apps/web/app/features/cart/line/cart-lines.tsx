@@ -84,11 +84,7 @@ function Line({
   const { recipient } = song;
   const { locale } = usePage();
   const remove = () => onRemove(line);
-  const made = lineSketch(line, {
-    looks: new Map([...facts.songs].map(([id, { look }]) => [id, look])),
-    inCart: song.look,
-    lines: cart.products,
-  });
+  const made = lineSketch(line, { songs: facts.songs, inCart: song.look, lines: cart.products });
   const sent = leavesWords(lineLeaves(line, cart, delivery, facts.calendar), locale);
   const row = { recipient, onRemove: remove };
   if (soldWith(line) === 'any_song')

@@ -136,7 +136,7 @@ function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps
 
   return (
     <CartPrices value={priced}>
-      <Columns summary={<CartSummary priced={priced} artist={artist} express={express} />}>
+      <Columns summary={<CartSummary priced={priced} express={express} />}>
         {song ? (
           <SongRow
             song={song}

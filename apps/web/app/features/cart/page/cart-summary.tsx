@@ -8,14 +8,16 @@ import { ButtonLink } from '~/ui/action/button.tsx';
 import { PriceSummary } from '~/ui/layout/price-summary.tsx';
 import { Spinner } from '~/ui/status/spinner.tsx';
 import { CouponField } from '../coupon/coupon-field.tsx';
+import { guaranteeWords } from '../delivery/cart-promises.ts';
 import type { PricedCart } from './cart-prices.tsx';
 import { cartRows } from './cart-words.ts';
 
-type CartSummaryProps = { priced: PricedCart; artist: string; express: ReactNode };
+type CartSummaryProps = { priced: PricedCart; express: ReactNode };
 
 /** Every amount and the total, the link to the checkout, the ways to pay at once, and the guarantee. */
-export function CartSummary({ priced: { cart, quote }, artist, express }: CartSummaryProps) {
+export function CartSummary({ priced: { cart, quote }, express }: CartSummaryProps) {
   const { locale } = usePage();
+  const guarantee = guaranteeWords(cart);
   return (
     <div>
       <PriceSummary
@@ -30,7 +32,7 @@ export function CartSummary({ priced: { cart, quote }, artist, express }: CartSu
         <CheckoutLink wide />
         {express}
       </PriceSummary>
-      {artist ? <p className="small muted mx-6 mt-4.5">{m.cart_guarantee({ artist })}</p> : null}
+      {guarantee ? <p className="small muted mx-6 mt-4.5">{guarantee}</p> : null}
     </div>
   );
 }

@@ -94,22 +94,28 @@ export async function loadCartFacts(
 }
 
 /**
- * The earlier songs from which lines are made, by story id. Songs that this visitor may not hear are left out.
+ * The earlier songs from which lines are made, by story id. Songs that this visitor may not hear are left out. Empty when
+ * they cannot be loaded, because the lines can be bought without the picture of their song.
  */
-async function loadSongs(api: Client, { products }: Cart): Promise<CartFacts['songs']> {
+export async function loadSongs(api: Client, { products }: Cart): Promise<CartFacts['songs']> {
   const made = products.filter((line) => soldWith(line) === 'any_song' && line.parent_story_id !== null);
   if (made.length === 0) return new Map();
-  await startSession(api);
-  const { loadHeardSong, loadOwnSongs } = await import('../song-goods/own-songs.ts');
-  const keys = new Set(made.flatMap(({ parent_story_key: key }) => key ?? []));
-  const [own, ...heard] = await Promise.all([
-    useSession.getState().user && made.some(({ parent_story_key: key }) => key === null)
-      ? loadOwnSongs(api)
-      : [],
-    ...[...keys].map((key) => loadHeardSong(api, key)),
-  ]);
-  const songs = [...own, ...heard.filter((song) => song !== null)];
-  return new Map(songs.map((song) => [song.storyId, song]));
+  try {
+    await startSession(api);
+    const { loadHeardSong, loadOwnSongs } = await import('../song-goods/own-songs.ts');
+    const keys = new Set(made.flatMap(({ parent_story_key: key }) => key ?? []));
+    const [own, ...heard] = await Promise.all([
+      useSession.getState().user && made.some(({ parent_story_key: key }) => key === null)
+        ? loadOwnSongs(api)
+        : [],
+      ...[...keys].map((key) => loadHeardSong(api, key)),
+    ]);
+    const songs = [...own, ...heard.filter((song) => song !== null)];
+    return new Map(songs.map((song) => [song.storyId, song]));
+  } catch (error) {
+    if (isNetworkError(error)) return new Map();
+    throw error;
+  }
 }
 
 /**

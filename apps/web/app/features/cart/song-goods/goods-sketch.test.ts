@@ -1,5 +1,7 @@
+import { LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
 import { expect, it } from 'vitest';
-import { goodsSketch } from './goods-sketch.ts';
+import { line } from '../testing/carts.ts';
+import { goodsSketch, lineSketch } from './goods-sketch.ts';
 
 const field = (key: string) => ({ key, label: key, max_length: 80, required: false });
 const PRINTED = ['line_1', 'line_2', 'inks'].map(field);
@@ -55,4 +57,12 @@ it('a poster shows name and date, and a mug the photo and the line under it', ()
 it('other products keep the picture of the shop', () => {
   const video = { name: 'bundle-slideshow-video-card', fields: [], texts: {}, look: LOOK };
   expect(goodsSketch(video)).toBeNull();
+});
+
+it('a line is drawn from the earlier song that it names, and from no other', () => {
+  const print = line(LYRIC_PRINT, { parent_story_id: '7' });
+  const sketchWith = (id: string) =>
+    lineSketch(print, { songs: new Map([[id, { look: LOOK }]]), inCart: null, lines: [print] });
+  expect(sketchWith('7')).toMatchObject({ kind: 'print', song: { title: 'Wrong Portland' } });
+  expect(sketchWith('8')).toMatchObject({ kind: 'print', song: null });
 });

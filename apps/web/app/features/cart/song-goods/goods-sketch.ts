@@ -55,19 +55,19 @@ export function goodsSketch({ name, fields, texts, look, lyrics = [], photo }: C
 }
 
 type Songs = {
-  /** The looks of the customer's songs by story id. */
-  looks: ReadonlyMap<string, SongLook>;
+  /** The earlier songs from which lines are made, by story id. */
+  songs: ReadonlyMap<string, { look: SongLook }>;
   /** The look of the cart's song. */
   inCart: SongLook | null;
   lines: readonly CartLine[];
 };
 
 /** The facts from which the product of a cart line is drawn. Null for a product that the shop cannot draw. */
-export function lineSketch(line: CartLine, { looks, inCart, lines }: Songs): MadeGoods | null {
+export function lineSketch(line: CartLine, { songs, inCart, lines }: Songs): MadeGoods | null {
   const song =
     line.parent_story_id === null
       ? songInCartFor(line, lines) && inCart
-      : (looks.get(line.parent_story_id) ?? null);
+      : (songs.get(line.parent_story_id)?.look ?? null);
   const images = line.kind === 'pod' ? inputsOf(line).images : [];
   return goodsSketch({
     name: line.name,

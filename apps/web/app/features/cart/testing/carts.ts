@@ -4,6 +4,7 @@ import { type ExtraInfo, PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import type { LineFields } from '@keepsong/domain/cart/kinds/index';
 import { type CartLine, type CatalogProduct, newLine } from '@keepsong/domain/cart/kinds/index';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
+import type { InstantData } from '@keepsong/domain/instant/instant-data';
 import { lineWith } from '@keepsong/domain/testing/lines';
 import { couponWith, promoWith } from '@keepsong/domain/testing/offers';
 import { cartOperations } from '../operations/cart-operations.ts';
@@ -28,6 +29,18 @@ export const line = (name: string, change: Partial<LineFields> = {}, price = 1_4
 
 export const song = (info: Partial<ExtraInfo> = {}): CartLine =>
   line('personalized-song', { extra_info: { ...PLAIN_INFO, ...info } }, 19_999);
+
+/** An instant song for Rosalind, with these lyrics. */
+export const instantSong = (lyrics = ''): CartLine => {
+  const instant_data: InstantData = {
+    ...{ collection_id: 'birthday', artist_id: '4', artist_display_name: 'Neon June', task_id: 'task' },
+    ...{ title: 'The Porch Light', lyrics, template_song_id: 'porch', answers: {}, previews_generated: [] },
+    selected_name: { name_key: 'rosalind', spelling: 'Rosalind' },
+    sleeve: { genre: '4', mood: '7', tempo: '3' },
+  };
+  const extra_info = { ...PLAIN_INFO, instant_product: true };
+  return line('instant-product', { product_type: 'song', extra_info, instant_data }, 2_999);
+};
 
 export const promo = (product_name: string, change: Partial<PromoAddon> = {}): PromoAddon =>
   promoWith({ product_name, ...change });
