@@ -66,7 +66,7 @@ const orderedSong = z.object({
   /** The number of messages about the song that its owner has not read. */
   unread: z.int(),
   /** The artist who writes the song or has been asked to write it. Null while there is none. */
-  artist: z.object({ id: z.number(), name: z.string() }).nullable(),
+  artist: z.object({ id: z.number(), name: z.string(), has_bio: z.boolean() }).nullable(),
   promised_at: z.string().nullable(),
   is_late: z.boolean(),
   stages: z.array(timelineStage),

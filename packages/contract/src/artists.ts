@@ -25,7 +25,7 @@ export const artistCard = z.object({
   artist_name: z.string(),
   /** Path of the portrait. */
   photo: z.string(),
-  /** Without a bio the artist has no profile page, so no page links to one (spec 2.10-09). */
+  /** False for artists without a profile page, so that no page links to one: without a bio (spec 2.10-09), or paused. */
   has_bio: z.boolean(),
   genres: z.array(z.string()),
   gender: z.string(),

@@ -82,8 +82,12 @@ const pageOf = (show: OrderFilter) =>
         order: orders,
         story: stories,
         commission: commissions,
-        artistId: artists.id,
-        artistName: artists.artistName,
+        artist: {
+          id: artists.id,
+          artistName: artists.artistName,
+          bioEn: artists.bioEn,
+          status: artists.status,
+        },
         unread: sql<number>`(select count(*)::int from conversation_messages m
           where m.order_id = ${stories.orderId} and m.author <> 'customer'
             and (m.audience = 'song' or m.to_whom = 'customer')

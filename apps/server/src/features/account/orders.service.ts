@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { Thread } from '../../platform/threads/thread.ts';
+import { hasPage } from '../artists/artists.service.ts';
 import { mayReadOlder } from '../auth/sign-in/proof.ts';
 import { receiptLines } from '../checkout/fulfilment/order-detail.ts';
 import { returnAskedView } from '../orders/ask-return.service.ts';
@@ -125,7 +126,7 @@ const goodsIn = (
       }),
     );
 
-function songOf({ story, commission, artistId, artistName, unread }: OrderListRow, now: Date): Order['song'] {
+function songOf({ story, commission, artist, unread }: OrderListRow, now: Date): Order['song'] {
   if (!story || story.deletedAt) return null;
   const { songData } = story;
   const isThere = story.status === 'shipped';
@@ -141,7 +142,7 @@ function songOf({ story, commission, artistId, artistName, unread }: OrderListRo
     occasion: songData.occasion,
     genre: songData.genre,
     sleeve: { mood: songData.moods[0] ?? null, tempo: songData.tempo },
-    artist: artistId !== null && artistName !== null ? { id: artistId, name: artistName } : null,
+    artist: artist && { id: artist.id, name: artist.artistName, has_bio: hasPage(artist) },
     promised_at: timeline?.promisedAt?.toISOString() ?? null,
     is_late: timeline?.isLate ?? false,
     unread,

@@ -1,6 +1,7 @@
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import type { Goods } from '../../testing/commission-song.ts';
@@ -20,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Creates a paid order of a song for this user. */
-async function bought(userId: number) {
-  const song = await paidSong(shop, { goods, artist: artist.artist });
+async function bought(userId: number, by = artist) {
+  const song = await paidSong(shop, { goods, artist: by.artist });
   await shop.db.update(stories).set({ ownerId: userId }).where(eq(stories.id, song.storyId));
   const [story] = await shop.db.select().from(stories).where(eq(stories.id, song.storyId));
   await shop.db
@@ -56,12 +57,21 @@ test("lists the user's own orders with the progress of each song, by filter", as
       status: 'created',
       is_instant: false,
       occasion: 'Anniversary',
-      artist: { name: artist.artist.artistName },
+      artist: { name: artist.artist.artistName, has_bio: true },
       is_late: false,
     },
   });
   expect(listed[1].song.stages.map(({ stage }: { stage: string }) => stage)).toContain('writing');
   expect(listed[0].song.title).not.toBe('');
+});
+
+test('says of a paused artist that there is no page for another order, and keeps the name', async () => {
+  const paused = await artistAtWork(shop);
+  const { visitor, id } = await signedIn(shop);
+  await bought(id, paused);
+  await shop.db.update(artists).set({ status: 'paused' }).where(eq(artists.id, paused.artist.id));
+  const [{ song }] = (await shown(visitor)).orders;
+  expect(song.artist).toEqual({ id: paused.artist.id, name: paused.artist.artistName, has_bio: false });
 });
 
 test('has pages, and a page after the last is empty', async () => {

@@ -99,8 +99,15 @@ export const singerOf = (artist: ArtistRow) => ({
   id: artist.id,
   artist_name: artist.artistName,
   photo: portraitPath(artist),
-  has_bio: artist.bioEn !== '',
+  has_bio: hasPage(artist),
 });
+
+/**
+ * Whether the shop has a page for an artist. An artist without a bio has none (spec 2.10-09), and customers do not see
+ * a paused one.
+ */
+export const hasPage = ({ bioEn, status }: Pick<ArtistRow, 'bioEn' | 'status'>): boolean =>
+  bioEn !== '' && status !== 'paused';
 
 export type ArtistSummary = {
   id: number;
@@ -129,7 +136,7 @@ const artistSummary = (row: ArtistRow): ArtistSummary => ({
   userId: row.userId,
   artistName: row.artistName,
   photo: portraitPath(row),
-  hasBio: row.bioEn !== '',
+  hasBio: hasPage(row),
   deliveryDays: row.availableDeliveryDays,
   extraVerses: row.extraVerses,
   atCapacity: row.status !== 'available',
@@ -163,7 +170,7 @@ function artistCard(
     slug: artist.slug,
     artist_name: artist.artistName,
     photo: portraitPath(artist),
-    has_bio: artist.bioEn !== '',
+    has_bio: hasPage(artist),
     genres: artist.genres,
     gender: artist.gender,
     available_delivery_days: artist.availableDeliveryDays,

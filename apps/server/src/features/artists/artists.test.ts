@@ -5,6 +5,7 @@ import { artistDaysOff, artistSongs, artists } from '../../../db/schema/artists.
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
 import { newcomer } from '../../testing/people.ts';
 import { addArtist, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { hasPage } from './artists.service.ts';
 
 type Card = {
   id: number;
@@ -349,4 +350,12 @@ it('tells the times that decide when the fastest rush delivery comes', async () 
   await shop.db.update(artists).set({ takesRush: false }).where(eq(artists.id, here.id));
   await shop.db.update(artists).set({ status: 'paused' }).where(eq(artists.id, away.id));
   expect(await rush()).not.toContainEqual({ days: slowest + 1, days_off: [] });
+});
+
+it.each([
+  ['with a bio has a page', { bioEn: 'Sings.', status: 'available' }, true],
+  ['without a bio has none', { bioEn: '', status: 'available' }, false],
+  ['that is paused has none', { bioEn: 'Sings.', status: 'paused' }, false],
+] as const)('an artist %s', (_, artist, expected) => {
+  expect(hasPage(artist)).toBe(expected);
 });

@@ -13,7 +13,7 @@ const song: Order['song'] = {
   occasion: 'Birthday',
   genre: '4',
   sleeve: { mood: '4', tempo: '1' },
-  artist: { id: 9, name: 'Odessa Vale' },
+  artist: { id: 9, name: 'Odessa Vale', has_bio: true },
   promised_at: null,
   is_late: false,
   unread: 0,
@@ -43,6 +43,11 @@ it.each([
     { ...song, status: 'canceled' as const, artist: null },
     '/song-builder',
   ],
+  [
+    'by an artist whom the shop does not show begins from the start',
+    { ...song, artist: { id: 9, name: 'Odessa Vale', has_bio: false } },
+    '/song-builder',
+  ],
   ['by the engine begins with a quiz', { ...song, is_instant: true, artist: null }, '/instant-builder'],
 ])('ordering another song after one %s', (_, ordered, path) => {
   expect(shown({ song: ordered })).toMatch(new RegExp(`href="${path}"[^>]*>.*Order another`));
@@ -59,6 +64,8 @@ const goods = (name: string, change: Partial<Order> = {}) =>
 
 it('goods can be ordered again on their page, unless they have none or were made from a deleted song', () => {
   expect(goods('lyric-print')).toContain('href="/products/lyric-print"');
+  // These pages ask for which of the customer's songs the product is.
+  expect(goods('song-streaming')).toContain('href="/products/song-streaming"');
   expect(goods('revision-request')).not.toContain('/products/');
   expect(goods('lyric-print', { song_deleted_at: '2026-11-20T12:00:00.000Z' })).not.toContain('/products/');
 });

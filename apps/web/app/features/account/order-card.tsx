@@ -36,10 +36,10 @@ const isMaking = ({ status }: Song) => status === 'created' || status === 'in_pr
 
 /**
  * The address where the customer can order another song of the same kind. For a song by an artist, this is the artist's
- * page, where an order begins.
+ * page, where an order begins. Some artists have none.
  */
 const againPath = ({ artist, is_instant }: Song) =>
-  is_instant ? '/instant-builder' : artist ? `/artists/${artist.id}` : '/song-builder';
+  is_instant ? '/instant-builder' : artist?.has_bio ? `/artists/${artist.id}` : '/song-builder';
 
 /** The address where the customer can set a reminder for the same occasion next year. */
 const reminderPath = ({ occasion, recipient }: Song) =>
