@@ -195,6 +195,23 @@ test('a name poster is drawn with its name on its page, in the cart and in its d
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Dolores' })).toBeVisible();
 });
 
+// Runs only at night. By day other tests cover this: tests of the songs that can take a product.
+test('the e-card and streaming ask the owner of delivered songs for which song they are @once @night', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const slug = await givenSong(context, browser);
+  await page.goto('/products/song-streaming');
+  await page.getByRole('link', { name: WORK.title }).click();
+  await expect(page.getByText('For the song that you chose.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('added to cart.', { exact: false }).first()).toBeVisible();
+  await page.goto('/products/pl-e-card');
+  await page.getByRole('link', { name: WORK.title }).click();
+  await expect(page).toHaveURL(new RegExp(`/stories/${slug}/pl-ecard$`));
+});
+
 // Runs only at night. By day other tests cover this: `cart/store` chooses a size on the page of the product, and a
 // test of the shelf prices all sizes.
 test('the size of a print is chosen in the cart too, and the line costs what that size costs @night', async ({

@@ -217,7 +217,7 @@ test('streaming for an existing song goes through the cart @night', async ({ pag
   await artist.close();
   await page.goto(`/stories/${slug}`);
   await page.getByRole('link', { name: 'Stream it on Wavelength' }).click();
-  await expect(page.getByText('For the song whose page you came from.')).toBeVisible();
+  await expect(page.getByText('For the song that you chose.')).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('main').getByRole('link', { name: 'In your cart' }).click();
   await expect(page.getByRole('heading', { name: 'Song streaming' })).toBeVisible();

@@ -13,9 +13,12 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
+import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 import { useSwitch } from '~/platform/session/use-switch.ts';
+import { useUser } from '~/platform/session/use-user.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { LinkButton } from '~/ui/action/link.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Spinner } from '~/ui/status/spinner.tsx';
@@ -28,6 +31,7 @@ import { BuyGiftCard } from './buy-gift-card.tsx';
 import { isThereFor, needsOriginalSong, storyFor } from './needs-song.ts';
 
 const BuyPod = lazyPart(() => import('./buy-pod.tsx'), { waiting: <Spinner /> });
+const SongLinks = lazyPart(() => import('../song-goods/song-links.tsx'), { waiting: <Spinner /> });
 const SongGoodsForm = lazyPart(() => import('../song-goods/song-goods-form.tsx'), { waiting: <Spinner /> });
 
 type BuyProps = {
@@ -77,14 +81,7 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   if ((isStreaming(product) && !hasStreaming) || (isECard(product) && !hasCards))
     return <p className="small muted">{m.cart_buy_closed()}</p>;
   if (needsOriginalSong(sold) && !hasOriginalSong && storyId === null)
-    return (
-      <>
-        <p className="small muted">
-          {m.cart_buy_needs_song()} {isStreaming(product) ? m.cart_buy_from_page() : null}
-        </p>
-        {startSong}
-      </>
-    );
+    return <NeedsSong product={product} startSong={startSong} />;
   const isThere = (id: string | null) => isThereFor(sold, products, id);
   if (!choosesSong && isThere(storyId)) return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
   const add = (goods: Partial<SongGoods> & { pod_inputs?: PodInputs } = {}) => {
@@ -135,4 +132,32 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
       </div>
     </>
   );
+}
+
+/**
+ * Shown for a product that is bought with a song by an artist, while the cart has none. Signed-in customers choose one of
+ * their delivered songs, if the product can be bought for these.
+ */
+function NeedsSong({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'>) {
+  const user = useUser();
+  const isKnown = useSession(({ status }) => status === 'ready');
+  const isForEarlier = soldWith({ ...product, contents: product.bundled_products }) === 'song';
+  const none = (
+    <>
+      <p className="small muted">
+        {m.cart_buy_needs_song()} {isForEarlier && user ? m.cart_buy_from_page() : null}
+      </p>
+      {isForEarlier && isKnown && !user ? (
+        <div>
+          <LinkButton onClick={() => void openSignIn({ reason: 'menu' })}>
+            {m.cart_goods_sign_in()}
+          </LinkButton>
+        </div>
+      ) : null}
+      {startSong}
+    </>
+  );
+  // The songs belong to this visitor, so only the browser can show them.
+  if (!isForEarlier || !isKnown || !user) return none;
+  return <SongLinks key={user.id} product={product} startSong={startSong} none={none} />;
 }

@@ -1,11 +1,11 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { SongData } from '@keepsong/domain/builder/song-data';
 import { isSong } from '@keepsong/domain/cart/cart-order';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { songInfo } from '@keepsong/domain/cart/lines';
 import { SPOKEN_GREETING } from '@keepsong/domain/cart/named-products';
 import type { PodField } from '@keepsong/domain/cart/pod-rules';
 import {
-  chorusLines,
   INKS,
   INKS_FIELD,
   LYRIC_FIELDS,
@@ -35,7 +35,15 @@ import { loadDraft } from '../page/load-cart.ts';
 import { useCart } from '../store/cart.store.ts';
 import { goodsSketch } from './goods-sketch.ts';
 import { inksWords, type SongGoods } from './goods-words.ts';
-import { type KnownSong, loadHeardSong, loadLyrics, loadOwnSongs } from './own-songs.ts';
+import {
+  type KnownSong,
+  linesIn,
+  loadHeardSong,
+  loadLyrics,
+  loadOwnSongs,
+  lyricsInCart,
+  textsFor,
+} from './own-songs.ts';
 import { useSpokenIntro } from './spoken-intro.tsx';
 import './song-goods.css';
 
@@ -162,7 +170,7 @@ function Choice({
     if (isSpoken && intro === null) return;
     const storyKey = song && !song.isOwn ? song.slug : null;
     const storyId = song?.storyId ?? null;
-    const goods = { storyId, storyKey, texts: await textsToSave(fields, texts, song), intro };
+    const goods = { storyId, storyKey, texts: await textsToSave(fields, texts, { song, inCart }), intro };
     onSave(goods, sizes.find((one) => one.name === size) ?? null);
   }
 
@@ -207,6 +215,7 @@ function Choice({
             name={name}
             fields={fields}
             song={song}
+            inCart={inCart}
             look={song?.look ?? lookOf({ song: inCart, draft })}
             texts={texts}
             onTexts={setTexts}
@@ -243,26 +252,14 @@ function firstChoice(own: readonly KnownSong[], { begun, asked, isInCart }: Firs
   return own.length === 1 ? (own[0]?.slug ?? '') : '';
 }
 
-/** The texts to save. A song that is not written yet has no lines to choose. */
+/** The texts to save. `inCart` is the song that is meant when `song` is undefined. */
 async function textsToSave(
   fields: readonly PodField[],
   texts: Record<string, string>,
-  song: KnownSong | undefined,
+  { song, inCart }: Pick<WordsProps, 'song' | 'inCart'>,
 ): Promise<Record<string, string>> {
   if (fields.length === 0) return {};
-  const lines = song ? linesIn(texts, await loadLyrics(browserApi(), song.slug)) : [];
-  const all = songTexts(lines, readInks(texts[INKS_FIELD]));
-  return Object.fromEntries(fields.map(({ key }) => [key, all[key] ?? '']));
-}
-
-/** The chosen lines that the song has; for the others, the proposed lines. */
-function linesIn(texts: Record<string, string>, lyrics: string): string[] {
-  const all = printableLines(lyrics);
-  const proposed = chorusLines(lyrics);
-  return LYRIC_FIELDS.map((key, at) => {
-    const text = texts[key] ?? '';
-    return all.includes(text) ? text : (proposed[at] ?? '');
-  });
+  return textsFor(fields, texts, song ? await loadLyrics(browserApi(), song.slug) : lyricsInCart(inCart));
 }
 
 type OptionProps = {
@@ -300,15 +297,17 @@ const SignIn = () => (
 type WordsProps = {
   name: string;
   fields: readonly PodField[];
+  /** The chosen song. Undefined for the one in the cart. */
   song: KnownSong | undefined;
+  inCart: CartLine | undefined;
   look: SongLook;
   texts: Record<string, string>;
   onTexts: (texts: Record<string, string>) => void;
 };
 
 /** Fields for the lines and inks of a product, with a picture of the product. */
-function Words({ name, fields, song, look, texts, onTexts }: WordsProps) {
-  const lyrics = song ? use(loadLyrics(browserApi(), song.slug)) : '';
+function Words({ name, fields, song, inCart, look, texts, onTexts }: WordsProps) {
+  const lyrics = song ? use(loadLyrics(browserApi(), song.slug)) : lyricsInCart(inCart);
   const lines = linesIn(texts, lyrics);
   const inks = readInks(texts[INKS_FIELD]);
   const asksLines = fields.some(({ key }) => key === LYRIC_FIELDS[0]);
