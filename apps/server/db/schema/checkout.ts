@@ -44,10 +44,8 @@ export type FrozenCart = {
   countedCoupon?: string | null;
   /** The code of a promotion with a limited number of uses that applied without being typed. */
   countedPromotion?: string;
-  /** Whether a product in the cart has limited stock. A submission then takes its pieces. */
+  /** Whether a product in the cart is limited. A submission then takes its pieces. */
   counted?: true;
-  /** The most that one customer may buy of a product, by its id. Missing when nothing is limited like this. */
-  mostPerCustomer?: Record<string, number>;
   /** The gift message: printed on the packing slip, which shows no prices. */
   giftNote?: string;
   /**

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { IS_AUTOMATIC, isMeant, singleUse } from '../../../db/meant-coupon.ts';
 import { couponCodes, coupons } from '../../../db/schema/coupons.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -31,6 +31,17 @@ export async function findCoupon(db: DbOrTx, key: string): Promise<MeantCoupon |
 /** Finds the promotions that need no code. Ended and used-up ones are found too. */
 export const findAutomatic = (db: DbOrTx): Promise<CouponRow[]> =>
   db.select().from(coupons).where(IS_AUTOMATIC);
+
+/** Whether one of these promotions has a limit on its uses or on its sum. Single codes are not asked for. */
+export async function hasLimited(db: DbOrTx, codes: readonly string[]): Promise<boolean> {
+  const isLimited = or(isNotNull(coupons.maxUses), isNotNull(coupons.budgetCents));
+  const found = await db
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(and(inArray(coupons.code, [...codes]), isLimited))
+    .limit(1);
+  return found.length > 0;
+}
 
 /** The conditions that a use and enough of the budget are left. */
 const hasRoom = (cents: number) => [

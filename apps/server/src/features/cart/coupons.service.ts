@@ -12,6 +12,7 @@ import {
   type CouponRow,
   findAutomatic,
   findCoupon,
+  hasLimited,
   type MeantCoupon,
   returnUse,
   takeSingle,
@@ -186,6 +187,8 @@ export function createCouponsService({ db, catalog, limits, clock }: CouponsDeps
      */
     take: async (tx: Tx, code: string, cents: number): Promise<boolean> =>
       (await takeUse(tx, code, cents)) || takeSingle(tx, code, cents, clock.now()),
+    /** Whether the uses or the budget of one of these promotions are limited now. */
+    isAnyLimited: (tx: Tx, codes: readonly string[]): Promise<boolean> => hasLimited(tx, codes),
     /** Takes back the use that was counted for a submission when the submission did not become an order. */
     giveBack: (tx: Tx, code: string, cents: number): Promise<void> => returnUse(tx, code, cents),
   };

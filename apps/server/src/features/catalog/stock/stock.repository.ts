@@ -1,9 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { products } from '../../../../db/schema/catalog.ts';
 import { productStock, stockHolds } from '../../../../db/schema/catalogue/stock.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 
 type Pieces = ReadonlyMap<number, number>;
+
+/** What the editors say of these products at this moment. Their limits are in `extraInfo`. */
+export const findLimits = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select({ productId: products.id, extraInfo: products.extraInfo })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
 
 /** Locks the stock of these products, always in the same order, so that two checkouts cannot deadlock. */
 export const lockStock = (tx: Tx, ids: readonly number[]) =>

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogueVersion } from '../../../../db/schema/catalog.ts';
+import { catalogueVersion, products } from '../../../../db/schema/catalog.ts';
 import { productStock } from '../../../../db/schema/catalogue/stock.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
+import { coupons } from '../../../../db/schema/coupons.ts';
 import { registerGuest, type songCart, toPay } from '../../../testing/commission-song.ts';
-import { lineOf, sell } from '../../../testing/money.ts';
+import { lineOf, offerCoupon, sell } from '../../../testing/money.ts';
 import { findWrongs } from '../../../testing/oracle.ts';
 import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -172,6 +174,80 @@ describe('a limit', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('limit_reached');
     expect((await priced(newcomer(shop), lineOf(mug, { quantity: 2 }))).status).toBe(200);
+  });
+});
+
+/**
+ * Submits, and lets `edit` happen after the shop has priced the cart and before it takes what is limited. The checkout
+ * is locked meanwhile.
+ */
+async function submitWhile(till: Awaited<ReturnType<typeof atTheTill>>, edit: () => Promise<unknown>) {
+  const priced = Promise.withResolvers<void>();
+  const onStep = (message: unknown) => {
+    if ((message as { name: string }).name === 'checkout.before_reserve') priced.resolve();
+  };
+  subscribe('keepsong:step', onStep);
+  try {
+    const answer = await shop.db.transaction(async (tx) => {
+      const ofTill = eq(checkouts.intentId, till.settings.stripe_intent_id);
+      await tx.select().from(checkouts).where(ofTill).for('update');
+      const submitted = till.submit();
+      await priced.promise;
+      await edit();
+      return { submitted };
+    });
+    return await answer.submitted;
+  } finally {
+    unsubscribe('keepsong:step', onStep);
+  }
+}
+
+describe('a limit that an editor sets while somebody is paying', () => {
+  async function unlimited(): Promise<Product> {
+    count += 1;
+    return sell(shop, `mug-${count}`);
+  }
+
+  it('of pieces is counted: of two who pay meanwhile, one gets the only piece', async () => {
+    const mug = await unlimited();
+    const visitor = newcomer(shop);
+    await registerGuest(visitor, newEmail());
+    const [one, two] = [await tillOf(visitor, lineOf(mug)), await atTheTill(lineOf(mug))];
+    const limit = () => shop.db.insert(productStock).values({ productId: mug.id, pieces: 1 });
+    expect((await submitWhile(one, limit)).body.code).toBe('quote_changed');
+    expect(await takenOf(mug)).toBe(0);
+    expect((await bought(await tillOf(visitor, lineOf(mug)))).body.is_processed).toBe(true);
+    expect((await two.submit()).body.code).toBe('sold_out');
+    expect(await takenOf(mug)).toBe(1);
+  });
+
+  it.each([{ most_per_order: 1 }, { most_per_customer: 1 }])(
+    'of %j refuses more than that',
+    async (limit) => {
+      const mug = await unlimited();
+      const till = await atTheTill(lineOf(mug, { quantity: 2 }));
+      const set = () => shop.db.update(products).set({ extraInfo: limit }).where(eq(products.id, mug.id));
+      expect((await submitWhile(till, set)).body).toMatchObject({
+        code: 'limit_reached',
+        details: { cart_uuid: `cart-${mug.slug}`, most: 1 },
+      });
+    },
+  );
+
+  it.each([{ maxUses: 1 }, { budgetCents: 1 }])('on a coupon (%j) asks for a new price', async (limit) => {
+    const mug = await unlimited();
+    const code = `MUG${count}`;
+    await offerCoupon(shop, code, { discountPercent: 10 });
+    const visitor = newcomer(shop);
+    await registerGuest(visitor, newEmail());
+    const cart = cartOf([lineOf(mug)]);
+    const given = { ...cart, sf_cart: { ...cart.sf_cart, coupon_code: code } };
+    const till = await toPay(shop, visitor, {
+      slug: '',
+      cart: given as unknown as ReturnType<typeof songCart>,
+    });
+    const set = () => shop.db.update(coupons).set(limit).where(eq(coupons.code, code));
+    expect((await submitWhile(till, set)).body.code).toBe('quote_changed');
   });
 });
 

@@ -194,7 +194,6 @@ export async function priceCart(
       ),
       addresses: { shipping: null, billing: null },
       ...(isCounted(limited) ? { counted: true } : {}),
-      ...mostPerCustomer(deps.stock.mostOf(limited)),
       affiliate: sf_cart.affiliate ?? null,
       ...(isShipped && sf_cart.gift_note ? { giftNote: sf_cart.gift_note } : {}),
       rush: rush.value,
@@ -238,9 +237,6 @@ const limitedLine = (
     return item ? [{ productId, extraInfo: item.extraInfo }] : [];
   }),
 });
-
-const mostPerCustomer = (most: ReadonlyMap<number, number>): Pick<FrozenCart, 'mostPerCustomer'> =>
-  most.size > 0 ? { mostPerCustomer: Object.fromEntries(most) } : {};
 
 const imageIdsOf = ({ products }: CartPayload['sf_cart']): string[] =>
   products.flatMap(({ pod_inputs }) => pod_inputs?.images.map(({ id }) => id) ?? []);

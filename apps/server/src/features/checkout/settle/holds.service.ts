@@ -26,6 +26,14 @@ export function countedOf({
   ];
 }
 
+/** The coupon and the promotion that a checkout uses and that were not limited when it was priced. */
+function uncountedOf({ cart, quote }: Pick<Holding, 'cart' | 'quote'>): string[] {
+  const counted = countedOf({ cart, quote }).map(({ code }) => code);
+  return [quote.coupon_code, quote.promotion?.code].filter(
+    (code): code is string => typeof code === 'string' && !counted.includes(code),
+  );
+}
+
 /**
  * Whether a submission reserves something that another submission may need at the same moment: a limited
  * coupon, gift cards, credits or limited pieces.
@@ -46,8 +54,8 @@ export function createHolds({ coupons, credits, stock }: HoldsDeps) {
     /**
      * Call this in the transaction that reserves the checkout, and roll the transaction back after a refusal.
      * Refuses with `coupon_ended` (flag `reset_coupon`) when others took the last use, with `quote_changed`
-     * when they took the last use of a promotion without a code, as `Stock.take` does, and with
-     * `gift_card_used`. Throws the check violation `NO_MORE_CREDIT` when the credit was spent elsewhere.
+     * when they took the last use of a promotion without a code, or when an editor has limited a promotion since
+     * the cart was priced, as `Stock.take` does, and with `gift_card_used`. Throws the check violation `NO_MORE_CREDIT` when the credit was spent elsewhere.
      */
     async take(tx: Tx, { id, cart, quote }: Holding, userId: number): Promise<Result<null>> {
       for (const { code, cents } of countedOf({ cart, quote }))
@@ -57,12 +65,11 @@ export function createHolds({ coupons, credits, stock }: HoldsDeps) {
           return code === cart.countedCoupon
             ? refuse('coupon_ended', { reset_coupon: true })
             : refuse('quote_changed');
-      if (cart.counted) {
-        const { lines, mostPerCustomer = {} } = cart;
-        const most = new Map(Object.entries(mostPerCustomer).map(([key, count]) => [Number(key), count]));
-        const taken = await stock.take(tx, { checkoutId: id, userId, lines }, most);
-        if (!taken.ok) return taken;
-      }
+      const uncounted = uncountedOf({ cart, quote });
+      if (uncounted.length > 0 && (await coupons.isAnyLimited(tx, uncounted))) return refuse('quote_changed');
+      const isCounted = cart.counted === true;
+      const taken = await stock.take(tx, { checkoutId: id, userId, lines: cart.lines, isCounted });
+      if (!taken.ok) return taken;
       const redeemed = await credits.redeemCards(tx, cart.giftCards ?? [], { userId, checkoutId: id });
       if (!redeemed.ok) return redeemed;
       await credits.spend(tx, { userId, checkoutId: id }, quote.spent);
