@@ -6,6 +6,7 @@ import type { RushFee } from '@keepsong/domain/checkout/rush';
 import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import { CHECKOUTS, ORDERS } from '@keepsong/domain/states/tables';
 import type { Arm, SwitchName } from '@keepsong/domain/system/switches';
+import type { Day } from '@keepsong/domain/time/chicago';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -38,6 +39,11 @@ export type FrozenCart = {
   rush?: RushFee | null;
   /** How many days the chosen artist needed when the cart was first priced, as the customer was shown. Missing without a song. */
   shownDays?: { artistId: number; days: number };
+  /**
+   * The shop's holidays from the day of the quote on. The promised days of the song and of the goods count with them, as
+   * the customer was shown. Missing when nothing is promised.
+   */
+  shownHolidays?: Day[];
   /**
    * The code of a coupon with a limited number of uses. When the customer submits the checkout, one use is reserved.
    */

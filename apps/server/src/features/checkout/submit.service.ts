@@ -8,6 +8,7 @@ import {
 } from '@keepsong/domain/checkout/address';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../db/schema/checkout.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isCheckViolation, isUniqueViolation } from '../../platform/db/errors.ts';
@@ -142,6 +143,7 @@ export function createSubmitService(deps: SubmitDeps) {
       return refuse('payment_changed', { reset_stripe_key: true });
     if (open.quoteHash !== hash || (input.quote_hash !== undefined && input.quote_hash !== hash))
       return refuse('quote_changed');
+    if (hasOtherHolidays(frozen, open.cart, clock.now())) return refuse('quote_changed');
 
     // The customer may have submitted the same song in another tab or on another device. Only the newest submission
     // counts, so the others are ended. When the same submission was sent twice at once, this checkout itself is in the
@@ -251,6 +253,19 @@ function repeatOf(row: CheckoutRow, user: SessionUser, submissionHash: string) {
 function withShownDays(now: FrozenCart, before: FrozenCart): FrozenCart {
   const isSame = before.shownDays && before.shownDays.artistId === now.shownDays?.artistId;
   return isSame ? { ...now, shownDays: before.shownDays } : now;
+}
+
+/**
+ * Whether holidays were published or removed since the quote, so that the customer may have seen another day. Only
+ * coming days are compared: a quote from before midnight may still know a holiday that is over. The hash of the quote
+ * has no days, because it must not change at midnight.
+ */
+function hasOtherHolidays(now: FrozenCart, before: FrozenCart, at: Date): boolean {
+  // A quote that was made before the shop stored holidays has none.
+  if (!before.shownHolidays) return false;
+  const today = chicagoDay(at);
+  const coming = ({ shownHolidays = [] }: FrozenCart) => shownHolidays.filter((day) => day >= today).join();
+  return coming(now) !== coming(before);
 }
 
 /** The hash of what the customer ordered. Fields in which the browser describes itself are left out. */

@@ -2,8 +2,9 @@ import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holidays } from '../../../db/schema/catalog.ts';
 import { stories } from '../../../db/schema/stories.ts';
-import { type Goods, readyToPay } from '../../testing/commission-song.ts';
+import { type Goods, readyToPay, toPay } from '../../testing/commission-song.ts';
 import { artistAtWork, newcomer, paidSong } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { howItWorks } from '../cms/words/how-it-works.ts';
@@ -20,6 +21,12 @@ beforeAll(async () => {
   goods = await addSongProducts(shop);
 });
 afterAll(() => shop.close());
+
+/** Moves the clock to noon of the next day in Chicago. */
+function untilNoon(): void {
+  const sinceMidnight = clock.now().getTime() % (24 * HOUR_MS);
+  clock.advance(42 * HOUR_MS - sinceMidnight);
+}
 
 async function mailsTo(address: string) {
   await shop.services.relay.drain();
@@ -55,9 +62,7 @@ describe('the day shown when ordering is the promise (decision 0079)', () => {
 
   it('a payment that is known only after midnight does not move the day', async () => {
     const { artist } = await artistAtWork(shop, { availableDeliveryDays: 5 });
-    const sinceMidnight = clock.now().getTime() % (24 * HOUR_MS);
-    // Noon of the next day in Chicago.
-    clock.advance(42 * HOUR_MS - sinceMidnight);
+    untilNoon();
     const shown = addDays(chicagoDay(clock.now()), 5);
     const visitor = newcomer(shop);
     const paying = await readyToPay(shop, { goods, artist }, visitor);
@@ -68,6 +73,33 @@ describe('the day shown when ordering is the promise (decision 0079)', () => {
     expect((await paying.confirm()).status).toBe(200);
     const [order] = (await visitor.call('account.orders')).body.orders;
     expect(chicagoDay(new Date(order.song.promised_at))).toBe(shown);
+  });
+
+  it('a holiday that is published in the middle of a checkout is shown before anything is paid', async () => {
+    const { artist } = await artistAtWork(shop, { availableDeliveryDays: 5 });
+    const today = chicagoDay(clock.now());
+    const visitor = newcomer(shop);
+    const first = await readyToPay(shop, { goods, artist }, visitor);
+    await shop.db.insert(holidays).values({ day: addDays(today, 2), name: 'Parade' });
+    expect((await first.submit()).body.code).toBe('quote_changed');
+    const second = await toPay(shop, visitor, first);
+    expect((await second.submit()).status).toBe(200);
+    await shop.db.insert(holidays).values({ day: addDays(today, 3), name: 'Second parade' });
+    await second.pay();
+    expect((await second.confirm()).status).toBe(200);
+    const [order] = (await visitor.call('account.orders')).body.orders;
+    expect(chicagoDay(new Date(order.song.promised_at))).toBe(addDays(today, 6));
+    await shop.db.delete(holidays);
+  });
+
+  it('midnight alone changes no quote, also after a holiday', async () => {
+    const { artist } = await artistAtWork(shop, { availableDeliveryDays: 5 });
+    untilNoon();
+    await shop.db.insert(holidays).values({ day: chicagoDay(clock.now()), name: 'Parade' });
+    const paying = await readyToPay(shop, { goods, artist }, newcomer(shop));
+    clock.advance(16 * HOUR_MS);
+    expect((await paying.submit()).status).toBe(200);
+    await shop.db.delete(holidays);
   });
 
   it('every mail about a moved day names the day before and the day now', async () => {

@@ -97,7 +97,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       order.cart.rush ?? standardDelivery(order.cart.shownDays?.days ?? asked.artist.deliveryDays);
     const story = { ...about, songData, extraVerses: extraVersesOf(order), greeting: introOf(order) };
     const id = await stories.open(tx, story, by);
-    const promisedDate = deliveryInfo(delivery, boughtAt(checkout), new Set(facts.holidays)).date;
+    const holidays = new Set(order.cart.shownHolidays ?? facts.holidays);
+    const promisedDate = deliveryInfo(delivery, boughtAt(checkout), holidays).date;
     const rates = await settleEarnings.rates(tx, { artistId: asked.artist.id }, order.createdAt);
     const pay = { ...artistPay(order.quote.lines, rates), tipCents: artistTip(order.quote.lines) };
     await offers.open(tx, { ...story, id }, { asked, promisedDate, days: delivery.add_days, ...pay }, by);

@@ -11,7 +11,7 @@ import { isCardSent, isReleased } from '../../../../db/once-for-song.ts';
 import { keptLinesOf, ordersOfStory } from '../../../../db/paid-lines.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
-import { products } from '../../../../db/schema/catalog.ts';
+import { holidays, products } from '../../../../db/schema/catalog.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { coupons } from '../../../../db/schema/coupons.ts';
 import { creditAccounts } from '../../../../db/schema/credits.ts';
@@ -172,6 +172,9 @@ const shipping = listOf(
 /** The promotions that need no code. */
 const automatic = listOf(getTableColumns(coupons), sql`${coupons} where ${IS_AUTOMATIC}`);
 
+const comingHolidays = sql<Day[]>`array(select ${holidays.day}::text from ${holidays}
+  where ${holidays.day} >= ${list('today')}::date order by 1)`;
+
 const askedArtist = sql`${songBuilders.songData} #>> '{selected_recommended_artist,id}'`;
 
 const KEY = sql.placeholder('couponKey');
@@ -190,6 +193,7 @@ const cartFacts = statement((db) =>
       spoken: spokenNames,
       artistStatus: artists.status,
       shownDays: { artistId: artists.id, days: artists.availableDeliveryDays },
+      comingHolidays,
       coupon: coupons,
       couponIsUsed: singleUse(KEY),
       automatic,

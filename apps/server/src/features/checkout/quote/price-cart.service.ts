@@ -198,6 +198,7 @@ export async function priceCart(
       ...(isShipped && sf_cart.gift_note ? { giftNote: sf_cart.gift_note } : {}),
       rush: rush.value,
       ...(song.value && known.shownDays ? { shownDays: known.shownDays } : {}),
+      ...(song.value || isShipped ? { shownHolidays: known.comingHolidays } : {}),
       countedCoupon: coupon?.isCounted ? coupon.coupon.code : null,
       ...(automatic?.isCounted ? { countedPromotion: automatic.code } : {}),
       ...(cards.value.length > 0 ? { giftCards: cards.value.map(({ id }) => id) } : {}),

@@ -46,7 +46,7 @@ export function createVendorItems({ playCodes }: Deps) {
       });
       await insertOwnGoods(tx, order, own);
       if (makers.length === 0) return;
-      const holidays = await findHolidays(tx);
+      const holidays = order.cart.shownHolidays ?? (await findHolidays(tx));
       const rows = lines.flatMap((line) =>
         partsOf(line, makers).map(({ productId, vendorId, quantity, ...maker }) => {
           const from = waitsForSong(line) && song !== null && song > bought ? song : bought;
