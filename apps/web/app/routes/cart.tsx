@@ -2,7 +2,7 @@ import { songInfoOf } from '@keepsong/domain/cart/lines';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserDraft, savedCopy } from '~/features/builder/draft/draft.ts';
-import { checkCart } from '~/features/cart/care/check-cart.ts';
+import { checkCart, checkFee } from '~/features/cart/care/check-cart.ts';
 import { checkDelivery } from '~/features/cart/care/check-delivery.ts';
 import { CartPage } from '~/features/cart/page/cart-page.tsx';
 import { CartSkeleton } from '~/features/cart/page/cart-skeleton.tsx';
@@ -31,7 +31,7 @@ const load = defineLoad(async ({ api }) => {
   await browserDraft().flush();
   const [facts] = await Promise.all([loadCartFacts(api, cart, savedCopy), checkCartCoupon(api, cart)]);
   checkDelivery(facts);
-  return { facts, repriced };
+  return { facts, repriced: [...repriced, ...checkFee(facts.serviceFee)] };
 });
 
 export { load as clientLoader };

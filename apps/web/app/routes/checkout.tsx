@@ -1,18 +1,21 @@
+import type { Quote } from '@keepsong/domain/checkout/quote';
+import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
-import { checkCart, hindranceOf } from '~/features/cart/care/check-cart.ts';
-import { repricedWords } from '~/features/cart/care/repriced-words.ts';
+import { checkCart, checkFee, hindranceOf } from '~/features/cart/care/check-cart.ts';
+import { sayRepriced } from '~/features/cart/care/repriced-words.ts';
 import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
 import { promisesOf } from '~/features/cart/delivery/cart-promises.ts';
 import { CartItems, CartThumb, SongArrival } from '~/features/cart/line/cart-items.tsx';
 import { keepAddresses, keepMethod } from '~/features/cart/operations/cart-actions.ts';
-import { loadDates, loadSongs } from '~/features/cart/page/load-cart.ts';
+import { type CartDates, loadDates, loadSongs } from '~/features/cart/page/load-cart.ts';
 import { useCart } from '~/features/cart/store/cart.store.ts';
 import { takeNote } from '~/features/checkout/page/arrival-note.ts';
 import { CheckoutPage } from '~/features/checkout/page/checkout-page.tsx';
 import { CheckoutSkeleton } from '~/features/checkout/page/checkout-skeleton.tsx';
 import { m } from '~/paraglide/messages.js';
+import { browserApi } from '~/platform/api/api.ts';
 import { defineLoad } from '~/platform/loading/load.ts';
 import { needPaymentDocument } from '~/platform/loading/need-document.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -29,8 +32,9 @@ const load = defineLoad(async ({ api, request, context }) => {
   await startSession(api);
   const { cart, removed, gone, repriced } = await checkCart(api);
   if (gone) await forgetSong(gone);
+  // Before the cart opens, because the check has already stored the new prices and does not find them again.
+  sayRepriced(repriced);
   if (removed || cart.products.length === 0) throw redirect('/cart');
-  if (repriced.length > 0) toast.show({ tone: 'warning', text: repricedWords(repriced) });
   const hindrance = hindranceOf(cart);
   if (hindrance) {
     toast.show({ tone: 'error', text: hindrance });
@@ -44,11 +48,17 @@ const load = defineLoad(async ({ api, request, context }) => {
   ]);
   if (entry.kind === 'go') throw redirect(entry.path);
   if (entry.kind === 'leave') throw redirect(await recover(entry.recovery));
+  sayRepriced(checkFee(feeIn(entry.data.quote)));
   const paymentFailed = new URL(request.url).searchParams.get('payment') === 'failed';
   return { ...entry.data, dates, songs, paymentFailed, codeSentTo: takeNote() };
 });
 
 export { load as clientLoader };
+
+function feeIn({ lines }: Quote): { title: string; price: number } | null {
+  const line = lines.find(({ reason }) => reason === 'service_fee');
+  return line ? { title: m.checkout_service_fee(), price: line.unitPrice } : null;
+}
 
 export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 
@@ -64,7 +74,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { locale } = usePage();
   const cart = useCart();
   const navigate = useNavigate();
-  const { paymentFailed, dates, songs, codeSentTo, ...data } = loaderData;
+  const { paymentFailed, dates: datesAtFirst, songs, codeSentTo, ...data } = loaderData;
+  const [newDates, setNewDates] = useState<CartDates | null>(null);
+  const dates = newDates ?? datesAtFirst;
   return (
     <>
       <Title />
@@ -75,7 +87,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         paymentFailed={paymentFailed}
         codeSentTo={codeSentTo}
         summary={{
-          items: <CartItems cart={cart} draft={data.draft} dates={dates} songs={songs} />,
+          items: (quote) => (
+            <CartItems cart={cart} draft={data.draft} dates={dates} songs={songs} quote={quote} />
+          ),
           thumb: <CartThumb cart={cart} draft={data.draft} />,
           arrival: <SongArrival cart={cart} draft={data.draft} dates={dates} />,
           coupon: <CouponField />,
@@ -83,6 +97,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         promises={promisesOf(cart, dates, locale)}
         onAddresses={keepAddresses}
         onMethod={keepMethod}
+        onPriced={() => void loadDates(browserApi(), cart).then(setNewDates, () => undefined)}
         onLeave={(recovery) => void recover(recovery).then((path) => navigate(path, { replace: true }))}
         isCartGood={async () => {
           const isGood = await isStillGood();

@@ -55,6 +55,7 @@ describe('emptyCart', () => {
       deliveryType: 'standard',
       standardDeliveryDays: null,
       lostRush: null,
+      shownFee: null,
       coupon: null,
       reservedCoupon: null,
       giftCards: [],

@@ -31,6 +31,8 @@ export type Cart = {
   standardDeliveryDays: number | null;
   /** Told in the cart until the customer dismisses it, chooses another delivery or artist, or orders. */
   lostRush: LostRush | null;
+  /** The service fee that the customer saw last, in cents. A later change is told. Null when they saw none yet. */
+  shownFee: number | null;
   /** The active coupon with its rules. The browser computes prices from them. */
   coupon: Coupon | null;
   /** A coupon that becomes active once the cart has the right products (spec 4.3-07). */
@@ -57,6 +59,7 @@ export const emptyCart = (): Cart => ({
   deliveryType: 'standard',
   standardDeliveryDays: null,
   lostRush: null,
+  shownFee: null,
   coupon: null,
   reservedCoupon: null,
   giftCards: [],

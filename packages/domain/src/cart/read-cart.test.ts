@@ -52,6 +52,7 @@ const full = (): Cart => ({
     lost_at: '2026-11-21T12:00:00.000Z',
     artist_id: 'a1',
   },
+  shownFee: 300,
   payment_type: 'paypal',
   addresses: {
     shipping: {

@@ -14,6 +14,7 @@ export type Mend = 'unreadable' | 'other_version' | 'product_dropped' | 'second_
 const REST = fields({
   standardDeliveryDays: orNull(CENTS),
   lostRush: orNull(v.object({ choice: orNull(RUSH_FEE_FIELDS), lost_at: INSTANT, artist_id: TEXT })),
+  shownFee: orNull(CENTS),
   coupon: orNull(COUPON),
   reservedCoupon: orNull(RESERVED),
   giftCards: listOf(v.object({ code: NAME, amount: CENTS })),

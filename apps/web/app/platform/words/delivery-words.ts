@@ -24,8 +24,9 @@ export type Calendar = {
   wanted?: { day: Day; rush: readonly RushFee[] };
 };
 
-export async function loadCalendar(api: Client): Promise<Calendar> {
-  return { now: Date.now(), ...(await api.catalog.holidays(undefined, { cache: true })) };
+/** `cache`: whether an earlier answer will do. Not where somebody buys, because its days are the promise. */
+export async function loadCalendar(api: Client, { cache } = { cache: true }): Promise<Calendar> {
+  return { now: Date.now(), ...(await api.catalog.holidays(undefined, { cache })) };
 }
 
 /**

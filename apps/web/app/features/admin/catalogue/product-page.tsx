@@ -1,4 +1,5 @@
 import type { DeskProduct, ProductBody } from '@keepsong/contract/catalogue/products';
+import { isSong } from '@keepsong/domain/cart/cart-order';
 import { isGiftCard } from '@keepsong/domain/cart/named-products';
 import { PRODUCT_ARTS, PRODUCT_TYPES } from '@keepsong/domain/catalogue/product-types';
 import { m } from '~/paraglide/messages.js';
@@ -120,7 +121,10 @@ export function ProductPage({ data }: { data: ProductPageData }) {
       bodyOf={bodyOf}
       history={async () => (await calls()).history({ params })}
       rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).product}
-      bar={{ note: m.desk_product_bar() }}
+      bar={{
+        note: m.desk_product_bar(),
+        ...(isSong(body) && { archiveLead: m.desk_product_archive_song() }),
+      }}
       side={<Look body={body} title={title} />}
       links={
         isNew ? null : (

@@ -1,9 +1,10 @@
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { changeLine } from '@keepsong/domain/cart/lines';
 import { allOf } from '@keepsong/domain/testing/lines';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { cartStore } from '../store/cart.store.ts';
 import { cartOf, line, NOW, openCart } from '../testing/carts.ts';
-import { hindranceOf } from './check-cart.ts';
+import { checkFee, hindranceOf } from './check-cart.ts';
 
 const INFO = {
   recipient_name: 'Lou',
@@ -38,4 +39,15 @@ it('a recipient is stored only in the line of its gift card', () => {
   cart.changeLine('gift-card-50', 'gift_card', { gift_card: INFO });
   cart.changeLine('cap', 'gift_card', { gift_card: INFO });
   expect(cart.read().products.map((held) => allOf(held).gift_card)).toEqual([undefined, INFO]);
+});
+
+it('a service fee that changed since the customer saw it is told once, with both amounts', () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  const fee = (price: number) => ({ title: 'Service fee', price });
+  cartStore.keep(cartOf());
+  expect(checkFee(fee(200))).toEqual([]);
+  cartStore.keep(cartOf(line('cap')));
+  expect([checkFee(fee(300)), checkFee(fee(300)), checkFee(null)]).toEqual([[], [], []]);
+  expect(checkFee(fee(450))).toEqual([{ title: 'Service fee', before: 300, after: 450 }]);
+  expect(checkFee(fee(450))).toEqual([]);
 });

@@ -11,15 +11,15 @@ import { isNetworkError } from '~/platform/api/api-error.ts';
 import { claimUpload } from '~/platform/api/claim-upload.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { dropExpiredProducts, mendCart, removeLine } from '../operations/cart-actions.ts';
+import { dropExpiredProducts, keepShownFee, mendCart, removeLine } from '../operations/cart-actions.ts';
 import { lineTitle } from '../page/cart-words.ts';
 import { cartStore } from '../store/cart.store.ts';
 import { askableIds, type Repriced, refreshProducts } from './refresh-products.ts';
 
 /**
  * The result of checking the cart. `removed` says that a line was removed, so the customer should see the cart.
- * `gone` is the song if it was removed; its draft must then be removed too. `repriced` must be told before the customer
- * pays.
+ * `gone` is the song if it expired or lost its cover; its draft must then be removed too. `repriced` must be told before
+ * the customer pays.
  */
 export type CartCheck = { cart: Cart; removed: boolean; gone: CartLine | null; repriced: Repriced[] };
 
@@ -30,7 +30,6 @@ export type CartCheck = { cart: Cart; removed: boolean; gone: CartLine | null; r
  * checkout computes the price anyway.
  */
 export async function checkCart(api: Client): Promise<CartCheck> {
-  const song = cartStore.read().products.find(isSong) ?? null;
   const past = await dropPast();
   await claimUploads();
   const refreshed = await refresh(api);
@@ -38,9 +37,21 @@ export async function checkCart(api: Client): Promise<CartCheck> {
   return {
     cart: cartStore.read(),
     removed: past.removed || refreshed.removed,
-    gone: past.gone ?? (refreshed.reset ? song : null),
+    gone: past.gone,
     repriced: refreshed.repriced,
   };
+}
+
+/**
+ * Stores the service fee that the customer is shown now. Returns its change since they last saw it, which must be told
+ * like a changed price of a product. `fee` is null when the fee is not known.
+ */
+export function checkFee(fee: { title: string; price: number } | null): Repriced[] {
+  const { products, shownFee } = cartStore.read();
+  if (fee === null || products.length === 0) return [];
+  keepShownFee(fee.price);
+  const isOther = shownFee !== null && shownFee !== fee.price;
+  return isOther ? [{ title: fee.title, before: shownFee, after: fee.price }] : [];
 }
 
 /** Claims the uploads whose claim has not reached the shop, so that the shop keeps them as long as the cart does. */
@@ -103,9 +114,9 @@ async function findSold(api: Client, ids: number[]): Promise<Product[]> {
   return (await api.catalog.products({ query: { ids, name: [], includes: [], excludes: [] } })).products;
 }
 
-async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean; repriced: Repriced[] }> {
+async function refresh(api: Client): Promise<Pick<CartCheck, 'removed' | 'repriced'>> {
   const asked = cartStore.read();
-  if (asked.products.length === 0) return { removed: false, reset: false, repriced: [] };
+  if (asked.products.length === 0) return { removed: false, repriced: [] };
   try {
     const products = await findSold(api, askableIds(asked));
     const { cart, dropped, changed, repriced, reset } = refreshProducts(cartStore.read(), products, asked);
@@ -113,13 +124,14 @@ async function refresh(api: Client): Promise<{ removed: boolean; reset: boolean;
     if (dropped.length > 0) {
       const { support_email: email } = browserPage().settings;
       toast.show({ tone: 'error', text: m.cart_product_missing({ email }) });
+      if (reset) toast.show({ tone: 'info', text: m.cart_song_kept() });
     } else if (changed.length > 0) {
       const titles = changed.map(lineTitle).join(', ');
       toast.show({ tone: 'warning', text: m.cart_bundle_changed({ titles }) });
     }
-    return { removed: dropped.length + changed.length > 0, reset, repriced };
+    return { removed: dropped.length + changed.length > 0, repriced };
   } catch (error) {
-    if (isNetworkError(error)) return { removed: false, reset: false, repriced: [] };
+    if (isNetworkError(error)) return { removed: false, repriced: [] };
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { holdsTheSame } from '@keepsong/domain/cart/kinds/bundle';
 import { type CartLine, keepsPrice, readLine } from '@keepsong/domain/cart/kinds/index';
 import { catalogProduct } from '../offer/catalog-product.ts';
 
-/** A product whose price has changed since the customer saw it: the old and the new price, in cents. */
+/** A product or the service fee whose price has changed since the customer saw it: both prices, in cents. */
 export type Repriced = { title: string; before: number; after: number };
 
 /** The result of comparing the products of the cart with the products of the shop. */
@@ -17,7 +17,10 @@ export type Refreshed = {
   changed: CartLine[];
   /** The products whose price changed, each once. */
   repriced: Repriced[];
-  /** Whether the song was dropped, so that its draft must be removed too. */
+  /**
+   * Whether the song was dropped, so that the cart is empty. Its draft is kept: the shop may sell the song again soon,
+   * and the customer did not remove it.
+   */
   reset: boolean;
 };
 

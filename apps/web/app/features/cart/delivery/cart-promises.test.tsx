@@ -2,6 +2,7 @@ import { LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
 import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { CartItems, SongArrival } from '../line/cart-items.tsx';
+import { quoteOfCart } from '../page/quote-of-cart.ts';
 import { cartOf, instantSong, line, NOW, song } from '../testing/carts.ts';
 import { promisesOf } from './cart-promises.ts';
 
@@ -58,18 +59,16 @@ it('goods of a song whose day nobody knows promise no day', () => {
   expect(promisesOf(cart, goodsOnly, 'en')).toEqual([
     'What we make from your song leaves after the song is done.',
   ]);
-  const html = drawPage(<CartItems cart={cart} draft={null} dates={goodsOnly} songs={new Map()} />);
+  const html = drawPage(
+    <CartItems cart={cart} draft={null} dates={goodsOnly} songs={new Map()} quote={quoteOfCart(cart)} />,
+  );
   expect(html).toMatch(/>leaves after your song is done<.*>mug<.*leaves by Mon, Nov 30</s);
 });
 
 it('the summary of the checkout says the day at each of the goods', () => {
+  const cart = cartOf(line('paper-set'), line('mug'));
   const html = drawPage(
-    <CartItems
-      cart={cartOf(line('paper-set'), line('mug'))}
-      draft={null}
-      dates={goodsOnly}
-      songs={new Map()}
-    />,
+    <CartItems cart={cart} draft={null} dates={goodsOnly} songs={new Map()} quote={quoteOfCart(cart)} />,
   );
   expect(html).toMatch(/>mug<.*leaves by Mon, Nov 30<.*>paper-set<.*leaves by Tue, Nov 24</s);
 });

@@ -2,6 +2,7 @@ import type { SongData } from '@keepsong/domain/builder/song-data';
 import { lateSong } from '@keepsong/domain/builder/wanted-by';
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
+import type { Quote } from '@keepsong/domain/checkout/quote';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { m } from '~/paraglide/messages.js';
 import { GoodsPicture } from '~/platform/art/goods-picture.tsx';
@@ -14,13 +15,12 @@ import { leavesWords, lineLeaves } from '../delivery/cart-promises.ts';
 import { deliveryOfCart } from '../delivery/delivery-of-cart.ts';
 import { CartPrices, LinePrice } from '../page/cart-prices.tsx';
 import { lineByline, lineTitle, recipientOf } from '../page/cart-words.ts';
-import type { CartFacts, loadDates } from '../page/load-cart.ts';
-import { quoteOfCart } from '../page/quote-of-cart.ts';
+import type { CartDates, CartFacts } from '../page/load-cart.ts';
 import { lineSketch } from '../song-goods/goods-sketch.ts';
 import { lookOf, SongThumb } from './song-sleeve.tsx';
 
 type CartItemsProps = { cart: Cart; draft: SongData | null };
-type Dated = CartItemsProps & { dates: Awaited<ReturnType<typeof loadDates>> };
+type Dated = CartItemsProps & { dates: CartDates | null };
 
 /**
  * When the cart's song arrives, and whether this is later than the customer wants. Null when nothing is promised.
@@ -55,15 +55,23 @@ export function SongArrival({ cart, draft, dates }: Dated) {
   );
 }
 
-/** The cart's lines in a small form, for the checkout's summary. Goods say by which day they leave. */
-export function CartItems({ cart, draft, dates, songs }: Dated & Pick<CartFacts, 'songs'>) {
+/**
+ * The cart's lines in a small form, for the checkout's summary. Goods say by which day they leave. Prices come from
+ * `quote`, so that they always belong to the total beside them.
+ */
+export function CartItems({
+  cart,
+  draft,
+  dates,
+  songs,
+  quote,
+}: Dated & Pick<CartFacts, 'songs'> & { quote: Quote }) {
   const { locale } = usePage();
   const delivery = dates && deliveryOfCart(cart, dates);
   const recipient = recipientOf(cart.products[0]);
-  const now = new Date();
   const inCart = lookOf({ song: cart.products.find(isSong), draft });
   return (
-    <CartPrices value={{ cart, quote: quoteOfCart(cart, { now }), now }}>
+    <CartPrices value={{ cart, quote, now: new Date() }}>
       <ul className="grid gap-3.5">
         {cart.products.map((line) => {
           const art = productArt(line.name, recipient);

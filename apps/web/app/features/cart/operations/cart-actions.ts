@@ -32,6 +32,7 @@ export const {
   dismissLostRush,
   giveGratuity,
   keepStandardDays,
+  keepShownFee,
   dropExpired: dropExpiredProducts,
   keepAddresses,
   dropAddresses,

@@ -139,6 +139,12 @@ export function cartOperations(
       if (cart.standardDeliveryDays !== days) store.keep({ ...cart, standardDeliveryDays: days });
     },
 
+    /** Stores the service fee that the customer is shown, in cents. */
+    keepShownFee(cents: number): void {
+      const cart = store.read();
+      if (cart.shownFee !== cents) store.keep({ ...cart, shownFee: cents });
+    },
+
     /**
      * Chooses faster delivery. `product` is the catalog's rush fee; the choice decides its price (spec 3.5-05).
      * Refuses with `rush_unavailable` for a choice that the product does not offer, or without a song by an artist.

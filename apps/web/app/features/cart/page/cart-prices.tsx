@@ -15,11 +15,11 @@ export type PricedCart = { cart: Cart; quote: Quote; now: Date };
 /** Provides the prices to the lines inside. */
 export const CartPrices = createContext<PricedCart | null>(null);
 
-/** The price of a line. With a promotion the usual price stands before it, struck through (spec 5-35). */
+/** The price of a line in the quote. A line that is too new for the quote has the price in the cart. With a promotion the usual price stands before it, struck through (spec 5-35). */
 export function LinePrice({ product }: { product: CartLine }) {
   const priced = useContext(CartPrices);
   const line = priced?.quote.lines.find(({ cart_uuid }) => cart_uuid === product.cart_uuid);
-  return <Price whole={product.cartPrice * product.quantity} off={line?.promo ?? 0} />;
+  return <Price whole={line?.price ?? product.cartPrice * product.quantity} off={line?.promo ?? 0} />;
 }
 
 /** The price of a product in this cart. */

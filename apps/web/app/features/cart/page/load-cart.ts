@@ -41,16 +41,16 @@ export type CartFacts = {
   songs: ReadonlyMap<string, Pick<KnownSong, 'title' | 'look'>>;
 };
 
-/** The facts from which the delivery dates of the cart's song and goods follow. Null when they cannot be loaded. */
-export async function loadDates(
-  api: Client,
-  cart: Cart,
-): Promise<Pick<CartFacts, 'standardDays' | 'calendar'> | null> {
+/** The facts from which the delivery dates of the cart's song and goods follow. */
+export type CartDates = Pick<CartFacts, 'standardDays' | 'calendar'>;
+
+/** Loads the facts about delivery dates. Null when they cannot be loaded. */
+export async function loadDates(api: Client, cart: Cart): Promise<CartDates | null> {
   const info = songInfo(cart.products.find(isSong));
   try {
     const [artist, calendar] = await Promise.all([
       info ? loadArtist(api, Number(info.artist_id)) : null,
-      loadCalendar(api),
+      loadCalendar(api, { cache: false }),
     ]);
     return { standardDays: artist?.available_delivery_days ?? null, calendar };
   } catch (error) {
@@ -76,7 +76,7 @@ export async function loadCartFacts(
   const [draft, artist, calendar, { addons: all }, serviceFee, songs, promotions] = await Promise.all([
     info ? loadDraft(api, info.songbuilder_slug) : null,
     info ? loadArtist(api, Number(info.artist_id)) : null,
-    loadCalendar(api),
+    loadCalendar(api, { cache: false }),
     api.catalog.product(
       { params: { slug: song?.name ?? SONG }, query: { get_with_parent: 'true' } },
       { cache: true },
@@ -125,7 +125,8 @@ export async function loadSongs(api: Client, { products }: Cart): Promise<CartFa
 async function loadServiceFee(api: Client): Promise<Product | null> {
   const query = { ids: [], name: [SERVICE_FEE], includes: [], excludes: [] };
   try {
-    const { products } = await api.catalog.products({ query }, { cache: true });
+    // Not from the cache, so that the cart never shows another fee than the checkout.
+    const { products } = await api.catalog.products({ query });
     return products[0] ?? null;
   } catch (error) {
     if (isNetworkError(error)) return null;
@@ -154,10 +155,13 @@ export async function loadDraft(api: Client, slug: string): Promise<SongData | n
 
 type SongArtist = Pick<Artist, 'available_delivery_days' | 'days_off' | 'takes_rush'>;
 
-/** The artist of the song. Null for an artist who has left the shop; the checkout then asks for another one. */
+/**
+ * The artist of the song. Null for an artist who has left the shop; the checkout then asks for another one. Not from the
+ * cache, because the artist's time decides the day that the customer is promised.
+ */
 async function loadArtist(api: Client, artistId: number): Promise<SongArtist | null> {
   try {
-    return (await api.artists.get({ params: { id: artistId } }, { cache: true })).data;
+    return (await api.artists.get({ params: { id: artistId } })).data;
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;
     throw error;

@@ -1,4 +1,5 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
+import type { Quote } from '@keepsong/domain/checkout/quote';
 import { shipsAbroad } from '@keepsong/domain/checkout/ships';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { type ReactNode, useState } from 'react';
@@ -27,7 +28,8 @@ import { useCheckout } from './use-checkout.ts';
 export type CheckoutPageProps = {
   cart: Cart;
   data: CheckoutData;
-  summary: SummaryParts;
+  /** `items` draws the lines at the prices of a quote. */
+  summary: Omit<SummaryParts, 'items'> & { items: (quote: Quote) => ReactNode };
   /** Whether the customer has come back from a failed payment. */
   paymentFailed: boolean;
   /** The address to which a code was sent before this page opened. Null for none. */
@@ -37,6 +39,8 @@ export type CheckoutPageProps = {
   onAddresses: (addresses: Cart['addresses']) => void;
   /** Called with the chosen payment method (spec 3.4-06). */
   onMethod: (method: PaymentMethod) => void;
+  /** Called when the shop has computed a new price, because it counts the promised day anew then. */
+  onPriced: () => void;
   onLeave: (recovery: Leave) => void;
   isCartGood: () => Promise<boolean>;
   emailCode: (props: EmailCodeProps) => ReactNode;
@@ -106,6 +110,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const free = nothingDueWords(shown, paysByGiftCard);
   const parts = {
     ...summary,
+    items: summary.items(shown.quote),
     rows: priceRows(shown, {
       ships: shown.payment.needsShipping,
       locale,

@@ -62,6 +62,8 @@ type CheckoutUse = {
   onAddresses: (addresses: Cart['addresses']) => void;
   onMethod: (method: PaymentMethod) => void;
   onUnavailable: () => void;
+  /** Called when the shop has computed a new price. */
+  onPriced: () => void;
   onLeave: (recovery: Leave) => void;
 };
 
@@ -80,7 +82,7 @@ export function useCheckout(use: CheckoutUse) {
   const [brought, setBrought] = useState(0);
   const billing = cart.addresses.billing ?? EMPTY_BILLING;
   const street: ShippingAddress = cart.addresses.shipping ?? EMPTY_SHIPPING;
-  const price = usePrice({ cart, userId: user?.id ?? null, data, onLeave });
+  const price = usePrice({ cart, userId: user?.id ?? null, data, onPriced: use.onPriced, onLeave });
   const { total, needsShipping, provider } = price.shown.payment;
   const customer = user ?? { first_name: form.firstName, last_name: form.lastName };
   const mayBeSentAsBilled = mayBeSentTo(billing.country_code, cart.products);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
-import { errorWords, refusalWords } from '~/platform/api/errors.ts';
+import { errorWords } from '~/platform/api/errors.ts';
 import { browserPage } from '~/platform/chrome/page-facts.ts';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { useSession } from '~/platform/session/session.store.ts';
@@ -109,8 +109,9 @@ export function usePurchase(use: PurchaseUse) {
     const { by } = payer;
     try {
       const { quote } = await use.onRequoted(null, payer);
-      // The total is the same but its parts changed. Tell the customer, or the press would seem to do nothing.
-      if (quote.total === payer.agreed) setProblem({ words: refusalWords('quote_changed'), reason: '', by });
+      // The total is the same but its parts or the promised day changed. Tell the customer, or the press would seem to
+      // do nothing.
+      if (quote.total === payer.agreed) setProblem({ words: m.checkout_order_changed(), reason: '', by });
     } catch (error) {
       setProblem({ words: errorWords(error), reason: '', by });
     }

@@ -15,6 +15,8 @@ type PriceUse = {
   cart: Cart;
   userId: number | null;
   data: CheckoutData;
+  /** Called when the shop has computed a new price. */
+  onPriced?: () => void;
   onLeave: (recovery: Leave) => void;
 };
 
@@ -23,7 +25,7 @@ type PriceUse = {
  * 7.5-01). The old price stays visible until the new one arrives. After a refusal it stays too, and the refusal is
  * shown.
  */
-export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
+export function usePrice({ cart, userId, data, onPriced, onLeave }: PriceUse) {
   const [shown, setShown] = useState<Prepared>(data);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
@@ -34,9 +36,12 @@ export function usePrice({ cart, userId, data, onLeave }: PriceUse) {
   /** The key of the price that is being requested, so that it is not requested twice. */
   const asking = useRef('');
 
-  const ask = (of: Cart): Promise<Prepared> => {
+  const ask = async (of: Cart): Promise<Prepared> => {
     const user = useSession.getState().user?.id ?? null;
-    return preparePayment(browserApi(), of, { total: shown.quote.total, userId: user, song: data.draft });
+    const facts = { total: shown.quote.total, userId: user, song: data.draft };
+    const fresh = await preparePayment(browserApi(), of, facts);
+    onPriced?.();
+    return fresh;
   };
 
   /**
