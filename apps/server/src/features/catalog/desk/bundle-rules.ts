@@ -41,26 +41,31 @@ export async function wrongContents(
   };
 }
 
+/** Whether a bundle on sale cannot be made or sent when one of its parts is like this. */
+const isBroken = (bundle: ProductRow, part: ReturnType<typeof partOf>, isSent: boolean): boolean =>
+  wrongPart(part, askedBy(bundle)) !== null || (isSent && !bundle.requiresShippingAddress);
+
 /**
- * Whether the bundles on sale that contain a product can still be made and sent when it is as `body` says, or when it
- * leaves the shop. Refuses with `part_of_bundle` and their titles.
+ * Whether the bundles on sale that contain a product can be made and sent when it is as `body` says, or when it leaves
+ * the shop. What was wrong with them before is not its fault. Refuses with `part_of_bundle` and their titles.
  */
 export async function checkBundlesWith(
   tx: DbOrTx,
-  id: number,
+  before: ProductRow,
   body: ProductBody,
   isShown: boolean,
 ): Promise<Result<null>> {
-  const bundles = await findBundlesWith(tx, id);
+  const bundles = await findBundlesWith(tx, before.id);
   const part = {
     ...askedBy(drafted(body)),
     ...{ name: body.name, product_type: body.product_type, bundled_products: body.bundled },
     ...{ titleEn: body.title.en, titleSp: body.title.sp },
   };
-  const isSent = body.product_type === 'physical' || body.requires_shipping_address;
   const broken = bundles.filter(
     (bundle) =>
-      !isShown || wrongPart(part, askedBy(bundle)) !== null || (isSent && !bundle.requiresShippingAddress),
+      !isShown ||
+      (isBroken(bundle, part, body.requires_shipping_address) &&
+        !isBroken(bundle, partOf(before), before.requiresShippingAddress)),
   );
   const names = { en: broken.map(({ titleEn }) => titleEn), sp: broken.map(({ titleSp }) => titleSp) };
   return broken.length === 0 ? ok(null) : refuse('part_of_bundle', names);

@@ -181,7 +181,7 @@ async function write(tx: Tx, id: string, body: ProductBody, isShown: boolean): P
   if (!before) throw new Error(`product ${id} is gone`);
   const sound = refusalOf(await wrongIn(tx, number, body, isShown));
   if (!sound.ok) return sound;
-  const bundles = await checkBundlesWith(tx, number, body, isShown);
+  const bundles = await checkBundlesWith(tx, before.row, body, isShown);
   if (!bundles.ok) return bundles;
   const ids = await findIds(tx, namedIn(body));
   // The stock is saved before the product. A checkout uses the same order: it first takes pieces, and the pages

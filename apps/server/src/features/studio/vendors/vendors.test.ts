@@ -12,6 +12,8 @@ import { lineOf, sell } from '../../../testing/money.ts';
 import { guest, newcomer, signedIn } from '../../../testing/people.ts';
 import { letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../../testing/visitor.ts';
+import type { OrderedSong } from './vendors.repository.ts';
+import { songOfLine } from './vendors.service.ts';
 
 const SHIPPING = {
   name: 'Lou Lavoie',
@@ -260,4 +262,15 @@ describe('the orders of a vendor (spec 6-05)', () => {
     await shop.db.update(productVendors).set({ userId }).where(eq(productVendors.id, mill.id));
     expect(await asked(visitor)).toBe(403);
   });
+});
+
+it('a bundle with an own picture is made from the song of the order when one of its parts is', () => {
+  const song = { id: 1, orderId: 7 } as OrderedSong;
+  const part = (name: string) => ({ productId: 3, name, titleEn: name, titleSp: name });
+  const box = (name: string) => ({
+    ...{ cartUuid: 'box', productId: 2, name: 'anniversary-box', productType: 'bundle', titleEn: '' },
+    ...{ titleSp: '', quantity: 1, contents: [part(name)], pod: { images: [], texts: [] } },
+  });
+  expect(songOfLine(box('lyric-print'), 7, [song])).toBe(song);
+  expect(songOfLine(box('photo-mug'), 7, [song])).toBeNull();
 });
