@@ -39,7 +39,7 @@ import {
   renewHolidays,
   updateEntry,
 } from './calendar.repository.ts';
-import { findSaleWindows } from './sale-windows.ts';
+import { findSaleWindows } from './sale-windows.service.ts';
 
 /** The default values of a new entry. */
 const PLAIN = { text: { en: '', sp: '' }, url: null, rush_closed: false };

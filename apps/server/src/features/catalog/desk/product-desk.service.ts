@@ -25,7 +25,7 @@ import { partByPart } from '../../../platform/part-by-part.ts';
 import { mayStaff, requireStaff } from '../../../platform/staff/require-staff.ts';
 import type { CatalogService } from '../catalog.service.ts';
 import { saveStock } from '../stock/stock.repository.ts';
-import { checkBundlesWith, wrongContents } from './bundle-rules.ts';
+import { checkBundlesWith, wrongContents } from './bundle-rules.service.ts';
 import { CARRY_PRODUCTS } from './carry-products.service.ts';
 import { findPhotos } from './photos.repository.ts';
 import { wrongPrinted } from './printed-fields.ts';
