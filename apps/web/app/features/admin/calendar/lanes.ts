@@ -118,7 +118,7 @@ export function lanesOf({ entries, windows, today }: Data, range: Range, locale:
       items.push({
         ...{
           lane: kind,
-          key: `${at} ${kind} ${of} ${id}`,
+          key: `${kind} ${of} ${id} ${at}`,
           to: editedPath({ of, id }),
           words,
           what,
