@@ -1,14 +1,18 @@
+import { SONG } from '@keepsong/domain/cart/named-products';
 import type { EditedKind, EditState } from '@keepsong/domain/catalogue/edit-state';
+import { deliveryInfo, standardDelivery } from '@keepsong/domain/checkout/rush';
+import { addDays, chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { holidays } from '../../../../db/schema/catalog.ts';
 import { editedItems, editVersions } from '../../../../db/schema/catalogue/editing.ts';
-import { productStock } from '../../../../db/schema/catalogue/stock.ts';
+import { productStock, stockHolds } from '../../../../db/schema/catalogue/stock.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
-import { CARDS, registerGuest } from '../../../testing/commission-song.ts';
+import { CARDS, finishedSong, registerGuest, saveDraft } from '../../../testing/commission-song.ts';
 import { createDice, type Dice } from '../../../testing/dice.ts';
 import { findWrongs } from '../../../testing/oracle.ts';
 import { newcomer, newEmail, signedIn } from '../../../testing/people.ts';
-import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
+import { addArtist, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
 /** The message of a failure contains its seed, so that this one can be repeated. */
@@ -29,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-type Thing = { id: number; name: string; ships: boolean };
+type Thing = { id: number; name: string; ships: boolean; holds?: true };
 type Fields = Readonly<Record<string, unknown>>;
 /** A thing that both editors edit: how it is read and saved, and a random change of it. */
 type Kept = {
@@ -45,8 +49,8 @@ type Kept = {
 type Answer = Awaited<ReturnType<Visitor['call']>>;
 /** A successful save: the version that it made, and the fields that it changed. */
 type Saved = { of: Kept; version: number; fields: Fields };
-/** What a customer saw before paying, and whether the order was placed. */
-type Bought = { submissionId: string; seen: number; isPlaced: boolean };
+/** What a customer saw before paying, and whether the order was placed. `contents`: what was in the bundle. */
+type Bought = { submissionId: string; seen: number; contents: string[]; isPlaced: boolean };
 
 async function stockUp(editor: Visitor): Promise<Thing[]> {
   const names = ['cup', 'bowl', 'plate'];
@@ -65,12 +69,33 @@ async function stockUp(editor: Visitor): Promise<Thing[]> {
   );
 }
 
+/** A bundle whose contents change, and a song that is promised for a day. */
+async function stockUpWhole(editor: Visitor): Promise<{ set: Thing; song: Thing }> {
+  const live = { state: 'live' as const };
+  const add = async (name: string, more: object) => {
+    const body = { name, title: { en: name, sp: name }, price_cents: 2_000, ...live, ...more };
+    const made = await editor.call('products.add', { body: body as never });
+    return made.body.product.id as number;
+  };
+  for (const name of CONTENTS) await add(name, { product_type: 'add-on' });
+  const set = await add('set', { product_type: 'bundle', bundled: CONTENTS });
+  const song = await add(SONG, { product_type: 'song' });
+  return {
+    set: { id: set, name: 'set', ships: false, holds: true },
+    song: { id: song, name: SONG, ships: false },
+  };
+}
+const CONTENTS = ['fork', 'knife'];
+
 const randomFields = (dice: Dice): Fields =>
   dice.pick<Fields>([
     { price_cents: dice.between(500, 3_000) },
     { price_cents: dice.between(500, 3_000), title: { en: `Cup ${dice.between(1, 99)}`, sp: 'Taza' } },
     { title: { en: `Bowl ${dice.between(1, 99)}`, sp: 'Bol' } },
     { stock: dice.between(0, PIECES) },
+    { stock: null },
+    { most_per_order: dice.pick([1, 2, null]) },
+    { most_per_customer: dice.pick([1, 2, null]) },
     {
       sale: {
         price_cents: dice.between(100, 400),
@@ -83,15 +108,20 @@ const randomFields = (dice: Dice): Fields =>
 
 const minutes = (count: number): string => new Date(clock.now().getTime() + count * MINUTE).toISOString();
 const MINUTE = 60_000;
+const dayIn = (count: number): Day => addDays(chicagoDay(clock.now()), count);
 
 const CODE = 'CUPS';
 const STATES: readonly EditState[] = ['live', 'live', 'live', 'draft', 'archived'];
 
 /**
- * One thing of each kind that changes what customers see: the products, a discount code, a promotion without a code
- * whose budget is soon spent, the price of a parcel, a tax rate, and a text.
+ * One thing of each kind that changes what customers see: the products, a holiday, a discount code, a promotion
+ * without a code whose budget is soon spent, the price of a parcel, a tax rate, and a text.
  */
-async function keptBy(editor: Visitor, things: readonly Thing[]): Promise<Kept[]> {
+async function keptBy(
+  editor: Visitor,
+  things: readonly Thing[],
+  { set, song }: { set: Thing; song: Thing },
+): Promise<Kept[]> {
   const live = { state: 'live' as const };
   const promotion = { code: CODE, discount_percent: 10, ...live };
   const { promotion: code } = (await editor.call('promotions.add', { body: promotion })).body;
@@ -101,15 +131,28 @@ async function keptBy(editor: Visitor, things: readonly Thing[]): Promise<Kept[]
   const rate = { country: 'US', state: 'NY', percent: 4 };
   const { tax } = (await editor.call('taxes.add', { body: rate })).body;
   const { shipping } = (await editor.call('shippingRates.add', { body: parcel })).body;
+  const parade = {
+    kind: 'holiday' as const,
+    from: dayIn(1),
+    to: dayIn(1),
+    text: { en: 'Parade', sp: 'Desfile' },
+  };
+  const { calendar: holiday } = (await editor.call('calendar.add', { body: { ...parade, ...live } })).body;
+  const product = ({ id }: Thing, fieldsOf: Kept['fieldsOf']): Kept => ({
+    ...{ kind: 'product', id: String(id), fieldsOf, states: STATES, isPlanned: true },
+    read: (by) => by.call('products.read', { params: { id } }),
+    save: (by, body) => by.call('products.save', { params: { id }, body }),
+  });
   return [
-    ...things.map(({ id }): Kept => {
-      const params = { id };
-      return {
-        ...{ kind: 'product', id: String(id), fieldsOf: randomFields, states: STATES, isPlanned: true },
-        read: (by) => by.call('products.read', { params }),
-        save: (by, body) => by.call('products.save', { params, body }),
-      };
-    }),
+    ...things.map((thing) => product(thing, randomFields)),
+    product(set, (dice) => ({ bundled: dice.pick([CONTENTS, CONTENTS.slice(1)]) })),
+    product(song, (dice) => ({ price_cents: dice.between(10_000, 20_000) })),
+    {
+      ...{ kind: 'calendar', id: String(holiday.id), states: STATES },
+      fieldsOf: (dice) => ({ from: dayIn(dice.between(1, 2)), to: dayIn(dice.between(3, 6)) }),
+      read: (by) => by.call('calendar.read', { params: { id: holiday.id } }),
+      save: (by, body) => by.call('calendar.save', { params: { id: holiday.id }, body }),
+    },
     {
       ...{ kind: 'promotion', id: String(code.id), states: STATES, isPlanned: true },
       fieldsOf: (dice) => ({ discount_percent: dice.between(1, 60) }),
@@ -173,7 +216,7 @@ async function edit(editor: Visitor, dice: Dice, kept: readonly Kept[], saved: S
 /** The refusals for a customer who came too late. No money moves then. */
 const TOO_LATE = [
   ...['quote_changed', 'product_missing', 'sold_out', 'payment_changed'],
-  ...['coupon_unknown', 'international_unavailable'],
+  ...['coupon_unknown', 'international_unavailable', 'limit_reached', 'bundle_changed'],
 ];
 const HOME = {
   ...{ line1: '1 Elm', city: 'Skaneateles', postal_code: '13152' },
@@ -187,10 +230,53 @@ async function buy(dice: Dice, things: readonly Thing[], bought: Bought[]): Prom
   await tryToBuy(visitor, thing, { quantity: dice.between(1, 2), code: dice.pick([true, false]), bought });
 }
 
-type Order = { quantity: number; code: boolean; bought: Bought[] };
+/** Orders a song, and expects that it is promised for the day that the customer saw. */
+async function buySong(song: Thing, artist: Artist, bought: Bought[]): Promise<void> {
+  const visitor = newcomer(shop);
+  const slug = await saveDraft(visitor, finishedSong(artist));
+  await registerGuest(visitor, newEmail());
+  const before = await daysOff();
+  let atPrice = '';
+  const onPriced = async () => {
+    atPrice = await daysOff();
+  };
+  const order = { quantity: 1, code: false, bought, slug, onPriced };
+  const isPlaced = await tryToBuy(visitor, song, order);
+  // When an edit came while the price was made, this test cannot tell which day the customer saw.
+  if (!isPlaced || before !== atPrice) return;
+  const [placed] = (await visitor.call('account.orders')).body.orders;
+  const shown = deliveryInfo(
+    standardDelivery(artist.availableDeliveryDays),
+    clock.now(),
+    new Set(before.split(',')),
+  );
+  expect(chicagoDay(new Date(placed.song.promised_at))).toBe(shown.date);
+}
+type Artist = Awaited<ReturnType<typeof addArtist>>;
+
+const daysOff = async (): Promise<string> =>
+  (await shop.db.select().from(holidays).orderBy(holidays.day)).map(({ day }) => day).join();
+
+type Order = {
+  quantity: number;
+  code: boolean;
+  bought: Bought[];
+  /** The draft of the song, for an order of one. */
+  slug?: string;
+  onPriced?: () => Promise<void>;
+};
+
+/** The ids of what a bundle contains now, as its page shows it. */
+async function contentsOf({ name, holds }: Thing, visitor: Visitor): Promise<string[]> {
+  if (!holds) return [];
+  const { body } = await visitor.call('catalog.product', { params: { slug: name } });
+  return (body.product?.bundled_products ?? []).map(({ id }: { id: string }) => id);
+}
 
 /** One look at the price and one try to order at it. */
-async function tryToBuy(visitor: Visitor, thing: Thing, { quantity, code, bought }: Order): Promise<boolean> {
+async function tryToBuy(visitor: Visitor, thing: Thing, order: Order): Promise<boolean> {
+  const { quantity, code, bought, slug, onPriced } = order;
+  const contents = await contentsOf(thing, visitor);
   const cart = {
     sf_cart: {
       addresses: {
@@ -202,19 +288,21 @@ async function tryToBuy(visitor: Visitor, thing: Thing, { quantity, code, bought
         {
           ...{ id: String(thing.id), name: thing.name, price: 1, product_type: 'add-on' },
           ...{ quantity, cart_uuid: 'line' },
+          ...(thing.holds && { bundled_products: contents.map((id) => ({ id, expire: null })) }),
         },
       ],
       ...(code ? { coupon_code: CODE } : {}),
       payment_type: 'card',
       stripe_intent_id: null as string | null,
     },
-    sf_song_data: null,
+    sf_song_data: slug === undefined ? null : { slug },
   };
   const settings = await visitor.call('checkout.paymentSettings', { body: cart });
   if (settings.status !== 200) {
     expect(TOO_LATE).toContain(settings.body.code);
     return false;
   }
+  await onPriced?.();
   const { quote, quote_hash, stripe_intent_id, stripe_client_secret } = settings.body;
   cart.sf_cart.stripe_intent_id = stripe_intent_id;
   const submission_id = crypto.randomUUID();
@@ -222,7 +310,7 @@ async function tryToBuy(visitor: Visitor, thing: Thing, { quantity, code, bought
   const submitted = await visitor.call('checkout.submit', { body });
   if (submitted.status !== 200) {
     expect(TOO_LATE).toContain(submitted.body.code);
-    bought.push({ submissionId: submission_id, seen: quote.total, isPlaced: false });
+    bought.push({ submissionId: submission_id, seen: quote.total, contents, isPlaced: false });
     return false;
   }
   await shop.payments.hosted.confirm({
@@ -234,7 +322,7 @@ async function tryToBuy(visitor: Visitor, thing: Thing, { quantity, code, bought
     body: { submission_id, check_processed: true },
   });
   expect(confirmed.body).toMatchObject({ is_processed: true });
-  bought.push({ submissionId: submission_id, seen: quote.total, isPlaced: true });
+  bought.push({ submissionId: submission_id, seen: quote.total, contents, isPlaced: true });
   return true;
 }
 
@@ -299,20 +387,47 @@ async function expectNoLostEdit(saved: readonly Saved[], of: Kept): Promise<void
   }
 }
 
+/**
+ * Checks that each order took its pieces if they were limited when it was placed, that nobody took more, and that no
+ * more were taken than there are.
+ */
+async function expectPieces(made: readonly (typeof orders.$inferSelect)[]): Promise<void> {
+  const stock = await shop.db.select().from(productStock);
+  const holds = await shop.db.select().from(stockHolds);
+  const taking = made
+    .filter(({ cart }) => cart.counted)
+    .flatMap(({ checkoutId, cart }) =>
+      cart.lines
+        .filter((line) => stock.some(({ productId }) => productId === line.productId))
+        .map(({ productId, quantity }) => ({ checkoutId, productId, pieces: quantity })),
+    );
+  const inOrder = (rows: typeof taking) =>
+    rows.map(({ checkoutId, productId, pieces }) => `${checkoutId} ${productId} ${pieces}`).sort();
+  expect(inOrder(holds)).toEqual(inOrder(taking));
+  for (const { productId, pieces, taken } of stock) {
+    const own = holds.filter((hold) => hold.productId === productId);
+    expect(taken).toBe(own.reduce((sum, hold) => sum + hold.pieces, 0));
+    expect(taken).toBeLessThanOrEqual(pieces ?? Number.MAX_SAFE_INTEGER);
+  }
+}
+
 it.each(SEEDS)(
-  'editors, planned drafts and customers at the same time: each order costs what its customer saw, there are pieces for it, no edit is lost, and whoever accepts a new price can buy (seed %i)',
+  'editors, planned drafts and customers at the same time: each order costs and holds what its customer saw and comes on the day they saw, there are pieces for it, no edit is lost, and whoever accepts a new price can buy (seed %i)',
   async (seed) => {
     const dice = createDice(seed);
     const [first] = editors;
     if (!first) throw new Error('there is no editor');
     const things = await stockUp(first);
-    const kept = await keptBy(first, things);
+    const whole = await stockUpWhole(first);
+    const artist = await addArtist(shop);
+    const kept = await keptBy(first, things, whole);
     const saved: Saved[] = [];
     const bought: Bought[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all([
         ...editors.map((editor) => edit(editor, dice, kept, saved)),
-        ...[1, 2, 3].map(() => buy(dice, things, bought)),
+        ...[1, 2, 3].map(() => buy(dice, [...things, whole.set], bought)),
+        buySong(whole.song, artist, bought),
         shop.services.publishDue(),
       ]);
       clock.advance(MINUTE);
@@ -330,15 +445,12 @@ it.each(SEEDS)(
     expect(made.map(({ submissionId, totalCents }) => [submissionId, totalCents]).sort()).toEqual(
       placed.map(({ submissionId, seen }) => [submissionId, seen]).sort(),
     );
-    const stock = await shop.db.select().from(productStock);
-    for (const { productId, pieces, taken } of stock) {
-      const ordered = made
-        .flatMap(({ cart }) => cart.lines)
-        .filter((line) => line.productId === productId)
-        .reduce((sum, { quantity }) => sum + quantity, 0);
-      expect(taken).toBe(ordered);
-      expect(taken).toBeLessThanOrEqual(pieces ?? Number.MAX_SAFE_INTEGER);
+    for (const { submissionId, contents } of placed) {
+      const lines = made.find((order) => order.submissionId === submissionId)?.cart.lines ?? [];
+      const inIt = lines.flatMap((line) => line.contents ?? []).map(({ productId }) => String(productId));
+      expect(inIt.sort()).toEqual(contents.sort());
     }
+    await expectPieces(made);
     expect(await findWrongs(shop.db, await shop.payments.readLedger())).toEqual([]);
   },
   120_000,
