@@ -30,6 +30,11 @@ export const earningAccounts = pgTable(
     payableCents: cents().notNull().default(0),
     /** The account at the provider of payouts. Null before it was opened. */
     providerAccount: text().unique(),
+    /**
+     * The accounts before the present one, the latest first. The provider does not know them, or the key that the shop had
+     * then was not allowed to use them.
+     */
+    earlierAccounts: text().array().notNull().default([]),
     /** Whether money can be sent to this account, and what the provider still needs to know. */
     isReady: boolean().notNull().default(false),
     needs: text().array().notNull().default([]),

@@ -42,6 +42,7 @@ export type Payouts = {
   /** Whether accounts can be paid before their owners have entered anything, as in a demo. */
   readonly opensReady?: boolean;
   openAccount(input: { email: string; reference: string; idempotencyKey: string }): Promise<PayoutAccount>;
+  /** Null when the provider does not know the account, or when the shop's key may not use it. */
   findAccount(id: string): Promise<PayoutAccount | null>;
   /**
    * The address of the provider's page where an account's owner enters what is needed. It works once and for a

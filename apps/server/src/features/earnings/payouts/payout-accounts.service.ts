@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import type { Payouts } from '../../../adapters/payouts/payouts.port.ts';
+import type { PayoutAccount, Payouts } from '../../../adapters/payouts/payouts.port.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
@@ -39,17 +39,21 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
   let askedUntil = 0;
 
   /**
-   * Opens the account at the provider, or asks for its state. An account that the provider no longer knows is replaced by
-   * a new one. Repeated calls open only one account.
+   * Opens the first account at the provider, or asks for the state of the present one. If the provider does not know the
+   * present one, an earlier one that it knows comes back. Repeated calls open only one account.
+   *
+   * Only the owner may replace an account (`replaces`). The provider also answers that it knows no account when the shop's
+   * key may not use it, for example a key of another platform, and then a job would replace the accounts of everybody.
    */
-  async function refresh(accountId: number): Promise<string | null> {
+  async function refresh(accountId: number, { replaces = false } = {}): Promise<string | null> {
     const payee = await findPayee(db, accountId);
     if (!payee?.email) return null;
-    const { providerAccount: before } = payee.account;
-    const known = before === null ? null : await payouts.findAccount(before);
+    const { providerAccount: before, earlierAccounts } = payee.account;
+    const known = before === null ? null : await findKnown([before, ...earlierAccounts]);
     if (before !== null && known === null) {
-      log.warn({ account: accountId, before }, 'account of payouts not known any more');
-      await markAccountGone(db, accountId, before);
+      const wasSet = await markAccountGone(db, accountId, before);
+      if (wasSet) log.warn({ account: accountId, before }, 'account of payouts not known any more');
+      if (!replaces) return null;
     }
     // The provider answers a repeated name with the account that is gone, so each new account has a name of its own. The
     // id of the one before is kept until then: a later try finds the same name by it.
@@ -58,6 +62,15 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
       known ?? (await payouts.openAccount({ email: payee.email, reference, idempotencyKey: reference }));
     await saveProviderAccount(db, accountId, account, before);
     return account.id;
+  }
+
+  /** The first of these accounts that the provider knows. */
+  async function findKnown(ids: readonly string[]): Promise<PayoutAccount | null> {
+    for (const id of ids) {
+      const account = await payouts.findAccount(id);
+      if (account !== null) return account;
+    }
+    return null;
   }
 
   /** Begins in the given order, some at the same time. If one fails, the others still go on. */
@@ -76,7 +89,7 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
     const within = await limits.take(LINKS, `user:${userId}`);
     if (!within.ok) return within;
     const { id } = await ensureAccount(db, payee);
-    const account = await refresh(id);
+    const account = await refresh(id, { replaces: true });
     if (account === null) return refuse('not_found');
     const returnUrl = `${publicUrl}${back}`;
     return ok({ url: await payouts.onboardingLink(account, { returnUrl, refreshUrl: returnUrl }) });
@@ -102,7 +115,7 @@ export function createPayoutAccounts({ db, payouts, limits, publicUrl, log }: De
       await refreshAll(ids);
     },
 
-    /** Called when an account has changed at the provider. */
+    /** Called when an account has changed at the provider, or when the provider refuses to pay to it. */
     async changed(providerAccount: string): Promise<void> {
       const id = await findByProviderAccount(db, providerAccount);
       if (id !== null) await refresh(id);

@@ -49,8 +49,8 @@ export const lockPayable = (tx: Tx) =>
     .for('update');
 
 /**
- * Stores an account as the provider knows it, in the place of the account `before`. Changes nothing if there is another one
- * by now.
+ * Stores an account as the provider knows it, in the place of the account `before`, whose id is kept. Changes nothing if
+ * there is another one by now.
  */
 export async function saveProviderAccount(
   db: DbOrTx,
@@ -58,10 +58,15 @@ export async function saveProviderAccount(
   { id, isReady, needs }: PayoutAccount,
   before: string | null,
 ): Promise<void> {
-  const { providerAccount } = earningAccounts;
+  const { providerAccount, earlierAccounts } = earningAccounts;
   await db
     .update(earningAccounts)
-    .set({ providerAccount: id, isReady, needs })
+    .set({
+      ...{ providerAccount: id, isReady, needs },
+      earlierAccounts: sql`case when ${providerAccount} <> ${id}
+        then array_prepend(${providerAccount}, array_remove(${earlierAccounts}, ${id}))
+        else ${earlierAccounts} end`,
+    })
     .where(
       and(
         eq(earningAccounts.id, accountId),
@@ -70,12 +75,27 @@ export async function saveProviderAccount(
     );
 }
 
-/** Notes that the provider no longer knows this account, so that no run pays to it. */
-export async function markAccountGone(db: DbOrTx, accountId: number, providerAccount: string): Promise<void> {
-  await db
+/**
+ * Notes that the provider no longer knows this account, so that no run pays to it and its owner is asked to set it up.
+ * False when this was noted before.
+ */
+export async function markAccountGone(
+  db: DbOrTx,
+  accountId: number,
+  providerAccount: string,
+): Promise<boolean> {
+  const { id, isReady, needs } = earningAccounts;
+  const { rowCount } = await db
     .update(earningAccounts)
     .set({ isReady: false, needs: [] })
-    .where(and(eq(earningAccounts.id, accountId), eq(earningAccounts.providerAccount, providerAccount)));
+    .where(
+      and(
+        eq(id, accountId),
+        eq(earningAccounts.providerAccount, providerAccount),
+        or(eq(isReady, true), sql`cardinality(${needs}) > 0`),
+      ),
+    );
+  return rowCount === 1;
 }
 
 export async function findByProviderAccount(db: DbOrTx, id: string): Promise<number | null> {

@@ -315,15 +315,47 @@ describe('a payout run', () => {
     return id;
   }
 
-  it('to an account that the bank no longer knows fails, and the next one goes to a new account', async () => {
+  it('to an account that the bank no longer knows fails, and waits until its owner opens a new one', async () => {
     const artist = await owed(900);
     const { id } = (await make()).body.run;
     const lost = await forget(artist);
     expect((await approve(id)).body.run.payouts[0].failure).toBe('account_not_found');
     expect(await payoutMailsTo(artist.email)).toEqual(['Your payout of $9.00 did not arrive']);
+    await jobOf('payout-accounts');
+    expect((await make()).body.code).toBe('nothing_payable');
+    const gone = { isReady: false, providerAccount: lost, earlierAccounts: [] };
+    expect(await accountOf(artist)).toMatchObject(gone);
+    expect((await artist.visitor.call('earnings.artist', { query: {} })).body.account.is_ready).toBe(false);
+
+    expect((await artist.visitor.call('earnings.artistAccount', {})).status).toBe(200);
     const account = await accountOf(artist);
-    expect(account).toMatchObject({ isReady: true, providerAccount: expect.stringMatching(/^acct_/) });
+    expect(account).toMatchObject({ isReady: true, earlierAccounts: [lost] });
     expect(account?.providerAccount).not.toBe(lost);
+    expect((await approve((await make()).body.run.id)).body.run.state).toBe('paid');
+    expect(await balanceOf(artist)).toBe(0);
+  });
+
+  it('goes to the earlier account again when the shop had the key of another platform meanwhile', async () => {
+    const artist = await owed(850);
+    await make();
+    const first = (await accountOf(artist))?.providerAccount ?? '';
+    // A key of another platform may use none of the accounts of this one.
+    const away = (id: string) =>
+      shop.db.execute(sql`update sandbox_bank.accounts set id = 'other:' || id where id = ${id}`);
+    await away(first);
+    await approve((await make()).body.run.id);
+    await jobOf('payout-accounts');
+    expect(await accountOf(artist)).toMatchObject({ isReady: false, providerAccount: first });
+    await artist.visitor.call('earnings.artistAccount', {});
+    const second = (await accountOf(artist))?.providerAccount ?? '';
+    expect(second).not.toBe(first);
+
+    await away(second);
+    await shop.db.execute(sql`update sandbox_bank.accounts set id = ${first} where id = ${`other:${first}`}`);
+    expect((await approve((await make()).body.run.id)).body.run.payouts[0].failure).toBe('account_not_found');
+    expect(await accountOf(artist)).toMatchObject({
+      ...{ isReady: true, providerAccount: first, earlierAccounts: [second] },
+    });
     expect((await approve((await make()).body.run.id)).body.run.state).toBe('paid');
     expect(await balanceOf(artist)).toBe(0);
   });

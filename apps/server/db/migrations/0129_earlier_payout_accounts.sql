@@ -1,0 +1,1 @@
+ALTER TABLE "earning_accounts" ADD COLUMN "earlier_accounts" text[] DEFAULT '{}' NOT NULL;
