@@ -81,6 +81,10 @@ export const outbox = pgTable(
     index('outbox_given_up_events')
       .on(t.recipient, t.abandonedAt)
       .where(sql`${t.channel} = 'event' and ${t.abandonedAt} is not null`),
+    // When a mail and a text message were last sent.
+    index('outbox_sent')
+      .on(t.channel, t.sentAt)
+      .where(sql`${t.sentAt} is not null and ${t.channel} <> 'event'`),
     // Indexes for the lists of the staff: all messages, undelivered messages, and text messages, which are few
     // among many mails.
     index('outbox_newest').on(t.createdAt, t.id),

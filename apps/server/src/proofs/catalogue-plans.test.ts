@@ -292,3 +292,15 @@ it.each(['referrals_open', 'refunds_open', 'instant_songs_due'])('%s is used', a
   const plans = await Promise.all(asked.map((one) => planOf(one)));
   expect(plans.filter((plan) => plan.includes(index))).toHaveLength(index === 'referrals_open' ? 2 : 1);
 });
+
+it('the figures of checkouts and of sent messages are read from indexes', async () => {
+  const asked = await statementsOf((db) => readShopFigures(db, NOW));
+  const plansOf = async (words: string) =>
+    Promise.all(asked.filter(({ text }) => text.includes(words)).map((one) => planOf(one)));
+  const [states, ...others] = await plansOf('group by "checkouts"."state"');
+  expect(others).toEqual([]);
+  expect(states).toContain('checkouts_open');
+  expect(states).not.toContain('Seq Scan');
+  const [messages] = await plansOf('max(sent.sent_at)');
+  expect(messages?.match(/Index Only Scan Backward using outbox_sent/g)).not.toBeNull();
+});

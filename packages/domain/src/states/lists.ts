@@ -16,6 +16,14 @@ import type {
 /** A checkout that is submitted, but neither paid nor ended. */
 export const OPEN_CHECKOUT = ['reserved', 'payment_pending'] as const satisfies readonly CheckoutState[];
 
+/** A checkout on which nobody works any more. Only a late event of the provider moves it on. */
+export const ENDED_CHECKOUT = [
+  'fulfilled',
+  'failed',
+  'expired',
+  'refunded',
+] as const satisfies readonly CheckoutState[];
+
 /** A checkout that somebody may still pay, submitted or not. */
 export const PAYABLE_CHECKOUT = ['quoted', ...OPEN_CHECKOUT] as const satisfies readonly CheckoutState[];
 

@@ -146,6 +146,8 @@ const message = (at: number) => ({
   ...{ channel: 'email', recipient: `p${at}@keepsong.test`, template: 'passcode', params: SAMPLES.passcode },
   ...{ locale: 'en' as const, dedupeKey: `wait:${at}`, sendAfter: ago(290), expiresAt: ago(-600) },
 });
+/** A message that was written so many seconds ago, and was tried in vain since. */
+const tried = (seconds: number) => ({ attempts: 4, createdAt: ago(seconds), sendAfter: ago(-60) });
 const silent = pino({ level: 'silent' });
 const song = { extent: 'full', request: {} as never, status: 'queued' as const };
 const bill = { songId: crypto.randomUUID(), cents: 0, createdAt: ago(60), endedAt: ago(50) };
@@ -233,6 +235,11 @@ const ROWS: Readonly<Record<string, { well: () => Promise<unknown>; wrong: () =>
         ]),
     wrong: () => database.db.insert(outbox).values({ ...message(301), sendAfter: ago(310) }),
   },
+  MessageStuck: {
+    well: () => database.db.insert(outbox).values({ ...message(0), ...tried(590) }),
+    wrong: () =>
+      database.db.insert(outbox).values({ ...message(1), ...tried(610), recipient: 'p0@keepsong.test' }),
+  },
   SongsLate: {
     well: () => database.db.insert(instantSongs).values({ ...song, hash: 'a', createdAt: ago(590) }),
     wrong: () => database.db.insert(instantSongs).values({ ...song, hash: 'b', createdAt: ago(610) }),
@@ -293,6 +300,42 @@ it('MessagesLate fires while a mail server refuses all mails, so that none of th
   expect(await relay.drain()).toBe(0);
   expect(await database.db.select().from(outbox).where(lte(outbox.sendAfter, NOW))).toEqual([]);
   expect(await shop.firing()).toEqual(['MessagesLate']);
+});
+
+it('a message that cannot be delivered pages nobody while others are sent, or when it waits alone', async () => {
+  const shop = await watched();
+  const write = (at: number, of: object) => database.db.insert(outbox).values({ ...message(at), ...of });
+  await write(0, tried(DAY));
+  expect(await shop.firing()).toEqual(['MessageStuck']);
+  await write(1, tried(2 * 3_600));
+  await write(2, { sentAt: ago(3_600) });
+  expect(await shop.firing()).toEqual(['MessageStuck']);
+  // A text message that was sent says nothing about the mail server.
+  await write(3, { channel: 'sms', sentAt: ago(10) });
+  await write(4, tried(700));
+  expect(await shop.firing()).toEqual(['MessageStuck']);
+  await write(5, tried(320));
+  expect(await shop.firing()).toEqual(['MessagesLate', 'MessageStuck']);
+});
+
+it('checkouts that have ended are counted for a day', async () => {
+  const ended = (state: 'fulfilled' | 'needs_attention', seconds: number) => ({
+    ...{ ...checkout, submissionId: crypto.randomUUID(), state, updatedAt: ago(seconds) },
+  });
+  await alone((tx) =>
+    tx
+      .insert(checkouts)
+      .values([
+        ended('fulfilled', DAY - 60),
+        ended('fulfilled', DAY + 60),
+        ended('needs_attention', DAY + 60),
+      ]),
+  );
+  const { checkouts: told } = await readShopFigures(database.db, NOW);
+  expect(told.filter(({ count }) => count > 0)).toEqual([
+    { state: 'fulfilled', count: 1 },
+    { state: 'needs_attention', count: 1 },
+  ]);
 });
 
 it('each state of a checkout is told, even when no checkout is in it', async () => {

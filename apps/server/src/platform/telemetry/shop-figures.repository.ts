@@ -4,10 +4,11 @@ import {
   MODEL_WORKS,
   type ModelOutcome,
 } from '@keepsong/domain/instant/song-model';
-import { BEING_RENDERED, OPEN_CHECKOUT } from '@keepsong/domain/states/lists';
+import { BEING_RENDERED, ENDED_CHECKOUT, OPEN_CHECKOUT } from '@keepsong/domain/states/lists';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { CHECKOUTS } from '@keepsong/domain/states/tables';
-import { and, count, gt, gte, isNull, lte, min, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { and, count, gt, gte, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import { IS_FAILED_REFUND } from '../../../db/inbox-items.ts';
 import { checkouts } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
@@ -20,15 +21,17 @@ import { findJobRuns } from '../jobs/job-runs.ts';
 
 /** The work that waits in the shop, for metrics. */
 export type ShopFigures = {
-  /** How many checkouts are in each state. */
+  /** How many checkouts are in each state. Of those that have ended, only those that changed within a day are counted. */
   checkouts: { state: string; count: number }[];
   /** For how many seconds the shop has failed to settle a checkout that may be paid; 0 when it fails at none. */
   stuckSeconds: number;
   /**
    * How many messages of each channel should have been sent by now, and for how many seconds the oldest of them has
-   * waited; 0 when none waits. The channel `event` is that of the receivers of events.
+   * waited; 0 when none waits. `silentSeconds` tells for how long the channel has not worked: a message was not even
+   * tried, or those to several recipients were tried in vain and nothing was sent since they were written. The channel
+   * `event` is that of the receivers of events.
    */
-  outbox: { channel: string; count: number; seconds: number }[];
+  outbox: { channel: string; count: number; seconds: number; silentSeconds: number }[];
   /**
    * For how many seconds each job has waited for its turn; 0 when it does not wait. And how often it has failed
    * since it last succeeded.
@@ -61,8 +64,18 @@ type Replicas = { count: number; seconds: number | null };
 /** Counts the waiting work. The counts come from indexes, so they stay cheap with many orders and messages. */
 export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   const [states, stuck, due, jobs, runs, refused, songs, bills, fault, replicas, backup] = await Promise.all([
-    db.select({ state: checkouts.state, count: count() }).from(checkouts).groupBy(checkouts.state),
+    db
+      .select({ state: checkouts.state, count: count() })
+      .from(checkouts)
+      .where(
+        or(
+          oneOf(checkouts.state, LIVE_CHECKOUT),
+          and(oneOf(checkouts.state, ENDED_CHECKOUT), gte(checkouts.updatedAt, dayAgo)),
+        ),
+      )
+      .groupBy(checkouts.state),
     db
       .select({ since: min(checkouts.stuckSince) })
       .from(checkouts)
@@ -99,7 +112,11 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
     stuckSeconds: secondsSince(stuck[0]?.since ?? null, now),
     outbox: CHANNELS.map((channel) => {
       const unsent = due.find((row) => row.channel === channel);
-      return { channel, count: unsent?.count ?? 0, seconds: secondsSince(unsent?.oldest ?? null, now) };
+      return {
+        ...{ channel, count: unsent?.count ?? 0 },
+        seconds: secondsSince(unsent?.oldest ?? null, now),
+        silentSeconds: secondsSince(unsent?.silentSince ?? null, now),
+      };
     }),
     jobs: jobs.map(({ name, waitingSince }) => ({
       name,
@@ -120,6 +137,14 @@ export async function readShopFigures(db: Db, now: Date): Promise<ShopFigures> {
   };
 }
 
+/** When a message of this channel was last sent. It is asked once, not for each message that waits. */
+const lastSent = (channel: SQL) => sql`(select max(sent.sent_at) from outbox sent
+  where sent.channel = ${channel} and sent.channel <> 'event' and sent.sent_at is not null)`;
+
+/** Nothing was sent since this message, so the provider may be away. Otherwise only this message cannot be sent. */
+const IS_LOST = sql`${outbox.attempts} > 0 and ${outbox.createdAt} > coalesce(case ${outbox.channel}
+  when 'email' then ${lastSent(sql`'email'`)} when 'sms' then ${lastSent(sql`'sms'`)} end, '-infinity')`;
+
 /**
  * The messages that are due, and those that were tried in vain: each try puts off the next one, so while a mail server
  * refuses all mails hardly any is due.
@@ -132,6 +157,9 @@ const findUnsent = (db: Db, now: Date) =>
       // A try changes `sendAfter`, but messages are due when they are written, or very soon afterwards.
       oldest: sql<Date | null>`min(case when ${outbox.attempts} = 0 then ${outbox.sendAfter}
         else ${outbox.createdAt} end)`.mapWith(outbox.createdAt),
+      silentSince: sql<Date | null>`least(min(${outbox.sendAfter}) filter (where ${outbox.attempts} = 0),
+        case when count(distinct ${outbox.recipient}) filter (where ${IS_LOST}) > 1
+          then min(${outbox.createdAt}) filter (where ${IS_LOST}) end)`.mapWith(outbox.createdAt),
     })
     .from(outbox)
     .where(
@@ -185,6 +213,8 @@ async function findReplicas(db: Db): Promise<Replicas | null> {
 /** Every channel is reported, even an empty one, so that an alert sees a zero and not a gap. */
 const CHANNELS = ['email', 'sms', 'event'] as const;
 const HOUR_MS = 3_600_000;
+// The states are named, because the index of checkouts finds no states that are only excluded.
+const LIVE_CHECKOUT = statesOf(CHECKOUTS).filter((state) => !ENDED_CHECKOUT.some((ended) => ended === state));
 const STUCK = ['waiting', 'failed'] as const;
 
 const secondsSince = (moment: Date | null, now: Date): number =>

@@ -15,7 +15,10 @@ type Options = {
  */
 export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Options): void {
   const gauge = (name: string, description: string) => meter.createObservableGauge(name, { description });
-  const checkouts = gauge('keepsong_checkouts', 'Checkouts in each state.');
+  const checkouts = gauge(
+    'keepsong_checkouts',
+    'Checkouts in each state; of those that have ended, those that changed within a day.',
+  );
   const stuck = gauge(
     'keepsong_checkouts_stuck_seconds',
     'For how long the shop has failed to settle a checkout.',
@@ -24,6 +27,10 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
   const outboxWait = gauge(
     'keepsong_outbox_waiting_seconds',
     'How long the oldest of these messages has waited, by channel.',
+  );
+  const outboxSilent = gauge(
+    'keepsong_outbox_silent_seconds',
+    'For how long a channel has sent nothing although messages wait.',
   );
   const jobs = gauge('keepsong_jobs_waiting_seconds', 'How long each job has waited for its turn.');
   const failures = gauge('keepsong_job_failures', 'How often each job has failed since it last succeeded.');
@@ -61,9 +68,10 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
   function report(result: BatchObservableResult, figures: ShopFigures): void {
     for (const { state, count } of figures.checkouts) result.observe(checkouts, count, { state });
     result.observe(stuck, figures.stuckSeconds);
-    for (const { channel, count, seconds } of figures.outbox) {
+    for (const { channel, count, seconds, silentSeconds } of figures.outbox) {
       result.observe(outbox, count, { channel });
       result.observe(outboxWait, seconds, { channel });
+      result.observe(outboxSilent, silentSeconds, { channel });
     }
     for (const { name, seconds, failures: failed } of figures.jobs) {
       result.observe(jobs, seconds, { job: name });
@@ -89,7 +97,7 @@ export function reportWaiting(meter: Meter, { read, isArchived, onFault }: Optio
   meter.addBatchObservableCallback(
     (result) => read().then((figures) => report(result, figures), onFault),
     [
-      ...[checkouts, stuck, outbox, outboxWait, jobs, failures, refunds, refundWait],
+      ...[checkouts, stuck, outbox, outboxWait, outboxSilent, jobs, failures, refunds, refundWait],
       ...[songs, modelSongs, modelCents, modelFaults, copies, lag, backup],
     ],
   );

@@ -1,0 +1,2 @@
+ALTER TABLE "earning_accounts" ADD COLUMN "earlier_accounts" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "outbox_sent" ON "outbox" USING btree ("channel","sent_at") WHERE "outbox"."sent_at" is not null and "outbox"."channel" <> 'event';

@@ -1,1 +1,0 @@
-ALTER TABLE "earning_accounts" ADD COLUMN "earlier_accounts" text[] DEFAULT '{}' NOT NULL;
