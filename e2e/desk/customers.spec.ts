@@ -193,7 +193,8 @@ for (const width of DESK_WIDTHS)
     await expect(row).toContainText('Sent');
     await expect(row).toContainText('Code ends in');
     await row.getByRole('button', { name: 'Make void: Marguerite' }).click();
-    await dialog.getByLabel('Why').fill('Sent to the wrong person');
+    await dialog.getByLabel('Reason').selectOption('correction');
+    await dialog.getByLabel('In your words').fill('Sent to the wrong person');
     await dialog.getByRole('button', { name: 'Make void' }).click();
     await expect(row).toContainText('Void');
     await expect(row).toContainText('$0.00');

@@ -36,11 +36,23 @@ export const GIFT_CARD_REASONS = [
   'other',
 ] as const;
 
+/** The reasons for making a gift card void. */
+export const VOID_REASONS = [
+  'changed_mind',
+  'duplicate',
+  'fraud',
+  'replacement',
+  'correction',
+  'shop_fault',
+  'other',
+] as const;
+
 /** A reason of any of the lists. A code means the same in each of them. */
 export type Reason =
   | (typeof REASONS)[number]
   | (typeof CREDIT_REASONS)[number]
-  | (typeof GIFT_CARD_REASONS)[number];
+  | (typeof GIFT_CARD_REASONS)[number]
+  | (typeof VOID_REASONS)[number];
 
 /** Stands between the code of a stored reason and the person's own words. */
 export const BEFORE_OWN_WORDS = ': ';

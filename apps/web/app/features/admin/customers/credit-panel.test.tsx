@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { ChangeDialog } from '../staff-page.tsx';
 import { CreditPanel, RefuseCredit, WaitingCredit } from './credit-panel.tsx';
+import { CardDialog, type Change } from './gift-card-acts.tsx';
 import { IssueForm } from './gift-card-form.tsx';
 
 const act = async <T,>(call: () => Promise<T>): Promise<T> => call();
@@ -23,6 +24,18 @@ it.each([
   for (const code of ['late', 'goodwill', own, 'other']) expect(html).toContain(`<option value="${code}"`);
   expect(html).not.toContain('<option value="wrong_name"');
   expect(html).not.toContain('>Why<');
+});
+
+it.each([
+  ['void', true],
+  ['resend', false],
+  ['refuse', false],
+] as const)('to %s a gift card, asks for a reason of a list: %s', (kind, isListed) => {
+  const card = { id: 7, amount_cents: 5_000, recipient_name: 'Ada', recipient_email: 'ada@example.com' };
+  const change = { kind, card: { ...card, waiting_email: null } } as unknown as Change;
+  const html = drawPage(<CardDialog change={change} act={act} onDone={close} />);
+  expect(html.includes('<option value="duplicate"')).toBe(isListed);
+  expect(html).toContain(isListed ? '>Reason<' : '>Why<');
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { GiftCardView } from '@keepsong/contract/credits';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { normalizeEmail } from '@keepsong/domain/auth/email';
+import { VOID_REASONS } from '@keepsong/domain/orders/reasons';
 import { may } from '@keepsong/domain/staff/permissions';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -13,6 +14,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { fieldWords } from '../field-words.ts';
+import { useReason } from '../orders/reasons.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import type { Act } from './change-dialog.tsx';
 import { money } from './customer-words.ts';
@@ -142,6 +144,7 @@ type DialogProps = {
 export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps) {
   const { locale } = usePage();
   const [reason, setReason] = useState('');
+  const voided = useReason(VOID_REASONS);
   const [email, setEmail] = useState(card.recipient_email);
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, { email: m.errors_email_invalid, reason: m.admin_why_missing });
@@ -151,14 +154,17 @@ export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps)
   const needsOther = kind === 'resend' && isOther && preview.isForTwo(card.amount_cents);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (kind === 'void') voided.check();
+    const why = kind === 'void' ? voided.text : reason;
+    if (why === null) return;
     const params = { id: card.id };
     const done = await run(async () => {
       const calls = await api();
       return act(() => {
-        if (kind === 'void') return calls.voidGiftCard({ params, body: { reason } });
+        if (kind === 'void') return calls.voidGiftCard({ params, body: { reason: why } });
         return kind === 'resend'
-          ? calls.resendGiftCard({ params, body: { email, reason } })
-          : refuseShown(calls, card, reason);
+          ? calls.resendGiftCard({ params, body: { email, reason: why } })
+          : refuseShown(calls, card, why);
       });
     });
     if (!done) return;
@@ -173,7 +179,8 @@ export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps)
       done={needsOther ? m.desk_ask_second({ sum: money(card.amount_cents, locale) }) : words.done()}
       isDanger={kind === 'void'}
       onSubmit={submit}
-      {...{ reason, setReason, busy, wrong }}
+      {...(kind === 'void' ? { listed: voided.fields } : { reason, setReason })}
+      {...{ busy, wrong }}
       // A refusal can mean that the card has changed meanwhile. So the list is loaded again here, too.
       onClose={onDone}
     >

@@ -1,3 +1,4 @@
+import type { DisputeView } from '@keepsong/contract/money/disputes';
 import type { OrderView } from '@keepsong/contract/order-page';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -6,6 +7,7 @@ import type { PageFacts } from '~/platform/chrome/page-facts.ts';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { PageContext } from '~/platform/page/page-context.tsx';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { AcceptanceWaits, AcceptDialog } from './disputes/accept-dispute.tsx';
 import { OrderHead } from './order-head.tsx';
 import { AgainDialog } from './order-messages.tsx';
 import { MoneyPanel, PeoplePanel, SongPanel } from './order-panels.tsx';
@@ -97,6 +99,17 @@ it('shows the second person what a waiting refund does, as the shop computed it'
   const order = { ...orderWith('delivered'), refunds: [refund], waiting_credit: [] } as unknown as OrderView;
   const html = drawPage(<WaitingRefunds order={order} onDone={() => {}} />);
   expect(html).toMatch(/Zoe gets it on the card.*\+\$219\.99.*Odessa Vale.*\$130\.00.*Zoe gets a mail/s);
+});
+
+it('asks for a reason of a list before a dispute is accepted, and says it in words to the second person', () => {
+  const dispute = { id: 8, amount_cents: 21_999, needs_second_person: true } as unknown as DisputeView;
+  const acting = { number: 'PTF-1', dispute, act: <T,>(call: () => Promise<T>) => call() };
+  const asking = drawPage(<AcceptDialog {...acting} onClose={() => {}} onDone={() => {}} />);
+  expect(asking).toMatch(/>Reason<.*<option value="quality".*In your words/s);
+  const at = { asked_at: '2026-11-23T17:00:00.000Z', is_own: false, may_agree: true };
+  const request = { ...at, by: 'Lena', reason: 'late: twice' };
+  const waiting = drawPage(<AcceptanceWaits {...acting} request={request} onChange={() => {}} />);
+  expect(waiting).toContain('It came late: twice');
 });
 
 it('asks to give the money of a failed refund in another way only while that is still to be done', () => {

@@ -5,10 +5,12 @@ import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { reasonWords } from '~/shell/desk/reason-words.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { deskMoney } from '../../desk-money.ts';
 import { ReasonDialog } from '../../reason-dialog.tsx';
+import { useReason } from '../reasons.tsx';
 
 const calls = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
 
@@ -20,7 +22,7 @@ type Acting = {
 };
 type DialogProps = Acting & { onClose: () => void; onDone: (dispute: DisputeView) => void };
 
-/** The reason that a dialog asks for. `send` is called with it when it is not empty. */
+/** The reason of a refusal. `send` is called with it when it is not empty. */
 function useWhy(send: (reason: string) => Promise<unknown>) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -41,7 +43,9 @@ function useWhy(send: (reason: string) => Promise<unknown>) {
 export function AcceptDialog({ number, dispute, act, onClose, onDone }: DialogProps) {
   const { locale } = usePage();
   const sum = deskMoney(dispute.amount_cents, locale);
-  const why = useWhy(async (reason) => {
+  const why = useReason();
+  const { busy, error, run } = useAction();
+  const accept = async (reason: string) => {
     const body = { dispute_id: dispute.id, reason };
     const done = await act(async () => (await calls()).acceptDispute({ params: { number }, body }));
     const isWaiting = done.accepted.state === 'waiting';
@@ -50,14 +54,23 @@ export function AcceptDialog({ number, dispute, act, onClose, onDone }: DialogPr
       text: isWaiting ? m.desk_today_credit_waits() : m.desk_dispute_accepted(),
     });
     onDone(done.dispute);
-  });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { text } = why;
+    why.check();
+    if (text !== null) await run(() => accept(text));
+  };
   return (
     <ReasonDialog
       title={m.desk_dispute_accept()}
       lead={m.desk_dispute_accept_lead({ sum })}
       done={dispute.needs_second_person ? m.desk_ask_second({ sum }) : m.desk_dispute_accept()}
       isDanger
-      {...{ ...why, onClose }}
+      listed={why.fields}
+      wrong={{ of: {}, rest: error ? errorWords(error) : null }}
+      onSubmit={submit}
+      {...{ busy, onClose }}
     >
       {dispute.needs_second_person ? <p className="desk-note">{m.desk_dispute_accept_second()}</p> : null}
     </ReasonDialog>
@@ -92,7 +105,7 @@ export function AcceptanceWaits({ request, onChange, ...acting }: WaitsProps) {
           })}
         </b>
         <span className="desk-second">
-          {request.reason} {request.may_agree ? '' : whoAgrees(request)}
+          {reasonWords(request.reason)} {request.may_agree ? '' : whoAgrees(request)}
         </span>
       </p>
       <span className="desk-acts">

@@ -36,6 +36,18 @@ it('lets who asked take it back, and not agree', () => {
   expect(html.match(/<\w+[^>]* data-part="act"/g)).toEqual([expect.stringMatching(/^<input/)]);
 });
 
+it.each([
+  ['give_back', 'Reason'],
+  ['unpaid', 'Why'],
+  ['of_another', 'Why'],
+] as const)('for %s asks for a reason of the list only when money goes back: %s', (outcome, label) => {
+  const html = draw({ state: 'open', request: null, outcome });
+  expect(html).toContain(`>${label}<`);
+  expect(html.includes('<option value="duplicate"')).toBe(label === 'Reason');
+  // The key for the action leads to the reason.
+  expect(html.match(/<\w+[^>]* data-part="act"/g)).toHaveLength(1);
+});
+
 it('asks a second person when nobody has asked yet', () => {
   expect(draw({ state: 'open', request: null })).toContain('Ask a second person about $219.99');
 });

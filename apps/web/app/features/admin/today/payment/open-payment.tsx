@@ -9,7 +9,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { deskMoney } from '../../desk-money.ts';
 import { useFacts, WithFacts } from '../facts.tsx';
 import { over, still, type Work } from '../use-inbox.ts';
-import { WithReason } from '../with-reason.tsx';
+import { WithListedReason, WithReason } from '../with-reason.tsx';
 
 const OUTCOME_WORDS: Readonly<Record<PaymentInQuestion['outcome'], (sums: { amount: string }) => string>> = {
   give_back: m.desk_today_p_give_back,
@@ -42,6 +42,8 @@ export function Payment({ payment, work }: PaymentProps) {
   const amount = deskMoney(payment.amount_cents, locale);
   if (payment.state === 'closed') return <p>{m.desk_today_p_closed()}</p>;
   if (request) return <Waiting payment={payment} request={request} work={work} />;
+  // Money goes back to the customer, as in a refund. Otherwise the payment is only closed.
+  const Why = outcome === 'give_back' ? WithListedReason : WithReason;
   const label = () => {
     if (outcome !== 'give_back') return m.desk_today_p_close();
     return needs_second_person ? m.desk_today_p_ask({ amount }) : m.desk_today_p_send({ amount });
@@ -50,7 +52,7 @@ export function Payment({ payment, work }: PaymentProps) {
     <div className="today-panel__act">
       <p>{OUTCOME_WORDS[outcome]({ amount })}</p>
       <Reference reference={reference} />
-      <WithReason isMain>
+      <Why isMain>
         {(ask) => (
           <Button
             variant="ink"
@@ -69,7 +71,7 @@ export function Payment({ payment, work }: PaymentProps) {
             {label()}
           </Button>
         )}
-      </WithReason>
+      </Why>
     </div>
   );
 }
