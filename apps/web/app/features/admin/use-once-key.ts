@@ -1,20 +1,25 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
-/**
- * Gives each request a key, by its body. Pressing twice, or again after an error, sends the same key, so the
- * server acts only once.
- */
-export function useOnceKey(): { keyOf: (body: unknown) => string; forget: () => void } {
-  const known = useRef({ text: '', key: '' });
+export type OnceKeys = { keyOf: (body: unknown) => string; forget: () => void };
+
+/** Gives the same key for the same body, until another body gets one or the key is forgotten. */
+export function createOnceKeys(): OnceKeys {
+  let known = { text: '', key: '' };
   return {
     keyOf: (body) => {
       const text = JSON.stringify(body);
-      if (known.current.text !== text) known.current = { text, key: crypto.randomUUID() };
-      return known.current.key;
+      if (known.text !== text) known = { text, key: crypto.randomUUID() };
+      return known.key;
     },
     /** Call this when the request has succeeded. Then the same request gets a new key. */
     forget: () => {
-      known.current = { text: '', key: '' };
+      known = { text: '', key: '' };
     },
   };
 }
+
+/**
+ * Gives each request of a form a key, by its body. Pressing twice, or again after an error, sends the same key, so the
+ * server acts only once.
+ */
+export const useOnceKey = (): OnceKeys => useState(createOnceKeys)[0];

@@ -1,5 +1,6 @@
 import type { OrderOutcome } from '@keepsong/contract/order-changes';
 import type { ReceiptTo } from '@keepsong/contract/orders';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { MESSAGE_MAX, withoutCards } from '@keepsong/domain/conversations/answer';
 import { formatShortDay } from '@keepsong/domain/format/dates';
 import { MOST_RECEIPTS } from '@keepsong/domain/orders/order-list';
@@ -16,11 +17,25 @@ import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { useOnceKey } from '../use-once-key.ts';
+import { type OnceKeys, useOnceKey } from '../use-once-key.ts';
 import { ReasonFields, useReason } from './reasons.tsx';
 import './order.css';
 
 const desk = async () => (await import('~/platform/api/desk-api.ts')).browserDesk();
+
+/** Writes to the customers of these orders, once for each text. */
+export const writeOnce = (
+  { writeToMany }: Pick<DeskClient['conversations'], 'writeToMany'>,
+  keyOf: OnceKeys['keyOf'],
+  body: { numbers: string[]; text: string },
+) => writeToMany({ body }, { key: keyOf(body) });
+
+/** Sends the receipts of these orders again, once for each reason. */
+export const sendReceiptsOnce = (
+  { sendReceipts }: Pick<DeskClient['orders'], 'sendReceipts'>,
+  keyOf: OnceKeys['keyOf'],
+  body: { numbers: string[]; reason: string },
+) => sendReceipts({ body }, { key: keyOf(body) });
 
 type BulkProps = { numbers: readonly string[]; onClose: () => void };
 
@@ -44,9 +59,7 @@ export function WriteDialog({ numbers, onClose }: BulkProps) {
       return;
     }
     const body = { numbers: [...numbers], text };
-    const done = await run(async () =>
-      (await desk()).conversations.writeToMany({ body }, { key: keyOf(body) }),
-    );
+    const done = await run(async () => writeOnce((await desk()).conversations, keyOf, body));
     if (done) setOutcomes(done.orders);
   };
   return (
@@ -172,7 +185,7 @@ export function ReceiptsDialog({ numbers, onClose, onDone }: BulkProps & { onDon
     why.check();
     if (why.text === null) return;
     const body = { numbers: [...numbers], reason: why.text };
-    const done = await run(async () => (await desk()).orders.sendReceipts({ body }, { key: keyOf(body) }));
+    const done = await run(async () => sendReceiptsOnce((await desk()).orders, keyOf, body));
     if (!done) return;
     toast.show({
       tone: done.orders === 0 ? 'warning' : 'success',

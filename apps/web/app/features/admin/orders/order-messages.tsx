@@ -1,4 +1,5 @@
 import type { OrderMessage, OrderView, ReadMessage } from '@keepsong/contract/order-page';
+import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { formatMoment } from '@keepsong/domain/format/dates';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -11,7 +12,7 @@ import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { subjectName } from '../shop-names.ts';
-import { useOnceKey } from '../use-once-key.ts';
+import { type OnceKeys, useOnceKey } from '../use-once-key.ts';
 
 const api = async () => (await import('~/platform/api/desk-api.ts')).browserDesk().orders;
 
@@ -87,6 +88,15 @@ export function MessagesPanel({ order, onDone }: { order: OrderView; onDone: () 
   );
 }
 
+type Again = { params: { number: string; id: string }; reason: string };
+
+/** Sends a message again, once for each reason. */
+export const sendAgain = (
+  { resendMessage }: Pick<DeskClient['orders'], 'resendMessage'>,
+  keyOf: OnceKeys['keyOf'],
+  { params, reason }: Again,
+) => resendMessage({ params, body: { reason } }, { key: keyOf([params.id, reason]) });
+
 type AgainProps = {
   number: string;
   id: string;
@@ -110,9 +120,7 @@ export function AgainDialog({ number, id, read, to, onClose, onDone }: AgainProp
     event.preventDefault();
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
-    const done = await run(async () =>
-      (await api()).resendMessage({ params: { number, id }, body: { reason } }, { key: keyOf([id, reason]) }),
-    );
+    const done = await run(async () => sendAgain(await api(), keyOf, { params: { number, id }, reason }));
     if (!done) return;
     toast.show({ tone: 'success', text: m.desk_message_again({ to: done.message.to }) });
     onClose();
