@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import { ErasedPerson } from './erased.ts';
@@ -19,6 +18,8 @@ export const KeptSecrets = z.object({
 });
 export type KeptSecrets = z.output<typeof KeptSecrets>;
 
+const KeptFile = z.object({ key: z.string(), type: z.string(), kept: z.string(), sum: Sum });
+
 /** Describes the content of a backup. It is written last, so a backup without it is not complete. */
 const Manifest = z.object({
   format: z.literal(1),
@@ -33,7 +34,7 @@ const Manifest = z.object({
     }),
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })),
-  files: z.array(z.object({ key: z.string(), type: z.string(), kept: z.string(), sum: Sum })),
+  files: z.array(KeptFile),
   /** When another backup with their data is restored, these people are erased again. */
   erased: z.array(ErasedPerson),
   ...KeptSecrets.shape,
@@ -88,7 +89,7 @@ export async function writeManifest(
   name: string,
   manifest: Manifest,
 ): Promise<void> {
-  const sealed = await seal.close(Readable.from([Buffer.from(JSON.stringify(manifest))]));
+  const sealed = await seal.close(Readable.from(partsOf(manifest), { objectMode: false }));
   await place.put(manifestKey(name), sealed, { contentType: SEALED_TYPE });
 }
 
@@ -98,6 +99,48 @@ export async function readManifest(
   seal: Seal,
   name: string,
 ): Promise<Manifest> {
-  const opened = await buffer(await seal.open(await place.read(manifestKey(name))));
-  return Manifest.parse(JSON.parse(opened.toString('utf8')));
+  const lines = linesOf(await seal.open(await place.read(manifestKey(name))));
+  const { value: head = '' } = await lines.next();
+  // Earlier versions wrote one line.
+  if (!head.endsWith(FILES_BEGIN)) return Manifest.parse(JSON.parse(head));
+  const files: Manifest['files'] = [];
+  for await (const line of lines) {
+    if (line === FILES_END)
+      return { ...Manifest.omit({ files: true }).parse(JSON.parse(`${head}${FILES_END}`)), files };
+    files.push(KeptFile.parse(JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line)));
+  }
+  throw new Error(`the manifest of ${name} has no end`);
+}
+
+const FILES_BEGIN = '"files":[';
+const FILES_END = ']}';
+/** So many files are written together. */
+const FILES_AT_ONCE = 1_000;
+
+/**
+ * A manifest as JSON, with one line for each file. A shop can have more files than fit into one string. Together the lines
+ * are the same JSON as that of earlier versions, so these read it too.
+ */
+function* partsOf({ files, ...rest }: Manifest): Generator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(rest).slice(0, -1)},${FILES_BEGIN}\n`);
+  for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
+    const lines = files.slice(from, from + FILES_AT_ONCE).map((file) => JSON.stringify(file));
+    const isLast = from + FILES_AT_ONCE >= files.length;
+    yield Buffer.from(`${lines.join(',\n')}${isLast ? '' : ','}\n`);
+  }
+  yield Buffer.from(FILES_END);
+}
+
+/** The lines of a text. Reading fails when the text does. */
+async function* linesOf(text: Readable): AsyncGenerator<string, undefined> {
+  let begun: string[] = [];
+  for await (const chunk of text.setEncoding('utf8')) {
+    const [rest = '', ...next] = String(chunk).split('\n');
+    begun.push(rest);
+    for (const line of next) {
+      yield begun.join('');
+      begun = [line];
+    }
+  }
+  yield begun.join('');
 }
