@@ -7,13 +7,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { taxRates } from '../../db/schema/rates.ts';
 import { markDemo } from '../../db/seed/demo-mark.ts';
+import { createEasyPostShipping } from '../adapters/shipping/easypost/easypost-shipping.ts';
+import { openEasyPostServer } from '../adapters/shipping/testing/easypost-server.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { requireSettings } from '../platform/settings.ts';
 import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from '../platform/testing/production-settings.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startPooler } from '../testing/pooler/pooler.ts';
-import { doctorCommand } from './doctor-command.ts';
+import { checkMakers, doctorCommand } from './doctor-command.ts';
 
 let database: TestDatabase;
 let empty: TestDatabase;
@@ -46,6 +48,7 @@ it('finds a demo well with its stand-ins, and says what is missing', async () =>
     'ok     answers',
     'WRONG  tax: no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX or TAXES.',
     'ok     text_messages',
+    'ok     ecards',
     'ok     streaming',
   ]);
   const opened = openDatabase(database.url);
@@ -66,6 +69,39 @@ it('says that a service refuses its key', async () => {
   service.close();
   expect(code).toBe(1);
   expect(lines).toContainEqual(expect.stringMatching(/^WRONG {2}streaming: .* check STREAMING_URL/));
+});
+
+it('asks the e-card partner and the music service, and says which setting to check', async () => {
+  // Knows no card and no song, and only one key.
+  const service = createServer(
+    ({ headers }, response) =>
+      void response.writeHead(headers.authorization === 'Bearer right' ? 404 : 401).end('{}'),
+  ).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const examine = (key: string) =>
+    examined({ MUSIC_URL: `${url}/v1`, MUSIC_KEY: key, PARTNER_URL: url, PARTNER_KEY: key });
+  const { lines: well } = await examine('right');
+  const { lines: wrong } = await examine('wrong');
+  service.close();
+  expect(well).toEqual(expect.arrayContaining(['ok     ecards', 'ok     music']));
+  expect(wrong).toContainEqual(expect.stringMatching(/^WRONG {2}music: .* check MUSIC_URL and MUSIC_KEY\.$/));
+  expect(wrong).toContainEqual(expect.stringMatching(/^WRONG {2}ecards: .* check PARTNER_URL/));
+}, 60_000);
+
+it('asks EasyPost for a parcel that nobody sent, and buys no label', async () => {
+  const server = await openEasyPostServer('a secret');
+  const shipping = createEasyPostShipping({
+    ...{ apiKey: 'EZTKtest', webhookSecrets: ['a secret'], baseUrl: server.baseUrl },
+  });
+  const ask = () => checkMakers({ shipping, music: {} });
+  expect(await ask()).toEqual([{ about: 'labels', wrong: null }]);
+  server.failNext(9);
+  expect(await ask()).toEqual([
+    { about: 'labels', wrong: expect.stringContaining('check EASYPOST_API_KEY') },
+  ]);
+  expect(server.countBought()).toBe(0);
+  await server.close();
 });
 
 it('says of a database without a shop to start the shop', async () => {

@@ -3,6 +3,8 @@ import { statfs } from 'node:fs/promises';
 import type { FirstStep } from '@keepsong/contract/staff';
 import { DEMO_REFUSED, holdsDemo } from '../../db/seed/demo-mark.ts';
 import type { MailRecord } from '../adapters/email/mail-domain.ts';
+import type { Music } from '../adapters/music/music.port.ts';
+import type { Shipping } from '../adapters/shipping/shipping.port.ts';
 import { openEdges, openKept } from '../edges.ts';
 import { createFirstSteps } from '../features/staff/first-steps.service.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -140,7 +142,7 @@ async function checkFiles(settings: Settings): Promise<Finding> {
 /** The first steps that ask a service. The others say what the shop still needs before it can sell. */
 type Service = Exclude<
   FirstStep['key'],
-  'shipping' | 'product' | 'makers' | 'instant_songs' | 'artist' | 'texts' | 'ecards' | 'answers'
+  'shipping' | 'product' | 'makers' | 'instant_songs' | 'artist' | 'texts' | 'answers'
 >;
 
 const SERVICES: Readonly<Record<Service, string>> = {
@@ -151,6 +153,7 @@ const SERVICES: Readonly<Record<Service, string>> = {
   tax: 'no rate is set and no service answers: keep rates at /admin/tax, or set STRIPE_TAX or TAXES.',
   text_messages:
     'Twilio does not answer, or refuses the account: check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+  ecards: 'the partner does not answer, or refuses the key: check PARTNER_URL and PARTNER_KEY.',
   streaming: 'the service does not answer, or refuses the key: check STREAMING_URL and STREAMING_KEY.',
 };
 
@@ -180,7 +183,7 @@ async function checkServices(
       ...{ ...edges, settings, db: database.db, log, clock: systemClock },
     }).look();
     // A service that is off was not set up; that is no fault.
-    return steps.flatMap(({ key, state, lacks }): Finding[] => {
+    const found = steps.flatMap(({ key, state, lacks }): Finding[] => {
       if (key === 'answers')
         return [{ about: key, wrong: null, ...(state === 'off' && { off: NO_ANSWERS }) }];
       return isService(key) && state !== 'off'
@@ -192,9 +195,44 @@ async function checkServices(
           ]
         : [];
     });
+    return [...found, ...(await checkMakers(edges))];
   } finally {
     await stop();
   }
+}
+
+/** An id that no parcel has. The answer 'not found' proves that the provider answers and accepts the key. */
+const NO_PARCEL = 'keepsong-doctor';
+
+/**
+ * Asks the provider of labels and the music service, which are no first steps: a shop works without them. Stand-ins and
+ * the shop's own song engine have nobody to ask.
+ */
+export async function checkMakers({
+  shipping,
+  music,
+}: {
+  shipping: Pick<Shipping, 'provider' | 'track'> | null;
+  music: Pick<Music, 'check'>;
+}): Promise<Finding[]> {
+  const ask = (about: string, wrong: string, check: () => Promise<unknown>): Promise<Finding> =>
+    check().then(
+      () => ({ about, wrong: null }),
+      () => ({ about, wrong }),
+    );
+  const found: Promise<Finding>[] = [];
+  if (shipping?.provider === 'easypost')
+    found.push(
+      ask('labels', 'EasyPost does not answer, or refuses the key: check EASYPOST_API_KEY.', () =>
+        shipping.track(NO_PARCEL),
+      ),
+    );
+  const { check } = music;
+  if (check)
+    found.push(
+      ask('music', 'the service does not answer, or refuses the key: check MUSIC_URL and MUSIC_KEY.', check),
+    );
+  return Promise.all(found);
 }
 
 function checkProduction(settings: Settings): Finding[] {

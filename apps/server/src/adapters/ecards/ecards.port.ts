@@ -22,6 +22,8 @@ export type CardOrder = {
 export type ECards = {
   /** Makes a card and returns its id and the address of its page. */
   create(order: CardOrder): Promise<{ id: string; url: string }>;
+  /** Asks the partner whether it answers and takes the shop's key. A stand-in has nobody to ask. */
+  check?(): Promise<void>;
 };
 
 /** Thrown when the partner made no card. The message contains nothing from the card, so that it can be logged. */

@@ -16,12 +16,13 @@ async function startPartner() {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    if (request.method === 'GET') {
+    if (request.method === 'GET' && request.url?.startsWith('/c/')) {
       const card = [...cards.values()].find(({ id }) => request.url === `/c/${id}`);
       response.writeHead(card ? 200 : 404).end(card?.page ?? '');
       return;
     }
     if (request.headers.authorization !== `Bearer ${KEY}`) return void response.writeHead(401).end('{}');
+    if (request.method === 'GET') return void response.writeHead(404).end('{}');
     const key = String(request.headers['idempotency-key']);
     const sent = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     const card = {
@@ -77,6 +78,15 @@ describe('the partner over HTTP', () => {
       },
       close: partner.close,
     };
+  });
+
+  it('is asked whether it takes the key, and makes no card for that', async () => {
+    const partner = await startPartner();
+    const check = (key: string) => createHttpECards({ baseUrl: partner.origin, key }).check?.();
+    await expect(check(KEY)).resolves.toBeUndefined();
+    await expect(check('another')).rejects.toMatchObject({ message: expect.stringContaining('401') });
+    await partner.close();
+    await expect(check(KEY)).rejects.toMatchObject({ name: 'ECardsRefused' });
   });
 
   it('reports every failure in the same way', async () => {

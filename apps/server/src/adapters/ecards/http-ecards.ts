@@ -12,6 +12,9 @@ export type HttpECardsOptions = {
 
 const made = z.object({ id: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
 
+/** An id that no card has. The partner need not offer single cards: that it knows no such address is an answer too. */
+const NO_CARD = 'keepsong-first-steps';
+
 /** Makes cards through the partner's own API. */
 export function createHttpECards({ baseUrl, key, timeoutMs = 10_000 }: HttpECardsOptions): ECards {
   const url = new URL('/v1/cards', baseUrl);
@@ -48,6 +51,18 @@ export function createHttpECards({ baseUrl, key, timeoutMs = 10_000 }: HttpECard
         if (error instanceof ECardsRefused) throw error;
         throw new ECardsRefused('it cannot be reached or understood', { cause: error });
       }
+    },
+    async check() {
+      const answer = await fetch(`${url}/${NO_CARD}`, {
+        headers: { authorization: `Bearer ${key}` },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch((cause: unknown) => {
+        throw new ECardsRefused('it cannot be reached', { cause });
+      });
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 404 && answer.status !== 405)
+        throw new ECardsRefused(`it answered ${answer.status}`);
     },
   };
 }

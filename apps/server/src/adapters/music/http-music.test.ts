@@ -39,6 +39,17 @@ describe('trouble with the service', () => {
     await expect(render('another key')).rejects.toThrow('answers 401');
   });
 
+  test('is found by a check, which makes no song', async () => {
+    const check = (key: string) => createHttpMusic({ url: service.url, key }).check?.();
+    const before = service.state.songsMade;
+    await expect(check(KEY)).resolves.toBeUndefined();
+    await expect(check('another key')).rejects.toThrow('answers 401');
+    service.state.isDown = true;
+    await expect(check(KEY)).rejects.toThrow('answers 503');
+    service.state.isDown = false;
+    expect(service.state.songsMade).toBe(before);
+  });
+
   test('its key is not sent to another address', async () => {
     service.state.elsewhere = true;
     await expect(render(KEY, 'elsewhere')).rejects.toThrow('another host');

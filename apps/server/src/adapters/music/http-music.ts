@@ -17,6 +17,9 @@ const ANSWER_MS = 20_000;
 const SONG_MS = 10 * 60_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 
+/** An id that no song has. The answer 'not found' proves that the service answers and accepts the key. */
+const NO_SONG = 'keepsong-doctor';
+
 const timed = z.object({ text: z.string(), from: z.number(), to: z.number() });
 const answered = z.object({
   id: z.string().regex(/^[\w-]{1,128}$/),
@@ -44,17 +47,21 @@ type Answer = z.output<typeof answered>;
 export function createHttpMusic({ url, key, places = 4, pollMs = 500 }: HttpMusicOptions): Music {
   const base = new URL(`${url}/`);
 
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
     const address = new URL(path, base);
     // Never send the key to another host, even if the service names a file there.
     if (address.origin !== base.origin)
       throw new Error('the music service gave the address of a file on another host');
-    const response = await fetch(address, {
+    return fetch(address, {
       ...init,
       redirect: 'error',
       headers: { authorization: `Bearer ${key}`, ...init.headers },
       signal: AbortSignal.timeout(ANSWER_MS),
     });
+  }
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await call(path, init);
     if (response.status === 422) throw new MusicRefused(await reasonOf(response));
     if (!response.ok) throw new Error(`the music service answers ${response.status}`);
     return response;
@@ -94,6 +101,11 @@ export function createHttpMusic({ url, key, places = 4, pollMs = 500 }: HttpMusi
       return { ...song, mp3 };
     },
     singName: async (request) => bytesOf(await post('names', request)),
+    async check() {
+      const { ok, status, body } = await call(`songs/${NO_SONG}`);
+      await body?.cancel();
+      if (!ok && status !== 404) throw new Error(`the music service answers ${status}`);
+    },
   };
 }
 

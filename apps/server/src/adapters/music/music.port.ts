@@ -17,6 +17,8 @@ export type Music = {
   render(job: MusicJob, onProgress?: OnProgress): Promise<RenderedSong>;
   /** Sings a name without a song around it, as MP3. @throws as `render` does. */
   singName(request: NameRequest): Promise<Uint8Array>;
+  /** Asks an outside service whether it answers and takes the shop's key. The shop's own engine has nobody to ask. */
+  check?(): Promise<void>;
 };
 
 /** Thrown when the request itself is wrong, so that trying again is useless. */

@@ -2,6 +2,7 @@ import { FIRST_STEPS, type FirstStep } from '@keepsong/contract/staff';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { SwitchName } from '@keepsong/domain/system/switches';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
+import type { ECards } from '../../adapters/ecards/ecards.port.ts';
 import type { Mailer } from '../../adapters/email/email.port.ts';
 import { type LookUp, lackingRecords } from '../../adapters/email/mail-domain.ts';
 import type { InboundMails } from '../../adapters/inbound-mail/inbound-mail.port.ts';
@@ -30,6 +31,7 @@ export type FirstStepsDeps = {
   songModel: Pick<SongModel, 'check'> | null;
   sms: Pick<Sms, 'check'> | null;
   streaming: Pick<Streaming, 'check'>;
+  ecards: Pick<ECards, 'check'>;
   settings: Parameters<typeof notSetUp>[0] & Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dkimSelector'>;
   /** Asks name servers. Default: those of this machine. */
   lookUp?: LookUp;
@@ -45,7 +47,7 @@ const PRINT_CENTS = 10_000;
 
 /** Lists what is missing before the first order, and what is turned off. Each service is really called. */
 export function createFirstSteps(deps: FirstStepsDeps) {
-  const { db, log, clock, payments, mailer, taxes, songModel, sms, streaming, settings } = deps;
+  const { db, log, clock, payments, mailer, taxes, songModel, sms, streaming, ecards, settings } = deps;
 
   async function answers(key: FirstStep['key'], ask: () => Promise<unknown>): Promise<FirstStep['state']> {
     try {
@@ -108,18 +110,20 @@ export function createFirstSteps(deps: FirstStepsDeps) {
     /** Asks a service that is set up. A stand-in has nobody to ask. */
     const asked = (key: FirstStep['key'], name: SwitchName, check: (() => Promise<void>) | undefined) =>
       missing.includes(name) || !check ? set(name) : answers(key, check);
-    const [stock, unmade, instant, pays, mails, domain, taxed, texts, streams, model] = await Promise.all([
-      findStock(db),
-      findWithoutMaker(db),
-      instantState(),
-      answers('payments', () => payments.findIntent(NO_PAYMENT)),
-      answers('mail', () => mailer.check()),
-      mailDomain(),
-      taxState(),
-      asked('text_messages', 'texts', sms?.check),
-      asked('streaming', 'streaming', streaming.check),
-      songModel === null ? ('off' as const) : answers('song_model', () => songModel.check()),
-    ]);
+    const [stock, unmade, instant, pays, mails, domain, taxed, texts, cards, streams, model] =
+      await Promise.all([
+        findStock(db),
+        findWithoutMaker(db),
+        instantState(),
+        answers('payments', () => payments.findIntent(NO_PAYMENT)),
+        answers('mail', () => mailer.check()),
+        mailDomain(),
+        taxState(),
+        asked('text_messages', 'texts', sms?.check),
+        asked('ecards', 'ecards', ecards.check),
+        asked('streaming', 'streaming', streaming.check),
+        songModel === null ? ('off' as const) : answers('song_model', () => songModel.check()),
+      ]);
     const has = (isThere: boolean) => (isThere ? 'done' : 'missing');
     const states: Record<FirstStep['key'], FirstStep['state']> = {
       payments: pays,
@@ -135,7 +139,7 @@ export function createFirstSteps(deps: FirstStepsDeps) {
       artist: has(stock.artist),
       texts: has(stock.texts),
       text_messages: texts,
-      ecards: set('ecards'),
+      ecards: cards,
       streaming: streams,
       song_model: model,
     };

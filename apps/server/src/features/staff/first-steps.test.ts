@@ -30,7 +30,7 @@ async function stepsOf(others: Partial<FirstStepsDeps>) {
       songModel: { check: answers },
       sms: { check: answers },
     },
-    ...{ streaming: { check: answers }, settings: { ...shop.settings, ...MAIL } },
+    ...{ ecards: { check: answers }, streaming: { check: answers }, settings: { ...shop.settings, ...MAIL } },
     lookUp: async () => [],
     ...others,
   });
@@ -43,6 +43,7 @@ it.each<[string, Partial<FirstStepsDeps>]>([
   ['mail_domain', { lookUp: fails }],
   ['tax', { taxes: { usesTable: false, taxesFor: fails } }],
   ['text_messages', { sms: { check: fails } }],
+  ['ecards', { ecards: { check: fails } }],
   ['streaming', { streaming: { check: fails } }],
   ['song_model', { songModel: { check: fails } }],
 ])('a service that does not answer is a step that failed, and no other: %s', async (name, others) => {
