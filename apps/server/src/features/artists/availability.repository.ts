@@ -20,12 +20,15 @@ type ArtistNow = {
 /** The settings of the artist, with the number of days that the artist usually needs. */
 export type WorkSettings = Availability & { deliveryDays: number };
 
-/** An artist with the artist's settings. `set` is null before the artist has set anything. */
-export type Standing = { artist: ArtistNow; set: WorkSettings | null };
+/**
+ * An artist with the artist's settings. `set` is null before the artist has set anything. `storedDaysOff` are also the days
+ * off that have ended.
+ */
+export type Standing = { artist: ArtistNow; set: WorkSettings | null; storedDaysOff: readonly DaysOff[] };
 
 const { id, slug, status, availableDeliveryDays, standingEffect } = artists;
 
-/** Loads an artist with the settings. Days off that have ended are left out. */
+/** Loads an artist with the settings. Days off that have ended are left out of the settings. */
 export async function loadStanding(db: DbOrTx, artistId: number, today: Day): Promise<Standing | null> {
   const [row] = await db
     .select({ artist: { id, slug, status, availableDeliveryDays, standingEffect }, set: artistAvailability })
@@ -33,10 +36,9 @@ export async function loadStanding(db: DbOrTx, artistId: number, today: Day): Pr
     .leftJoin(artistAvailability, eq(artistAvailability.artistId, artists.id))
     .where(eq(artists.id, artistId));
   if (!row) return null;
-  return {
-    artist: row.artist,
-    set: row.set && { ...row.set, daysOff: await loadDaysOff(db, artistId, today) },
-  };
+  const storedDaysOff = row.set ? await loadDaysOff(db, artistId) : [];
+  const daysOff = storedDaysOff.filter(({ to }) => to >= today);
+  return { artist: row.artist, set: row.set && { ...row.set, daysOff }, storedDaysOff };
 }
 
 /** Locks the artist until the transaction ends, so that two changes do not overwrite each other. */
@@ -44,11 +46,11 @@ export async function lockArtist(tx: Tx, artistId: number): Promise<void> {
   await tx.select({ id }).from(artists).where(eq(artists.id, artistId)).for('no key update');
 }
 
-async function loadDaysOff(db: DbOrTx, artistId: number, today: Day): Promise<DaysOff[]> {
+async function loadDaysOff(db: DbOrTx, artistId: number): Promise<DaysOff[]> {
   return db
     .select({ from: artistDaysOff.fromDay, to: artistDaysOff.toDay })
     .from(artistDaysOff)
-    .where(and(eq(artistDaysOff.artistId, artistId), gte(artistDaysOff.toDay, today)))
+    .where(eq(artistDaysOff.artistId, artistId))
     .orderBy(asc(artistDaysOff.fromDay), asc(artistDaysOff.toDay));
 }
 

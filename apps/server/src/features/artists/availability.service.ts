@@ -52,12 +52,16 @@ const unset = ({ artist }: Standing): WorkSettings => ({
   deliveryDays: artist.availableDeliveryDays,
 });
 
+/** The settings of an artist, also of one who has set nothing. */
+const settingsOf = (standing: Standing): WorkSettings => standing.set ?? unset(standing);
+
 /**
- * Names the settings by their contents, so that a page which was loaded earlier does not overwrite newer ones. A day off
- * that has ended counts no more.
+ * Names the settings by their contents, so that a page which was loaded earlier does not overwrite newer ones. Days off
+ * that have ended count too: they stay stored, so a day that passes changes nothing.
  */
-const versionOf = ({ capacityAWeek, daysOff, isPaused, isFull, deliveryDays }: WorkSettings): string => {
-  const days = daysOff.map(({ from, to }) => [from, to]);
+const versionOf = (standing: Standing): string => {
+  const { capacityAWeek, isPaused, isFull, deliveryDays } = settingsOf(standing);
+  const days = standing.storedDaysOff.map(({ from, to }) => [from, to]);
   return sha256(JSON.stringify([capacityAWeek, days, isPaused, isFull, deliveryDays])).toString('hex', 0, 16);
 };
 
@@ -98,7 +102,7 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
     const standing = await loadStanding(db, artistId, today());
     if (!standing) return refuse('not_found');
     const { artist } = standing;
-    const set = standing.set ?? unset(standing);
+    const set = settingsOf(standing);
     const first = addDays(mondayOf(today()), -7);
     const mondays = Array.from({ length: WEEKS }, (_, week) => addDays(first, 7 * week));
     return ok({
@@ -111,7 +115,7 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
       status: artist.status === 'paused' ? 'hidden' : artist.status,
       no_room: await why(db, standing, set),
       slug: artist.slug,
-      version: versionOf(set),
+      version: versionOf(standing),
       weeks: await countTaken(db, artistId, mondays),
     });
   }
@@ -167,8 +171,8 @@ export function createAvailability({ database, limits, clock, catalog }: Deps) {
         await lockArtist(tx, artistId);
         const standing = await loadStanding(tx, artistId, today());
         if (!standing) return ok(null);
-        const before = standing.set ?? unset(standing);
-        if (version !== undefined && version !== versionOf(before)) return refuse('changed_meanwhile');
+        const before = settingsOf(standing);
+        if (version !== undefined && version !== versionOf(standing)) return refuse('changed_meanwhile');
         const { deliveryDays = before.deliveryDays, isFull = before.isFull } = input;
         const daysOff = input.daysOff.filter(({ to }) => to >= today());
         await saveSettings(tx, artistId, { ...input, daysOff, deliveryDays, isFull }, today());

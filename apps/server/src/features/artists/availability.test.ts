@@ -286,3 +286,16 @@ it('an artist whom the staff hide stays hidden, and one who set nothing stays as
   );
   expect(states).toEqual(['paused', 'at_capacity']);
 });
+
+describe('a day off that has ended', () => {
+  it('changes nothing for a tab that was loaded before, which can still save', async () => {
+    const work = await artistNamed();
+    const days_off = [{ from: addDays(today(), 1), to: addDays(today(), 1) }];
+    const { version } = (await set(work, { days_off })).body;
+    clock.advance(7 * DAY_MS);
+    const after = (await work.visitor.call('availability.own')).body;
+    expect(after).toMatchObject({ days_off: [], version });
+    const saved = await set(work, { days_off, capacity_a_week: 2, version });
+    expect(saved).toMatchObject({ status: 200, body: { capacity_a_week: 2, days_off: [] } });
+  });
+});
