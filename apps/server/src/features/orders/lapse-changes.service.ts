@@ -67,15 +67,18 @@ type Work = Pick<WorkRow, 'artistId' | 'state' | 'dueAt' | 'acceptedAt' | 'deliv
 
 /**
  * The last request for more days for a song, by the artist who works on it, and what became of it. Requests for an
- * earlier version of the song do not count.
+ * earlier version of the song do not count. Nor does one that got no yes when the artist has these days anyway, because
+ * the promised day has moved meanwhile.
  */
 export async function askedDays(
   db: DbOrTx,
   { orderId, work, now }: { orderId: number | null; work: Work; now: Date },
 ): Promise<Commission['asked_days']> {
-  const { artistId, acceptedAt, deliveredAt, revisedAt } = work;
+  const { artistId, dueAt, acceptedAt, deliveredAt, revisedAt } = work;
   const since = revisedAt ?? deliveredAt ?? acceptedAt;
   if (orderId === null || artistId === null || since === null) return null;
   const row = await findAskedDays(db, { orderId, artistId, since });
-  return row && { day: row.after, state: isOverFor({ work }, row, now) ? 'withdrawn' : row.state };
+  if (!row) return null;
+  if (row.state !== 'done' && dueAt && row.after <= chicagoDay(dueAt)) return null;
+  return { day: row.after, state: isOverFor({ work }, row, now) ? 'withdrawn' : row.state };
 }

@@ -712,6 +712,18 @@ describe('an artist who asks for more days', () => {
     expect(await shown(sold)).toBeNull();
   });
 
+  it('reads nothing of a request without a yes once the promised day has moved past it', async () => {
+    const [refused, waiting] = [await accepted(), await accepted()];
+    for (const sold of [refused, waiting]) await ask(sold);
+    await answer(await mailedToken(refused), false);
+    for (const sold of [refused, waiting]) {
+      expect(await shown(sold)).not.toBeNull();
+      const later = "update commissions set due_at = due_at + interval '5 days' where id = $1";
+      await shop.database.pool.query(later, [sold.work]);
+      expect(await shown(sold)).toBeNull();
+    }
+  });
+
   it('cannot get them for the next artist after handing the song back', async () => {
     const sold = await accepted();
     await ask(sold);
