@@ -127,7 +127,7 @@ it('asks to give the money of a failed refund in another way only while that is 
 });
 
 it.each([
-  ['new@example.com', 'It goes to new@example.com, where the account is reached now. Before it went to old@'],
+  ['new@example.com', 'It goes to new@example.com, where the customer is reached now. Before it went to old@'],
   ['old@example.com', 'To old@example.com'],
 ])('names the address %s before a message is sent again', (to, words) => {
   const read = { subject: 'Your order', text: 'Thank you', to: 'old@example.com', again_to: to };

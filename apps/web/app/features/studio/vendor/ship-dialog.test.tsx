@@ -14,12 +14,12 @@ const shown = (isOneOrder: boolean) =>
     />,
   );
 
-it('asks for the number of one parcel, and for none when the items go to several customers', () => {
+it('asks for the number of one parcel, and for none when the items are of several orders', () => {
   expect(shown(true)).toContain('name="tracking"');
   const several = shown(false);
   expect(several).not.toContain('name="tracking"');
   expect(several).not.toContain('name="carrier"');
-  expect(several).toContain('different customers');
+  expect(several).toContain('different orders');
 });
 
 it('counts the orders of the chosen items', () => {
