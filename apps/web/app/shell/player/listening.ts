@@ -28,8 +28,9 @@ export function createListeningReporter(
   let reported = new Set<number>();
   let realTimeAt = Number.NEGATIVE_INFINITY;
   /**
-   * The recordings that were chosen on a page of one customer. Events do not name them, because titles of customers' own
-   * songs often hold a name. They stay in the player when the visitor goes on to other pages.
+   * The recordings that were last chosen on a page of one customer. Events do not name them, because titles of customers'
+   * own songs often hold a name. They stay in the player when the visitor goes on to other pages. What is chosen on a page
+   * for everybody, such as a sample of an artist, is named again.
    */
   const unnamed = new Set<string>();
   const about = ({ audio, song_title, name }: PlaySource, seconds: number) => ({
@@ -38,7 +39,10 @@ export function createListeningReporter(
   });
   return {
     chosen(songs) {
-      if (isOfCustomer(path())) for (const { audio } of songs) unnamed.add(audio);
+      const isOwn = isOfCustomer(path());
+      for (const { audio } of songs)
+        if (isOwn) unnamed.add(audio);
+        else unnamed.delete(audio);
     },
     playing(source, seconds) {
       if (song === source.audio) return;

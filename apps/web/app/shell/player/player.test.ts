@@ -339,6 +339,16 @@ describe('listening events (spec 4.8-10)', () => {
     expect(titles('song listened')).toHaveLength(2);
   });
 
+  it('names a sample of an artist that is played on the artist’s page after a customer’s', () => {
+    const { player, place, sent } = setUp();
+    place.path = '/song-builder/6/artist';
+    player.play(song('Sample'));
+    place.path = '/artists/7';
+    player.playAll([song('Other'), song('Sample')], 0);
+    player.next();
+    expect(sent('song started').map(({ song_title }) => song_title)).toEqual(['', 'Other', 'Sample']);
+  });
+
   it('names a song of everybody also while a customer reads their own page', () => {
     const { player, audio, place, sent } = setUp();
     player.play(song('Example'));
