@@ -86,6 +86,8 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
   const why = useReason();
   const { busy, error, run } = useAction();
   const asked = useRef(0);
+  /** The change whose effects are shown, or are on their way. Null for none. */
+  const previewed = useRef<string | null>(null);
   const name = nameOfCustomer(order);
   const params = { number: order.number };
 
@@ -94,19 +96,28 @@ export function ChangeDialog({ order, kind: first, onClose, onDone }: DialogProp
     setChange(next);
     setWrong(null);
     setPreview(null);
+    previewed.current = null;
     asked.current += 1;
     return asked.current;
   }
 
-  /** Shows what the shop would do. Only the answer to the latest question counts. */
+  /**
+   * Shows what the shop would do. Only the answer to the latest question counts. A press on the button first leaves the
+   * field, with nothing new in it: then the button must stay as it is, or the press is lost.
+   */
   async function show(next: ChangeInput | null) {
+    const wanted = JSON.stringify(next);
+    if (wanted === previewed.current) return;
     const turn = take(next);
     if (!next) return;
+    previewed.current = wanted;
     try {
       const answer = await (await api()).previewChange({ params, body: { change: next } });
       if (turn === asked.current) setPreview(answer);
     } catch (fault) {
-      if (turn === asked.current) setWrong(fault);
+      if (turn !== asked.current) return;
+      previewed.current = null;
+      setWrong(fault);
     }
   }
 
