@@ -1,20 +1,23 @@
+import type { User } from '@keepsong/contract/common';
 import type { BonusView, MakerRate, PayView } from '@keepsong/contract/money/rates';
 import { RATE_KINDS, type RateKind } from '@keepsong/domain/earnings/rates';
 import { formatShortDay } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { PAYOUTS_PAGE } from '../admin-paths.ts';
 import { Crumbs } from '../crumbs.tsx';
-import { deskMoney, readSum } from '../desk-money.ts';
+import { deskMoney, isSumWrong, readSum } from '../desk-money.ts';
 import { fieldWords } from '../field-words.ts';
 import { DeskHead } from '../frame.tsx';
 import { percentWords } from '../money/tax-words.ts';
@@ -207,12 +210,14 @@ type WhomProps = {
   people: PayView['people'];
   none: string;
   value: string;
+  error?: string | undefined;
   onChange: (value: string) => void;
 };
 
-const Whom = ({ people, none, value, onChange }: WhomProps) => (
+const Whom = ({ people, none, value, error, onChange }: WhomProps) => (
   <Select
     label={m.desk_pay_whom()}
+    error={error}
     value={value}
     options={[{ value: '', label: none }, ...people.map((one) => ({ value: keyOf(one), label: one.name }))]}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -280,7 +285,22 @@ function RateDialog({ act, people, today, onDone, onClose }: FormProps & { today
   );
 }
 
+/** The text of the button that gives a bonus, with its sum as it was read. From $200 on it asks a second person. */
+export function bonusWords(
+  cents: number,
+  by: Pick<User, 'id' | 'staff_role'> | null,
+  locale: Locale,
+): string {
+  if (cents === 0) return m.desk_pay_give();
+  const person = { id: by?.id ?? 0, role: by?.staff_role ?? null };
+  const decision = moneyDecision(person, { action: 'bonus', cents, customerId: null });
+  const sum = deskMoney(cents, locale);
+  return decision === 'second_person' ? m.desk_ask_second({ sum }) : m.desk_goodwill_give({ sum });
+}
+
 function BonusDialog({ act, people, onDone, onClose }: FormProps) {
+  const { locale } = usePage();
+  const user = useUser();
   const [whom, setWhom] = useState('');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
@@ -288,7 +308,8 @@ function BonusDialog({ act, people, onDone, onClose }: FormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const { busy, error, run } = useAction();
   const wrong = fieldWords(error, { reason: m.admin_why_missing });
-  const cents = readSum(amount) ?? 0;
+  const read = readSum(amount);
+  const cents = read ?? 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -307,16 +328,22 @@ function BonusDialog({ act, people, onDone, onClose }: FormProps) {
     <ReasonDialog
       title={m.desk_pay_bonus_add()}
       lead={m.desk_pay_bonus_lead()}
-      done={m.desk_pay_give()}
+      done={bonusWords(cents, user, locale)}
       onSubmit={submit}
       {...{ reason, setReason, busy, wrong, onClose }}
     >
-      <Whom people={people} none={m.desk_pay_choose()} value={whom} onChange={setWhom} />
+      <Whom
+        people={people}
+        none={m.desk_pay_choose()}
+        value={whom}
+        error={isTried && whom === '' ? m.desk_pay_choose() : undefined}
+        onChange={setWhom}
+      />
       <TextInput
         label={m.desk_pay_amount()}
         inputMode="decimal"
         autoComplete="off"
-        error={isTried && (cents <= 0 || whom === '') ? m.desk_pay_amount_wrong() : undefined}
+        error={isSumWrong(amount, read, isTried) ? m.desk_pay_amount_wrong() : undefined}
         value={amount}
         onChange={({ currentTarget }) => setAmount(currentTarget.value)}
       />
