@@ -25,6 +25,7 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'customers.list': 2,
   'customers.mayExport': 2,
   'desk.inbox': 2,
+  'orders.acceptDispute': 2,
   'orders.answerLate': 2,
   'orders.get': 2,
   'orders.openLate': 2,

@@ -5,19 +5,27 @@ import { fits } from './fits.mjs';
 const STORED_IN = ['builder.update', 'checkout.paymentSettings'];
 
 /**
- * The shapes of all calls: method, path, what a page sends and what it gets. `toJson` makes the JSON schema of a zod
- * schema.
+ * The shapes of all calls: method, path, what a page sends and what it gets, and whether it may wait for a second person.
+ * `toJson` makes the JSON schema of a zod schema.
  */
 export function shapesOf({ contract, calls, toJson }) {
   const shapes = {};
   for (const [capability, schemas] of Object.entries(contract))
     for (const [call, { params, query, body, form, response }] of Object.entries(schemas)) {
-      const { method, path, atRoot = false, instant = false, keyed = false } = calls[capability][call];
+      const {
+        method,
+        path,
+        atRoot = false,
+        instant = false,
+        keyed = false,
+        mayWait,
+      } = calls[capability][call];
       const parts = Object.entries({ params, query, body, form }).filter(([, schema]) => schema);
       shapes[`${capability}.${call}`] = {
         address: `${method} ${path} ${atRoot} ${instant} ${keyed}`,
         asks: Object.fromEntries(parts.map(([part, schema]) => [part, toJson(schema, 'input')])),
         answer: toJson(response, 'output'),
+        ...(mayWait && { waits: true }),
       };
     }
   return shapes;
@@ -47,6 +55,8 @@ export function versionsOf({ shapes, released }) {
 /** Whether a page of the released version can use a call as it is now. */
 function isUsable(was, now) {
   if (was.address !== now.address) return false;
+  // Such a page would say that it is done.
+  if (now.waits && !mayHaveWaited(was)) return false;
   const parts = new Set([...Object.keys(was.asks), ...Object.keys(now.asks)]);
   const nothing = { type: 'object' };
   return (
@@ -54,6 +64,9 @@ function isUsable(was, now) {
     fits(now.answer, was.answer, 'answers')
   );
 }
+
+/** Whether a released call could wait for a second person. The release 1.0.0 tells it only by the states of its answers. */
+const mayHaveWaited = ({ waits, answer }) => waits === true || JSON.stringify(answer).includes('"waiting"');
 
 /** The text of the file with these numbers, which is part of the contract. */
 export function versionsFile({ contract, changedIn, data }, release) {

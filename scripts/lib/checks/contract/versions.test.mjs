@@ -66,6 +66,15 @@ describe('the numbers', () => {
     expect(numbersWith({})).toEqual({ contract: 4, data: 2, changedIn: { 'songs.get': 3 } });
   });
 
+  test.each([
+    ['could wait', { ...call(song({ a: text })), waits: true }],
+    ['could say so in its answer', call(song({ a: oneOf('waiting', 'done') }))],
+  ])('leave a call alone that waits and %s before', (_, was) => {
+    const before = { ...released, shapes: { ...shapes, 'songs.list': was } };
+    const now = { ...shapes, 'songs.list': { ...was, waits: true } };
+    expect(versionsOf({ shapes: now, released: before }).changedIn).toEqual({ 'songs.get': 3 });
+  });
+
   test('rise with the first change after a release, and no call has changed for open pages', () => {
     const more = { 'songs.list': call(song({ a: text, b: text })), 'songs.new': call(text) };
     expect(numbersWith(more)).toEqual({ contract: 5, data: 2, changedIn: { 'songs.get': 3 } });
@@ -75,6 +84,7 @@ describe('the numbers', () => {
     ['its answer', call(song({ b: text }))],
     ['what it asks for', call(song({ a: text }), { query: song({ page: text }) })],
     ['its address', call(song({ a: text }), {}, 'GET /all-songs')],
+    ['that it may wait for a second person', { ...call(song({ a: text })), waits: true }],
   ])('name a call of which open pages cannot use %s', (_, changed) => {
     expect(numbersWith({ 'songs.list': changed }).changedIn).toEqual({ 'songs.get': 3, 'songs.list': 5 });
   });
