@@ -3,13 +3,13 @@ import { normalizeEmail } from '@keepsong/domain/auth/email';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
-import { mayApprove } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { move } from '../../platform/states/move.ts';
 import type { StateIn } from '../../platform/states/ruled.ts';
+import { mayAgreeToCredit } from './agree-to-credit.service.ts';
 import type { GiftCardRow } from './gift-cards.repository.ts';
 import { findStaffCard, lockCard, type StaffCard } from './staff-gift-cards.repository.ts';
 
@@ -49,7 +49,7 @@ export function createCardChanges({ database, clock }: { database: Database; clo
 
   async function answer(id: number, by: StaffMember): Promise<Result<Answer>> {
     const found = await findStaffCard(db, id);
-    return found ? ok({ gift_card: viewOf(found, by) }) : refuse('not_found');
+    return found ? ok({ gift_card: await cardFor(db, found, by, clock.now()) }) : refuse('not_found');
   }
 
   /** Locks a card, runs `work` on it, and returns the changed card. */
@@ -91,17 +91,28 @@ export const hasSeen = (card: GiftCardRow, seen: string | undefined): boolean =>
 /** Who asked for what waits: for another address, or else for the card. Null when the shop sold it. */
 const askerOf = (card: GiftCardRow): number | null => (isMoving(card) ? card.moveAskedBy : card.issuedBy);
 
-/** Whether a person may agree to the card or address that waits. Earlier gifts are counted only when they do. */
-function mayDecide(card: GiftCardRow, by: StaffMember): boolean {
+/** Whether a person may agree to the card or address that waits. */
+async function mayDecide(db: DbOrTx, card: GiftCardRow, by: StaffMember, now: Date): Promise<boolean> {
   const askedBy = askerOf(card);
   if (askedBy === null || !(card.state === 'waiting' || isMoving(card))) return false;
-  const to = (isMoving(card) ? card.moveTo : null) ?? card.recipientEmail;
-  const customerId = normalizeEmail(to) === normalizeEmail(by.email) ? by.id : null;
-  return mayApprove(by, askedBy, { action: 'credit', cents: card.amountCents, customerId });
+  const email = (isMoving(card) ? card.moveTo : null) ?? card.recipientEmail;
+  const waiting = { askedBy, amountCents: card.amountCents, to: { id: null, email } };
+  return mayAgreeToCredit(db, by, waiting, now);
 }
 
-/** A card as `by` sees it. Null: as a file shows it, which is for nobody in particular. */
-export function viewOf({ card, issuer }: StaffCard, by: StaffMember | null): GiftCardView {
+/** A card as `by` sees it. */
+export async function cardFor(
+  db: DbOrTx,
+  found: StaffCard,
+  by: StaffMember,
+  now: Date,
+): Promise<GiftCardView> {
+  const isYours = askerOf(found.card) === by.id;
+  return { ...viewOf(found), is_yours: isYours, may_decide: await mayDecide(db, found.card, by, now) };
+}
+
+/** A card as a file shows it, which is for nobody in particular. */
+export function viewOf({ card, issuer }: StaffCard): GiftCardView {
   const moment = (at: Date | null) => at?.toISOString() ?? null;
   return {
     ...{ id: card.id, state: card.state, amount_cents: card.amountCents },
@@ -110,8 +121,7 @@ export function viewOf({ card, issuer }: StaffCard, by: StaffMember | null): Gif
     ...{ from_name: card.fromName, order_number: card.orderId === null ? null : orderNumber(card.orderId) },
     design: card.design,
     waiting_email: isMoving(card) ? card.moveTo : null,
-    is_yours: by !== null && askerOf(card) === by.id,
-    may_decide: by !== null && mayDecide(card, by),
+    ...{ is_yours: false, may_decide: false },
     ...{ issued_by: issuer, send_on: card.sendOn },
     held_until: card.state === 'bought' ? moment(card.heldUntil) : null,
     ...{ sent_at: moment(card.sentAt), redeemed_at: moment(card.redeemedAt), redeemed_by: card.redeemedBy },

@@ -269,6 +269,11 @@ it('asks a second person when somebody gives one customer $200 in pieces, also a
   // Earlier grants of the person who asks count too. So two people of support cannot raise each other's limit.
   const colleague = (await signedIn(shop, undefined, 'support')).visitor;
   expect(await offeredTo(id, support, colleague, finance)).toEqual([[false], [false], [true]]);
+  const inToday = async (by: Visitor) => {
+    const { items } = (await by.call('desk.inbox')).body;
+    return items.find(({ key }: { key: string }) => key === `credit:${waiting}`).may_decide;
+  };
+  expect(await Promise.all([support, colleague, finance].map(inToday))).toEqual([false, false, true]);
   expect((await approve(colleague, id, waiting)).body.code).toBe('forbidden');
   expect((await approve(finance, id, waiting)).status).toBe(200);
   // The limits count separately for each customer, each staff member and each day.

@@ -20,7 +20,7 @@ import { requireStaff, requireStaffAction } from '../../platform/staff/require-s
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { readEmail } from '../auth/sign-in/contact.ts';
 import type { GiftDesigns } from '../catalog/gift-designs.service.ts';
-import { CARDS, type CardAnswer, createCardChanges, viewOf } from './card-changes.service.ts';
+import { CARDS, type CardAnswer, cardFor, createCardChanges, viewOf } from './card-changes.service.ts';
 import { findCustomer, lockGiven } from './credit-grants.repository.ts';
 import { insertCards } from './gift-cards.repository.ts';
 import {
@@ -127,7 +127,7 @@ export function createStaffGiftCards(deps: StaffGiftCardsDeps) {
       const after = seenOf(query, page.rows);
       await noteStaff(db, by.value, clock.now(), { action: 'gift_cards.seen', after });
       return ok({
-        gift_cards: page.rows.map((row) => viewOf(row, by.value)),
+        gift_cards: await Promise.all(page.rows.map((row) => cardFor(db, row, by.value, clock.now()))),
         designs,
         next: page.next,
         previous: page.previous,
@@ -143,7 +143,7 @@ export function createStaffGiftCards(deps: StaffGiftCardsDeps) {
           const place = last && { ...placeOf(last.row), isBack: false };
           const { sort, dir } = query;
           const rows = await listCards(database, filterOf(query), { sort, dir, place, limit });
-          return rows.map((row) => ({ row, shown: viewOf(row, null) }));
+          return rows.map((row) => ({ row, shown: viewOf(row) }));
         },
       }),
 

@@ -130,6 +130,25 @@ it('a card has one of the designs on offer, keeps it, and its mail shows it', as
   ]);
 });
 
+it('offers to agree to a card only to whose limit leaves room beside what was given to the address before', async () => {
+  const to = newEmail();
+  for (let piece = 0; piece < 3; piece += 1) expect((await issue(support, 5_000, to)).status).toBe(200);
+  const { gift_card: card } = (await issue(support, 5_000, to)).body;
+  expect(card).toMatchObject({ state: 'waiting', is_yours: true, may_decide: false });
+  const colleague = (await signedIn(shop, undefined, 'support')).visitor;
+  const offered = async (by: Visitor) => {
+    const list = (await by.call('credits.giftCards', { query: { q: to, state: ['waiting'] } })).body;
+    const { items } = (await by.call('desk.inbox')).body;
+    const item = items.find(({ key }: { key: string }) => key === `gift_card:${card.id}`);
+    return [list.gift_cards[0].may_decide, item.may_decide];
+  };
+  expect(await offered(colleague)).toEqual([false, false]);
+  expect(await offered(finance)).toEqual([true, true]);
+  const agree = (by: Visitor) => by.call('credits.approveGiftCard', { params: { id: card.id } });
+  expect((await agree(colleague)).body.code).toBe('forbidden');
+  expect((await agree(finance)).status).toBe(200);
+});
+
 it('a card is issued once for each key, however often it is asked for', async () => {
   const [to, key] = [newEmail(), randomUUID()];
   const answers = await Promise.all([1, 2, 3].map(() => issue(finance, 2_500, to, key)));

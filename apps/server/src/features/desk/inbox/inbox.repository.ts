@@ -39,6 +39,8 @@ export type InboxRow = {
   actor: number | null;
   /** The name of `actor`. */
   actorName: string | null;
+  /** The address to which credit or a gift card goes that waits for a second person. */
+  creditTo: string | null;
   /** What a second person agrees to. */
   request: {
     is_cancel: boolean;
@@ -121,6 +123,7 @@ type Columns = {
   slug?: SQL;
   ref: SQL;
   actor?: SQL;
+  creditTo?: SQL;
   request?: SQL;
   work?: SQL;
   instead?: SQL;
@@ -135,6 +138,7 @@ const part = (c: Columns): SQL => sql`select ${sql.raw(`'${c.kind}'`)}::text as 
   ${c.customerId ?? sql`null::bigint`} as customer_id, ${c.song ?? NO_SONG} as song, ${c.artist ?? sql`null::text`} as artist,
   ${c.cents ?? sql`null::integer`} as cents, ${c.text ?? sql`''::text`} as text, ${c.slug ?? sql`null::text`} as slug,
   ${c.ref} as ref, ${c.actor ?? sql`null::bigint`} as actor,
+  ${c.creditTo ?? sql`null::text`} as credit_to,
   ${c.request ?? NO_REQUEST} as request, ${c.work ?? sql`null::jsonb`} as work,
   ${c.instead ?? sql`null::jsonb`} as instead, ${c.mayChange ?? sql`null::jsonb`} as may_change, ${c.goods ?? sql`null::jsonb`} as goods,
   ${c.hasProblem ?? sql`false`} as has_problem ${c.from}`;
@@ -310,6 +314,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       text: sql`g.reason`,
       ref: sql`g.id::text`,
       actor: sql`g.asked_by`,
+      creditTo: sql`(select t.email from users t where t.id = g.user_id)`,
       request: request({ creditKind: sql`g.kind` }),
       from: sql`from credit_grants g where g.state in ('waiting') order by g.id`,
     }),
@@ -325,6 +330,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
         and l.after ->> 'gift_card' = g.id::text order by l.id desc limit 1), '')`,
       ref: sql`g.id::text`,
       actor: sql`coalesce(g.move_asked_by, g.issued_by)`,
+      creditTo: sql`coalesce(g.move_to, g.recipient_email)`,
       request: request({
         movedFrom: sql`case when g.move_to is not null then g.recipient_email end`,
         moveTo: sql`g.move_to`,
@@ -660,7 +666,7 @@ export async function findInbox(
   const { rows } = await db.execute<InboxRow>(sql`
     select x.kind, x.key, x.since, x.due, x.order_id::float8 as "orderId", x.customer_id::float8 as "customerId",
       ${nameOrAddress(sql`u`)} as customer, x.song, x.artist, x.cents,
-      x.text, x.slug, x.ref, x.actor::float8 as actor, x.request, x.work, x.instead, x.may_change, x.goods,
+      x.text, x.slug, x.ref, x.actor::float8 as actor, x.credit_to as "creditTo", x.request, x.work, x.instead, x.may_change, x.goods,
       x.has_problem as "hasProblem",
       ${nameOrAddress(sql`y`)} as "actorName", m.owner_id::float8 as "ownerId",
       ${nameOrAddress(sql`w`)} as owner, w.staff_role as "ownerRole",

@@ -24,6 +24,7 @@ import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaff, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { mayAgreeToCredit } from '../../credits/agree-to-credit.service.ts';
 import {
   applicationDeskPath,
   artistDeskPath,
@@ -135,7 +136,7 @@ export function createInboxService({ database, clock, vendorItems }: Deps) {
       const now = clock.now();
       const [rows, people] = await Promise.all([load(db, by.value), findColleagues(db)]);
       const items = rows.map((row) => itemOf(row, by.value, now)).sort(byUrgency);
-      const shown = items.slice(0, MOST);
+      const shown = await decidedNow(db, items.slice(0, MOST), rows, { by: by.value, now });
       await noteLook(by.value, shown);
       const has_more = items.length > shown.length || isCutShort(rows, now);
       return ok({ items: shown, people: people.flatMap(colleagueOf), has_more });
@@ -312,6 +313,27 @@ const byUrgency = (a: InboxItem, b: InboxItem): number =>
   Number(a.snoozed_until !== null) - Number(b.snoozed_until !== null) ||
   a.deadline.localeCompare(b.deadline) ||
   a.key.localeCompare(b.key);
+
+/**
+ * The items with whether the reader may agree to credit and gift cards now: what was given to the same customer before
+ * counts, too.
+ */
+function decidedNow(
+  db: DbOrTx,
+  items: readonly InboxItem[],
+  rows: readonly InboxRow[],
+  { by, now }: { by: StaffMember; now: Date },
+): Promise<InboxItem[]> {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return Promise.all(
+    items.map(async (item) => {
+      const { actor = null, creditTo = null, customerId: id = null } = byKey.get(item.key) ?? {};
+      if (actor === null || creditTo === null) return item;
+      const waiting = { askedBy: actor, amountCents: item.amount_cents ?? 0, to: { id, email: creditTo } };
+      return { ...item, may_decide: await mayAgreeToCredit(db, by, waiting, now) };
+    }),
+  );
+}
 
 function mayDecide({ actor, kind, cents, customerId, request }: InboxRow, by: StaffMember): boolean {
   const action = agreesTo(kind);

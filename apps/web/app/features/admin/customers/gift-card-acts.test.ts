@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { actsOf, agreeTo, outcomeWords, refuseShown } from './gift-card-acts.tsx';
 import { issueWords } from './gift-card-form.tsx';
-import { isForTwo, isOpenQuestion } from './use-grant-preview.ts';
+import { cardDecision, isOpenQuestion } from './use-grant-preview.ts';
 
 it.each([
   ['the new address that it shows', 'new@example.com', { move_to: 'new@example.com' }],
@@ -27,6 +27,8 @@ const CARD: GiftCardView = {
   ...{ send_on: '2026-12-24', held_until: null, sent_at: null, redeemed_at: null, redeemed_by: null },
   ...{ voided_at: null, created_at: '2026-11-30T12:00:00.000Z' },
 };
+const FINANCE = { id: 1, role: 'finance' } as const;
+const SUPPORT = { id: 2, role: 'support' } as const;
 const WAITS = 'The card stays where it is until a second person agrees to new@example.com.';
 const MAILED = 'The card is on its way to dale@example.com.';
 
@@ -64,7 +66,18 @@ it.each([
   [5_000, { needs_second_person: true }, 'Ask a second person, $50.00'],
   [5_000, { needs_second_person: false }, 'Issue $50.00'],
 ])('the button for a card of %i cents, of which the shop says %j, reads %s', (cents, answer, words) => {
-  expect(issueWords(cents, isForTwo(cents, answer), 'en')).toBe(words);
+  expect(issueWords(cents, cardDecision(FINANCE, cents, answer), 'en')).toBe(words);
+});
+
+it.each([
+  [5_000, 'done', 'Issue $50.00', true],
+  // Support may give no more, so nobody offers to ask a second person, and the shop is not asked.
+  [5_001, 'forbidden', 'Issue $50.01', false],
+  [30_000, 'forbidden', 'Issue $300.00', false],
+] as const)('for support a card of %i cents is %s', (cents, decision, words, isAsked) => {
+  expect(cardDecision(SUPPORT, cents, null)).toBe(decision);
+  expect(issueWords(cents, cardDecision(SUPPORT, cents, { needs_second_person: false }), 'en')).toBe(words);
+  expect(isOpenQuestion(SUPPORT, cents, 'ana@example.com')).toBe(isAsked);
 });
 
 it.each([
@@ -74,7 +87,7 @@ it.each([
   // No answer could change what this sum needs.
   [20_000, 'ana@example.com', false],
 ])('the shop is asked about %i cents for "%s": %s', (cents, email, isAsked) => {
-  expect(isOpenQuestion(cents, email)).toBe(isAsked);
+  expect(isOpenQuestion(FINANCE, cents, email)).toBe(isAsked);
 });
 
 it.each([

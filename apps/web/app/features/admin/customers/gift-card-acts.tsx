@@ -151,9 +151,12 @@ export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps)
   const words = kind === 'refuse' && card.waiting_email !== null ? REFUSED_MOVE : CHANGE_WORDS[kind];
   const isOther = normalizeEmail(email) !== card.recipient_email.toLowerCase();
   const preview = useCardPreview();
-  const needsOther = kind === 'resend' && isOther && preview.isForTwo(card.amount_cents);
+  // Another address counts as giving the card anew.
+  const decision = kind === 'resend' && isOther ? preview.decide(card.amount_cents) : 'done';
+  const isOver = decision === 'forbidden';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isOver) return;
     if (kind === 'void') voided.check();
     const why = kind === 'void' ? voided.text : reason;
     if (why === null) return;
@@ -176,7 +179,11 @@ export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps)
     <ReasonDialog
       title={words.title({ name: nameOf(card) })}
       lead={words.lead()}
-      done={needsOther ? m.desk_ask_second({ sum: money(card.amount_cents, locale) }) : words.done()}
+      done={
+        decision === 'second_person'
+          ? m.desk_ask_second({ sum: money(card.amount_cents, locale) })
+          : words.done()
+      }
       isDanger={kind === 'void'}
       onSubmit={submit}
       {...(kind === 'void' ? { listed: voided.fields } : { reason, setReason })}
@@ -190,7 +197,7 @@ export function CardDialog({ change: { kind, card }, act, onDone }: DialogProps)
           type="email"
           autoComplete="off"
           hint={isOther ? m.desk_cards_resend_other() : undefined}
-          error={wrong.of.email}
+          error={isOver ? m.desk_goodwill_over() : wrong.of.email}
           value={email}
           onChange={({ currentTarget }) => {
             setEmail(currentTarget.value);

@@ -18,16 +18,18 @@ import { ReasonFields, useReason } from '../orders/reasons.tsx';
 import { useOnceKey } from '../use-once-key.ts';
 import type { Act } from './change-dialog.tsx';
 import { money } from './customer-words.ts';
-import { useCardPreview } from './use-grant-preview.ts';
+import { type Decision, useCardPreview } from './use-grant-preview.ts';
 
 const EMPTY = { amount: '', email: '', name: '', message: '' };
 const LANGUAGES = { en: 'English', sp: 'Español' } satisfies Record<Locale, string>;
 
 /** The text of the button: what it does with the card, and its sum. */
-export function issueWords(cents: number, isForTwo: boolean, locale: Locale): string {
+export function issueWords(cents: number, decision: Decision, locale: Locale): string {
   if (cents === 0) return m.desk_cards_issue();
   const amount = money(cents, locale);
-  return isForTwo ? m.desk_ask_second({ sum: amount }) : m.desk_cards_issue_sum({ amount });
+  return decision === 'second_person'
+    ? m.desk_ask_second({ sum: amount })
+    : m.desk_cards_issue_sum({ amount });
 }
 
 type FormProps = { act: Act; designs: readonly GiftCardDesign[]; onDone: () => void };
@@ -50,16 +52,23 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
   const why = useReason(GIFT_CARD_REASONS);
   const cents = readSum(form.amount);
   const preview = useCardPreview();
+  const decision = preview.decide(cents ?? 0);
+  const isOver = decision === 'forbidden' && (cents ?? 0) > 0;
   const type = (field: keyof typeof EMPTY) => (value: string) => {
     const next = { ...form, [field]: value };
     setForm(next);
     if (field === 'amount' || field === 'email') void preview.ask(readSum(next.amount) || 0, next.email);
   };
+  const amountError = isSumWrong(form.amount, cents, false)
+    ? m.desk_cards_amount_wrong()
+    : isOver
+      ? m.desk_goodwill_over()
+      : wrong.of.amount_cents;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     why.check();
     const { text: reason } = why;
-    if (reason === null) return;
+    if (reason === null || isOver) return;
     const done = await run(async () => {
       const { browserDesk } = await import('~/platform/api/desk-api.ts');
       const body = {
@@ -91,7 +100,7 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
         hint={m.desk_cards_amount_hint()}
         inputMode="decimal"
         autoComplete="off"
-        error={isSumWrong(form.amount, cents, false) ? m.desk_cards_amount_wrong() : wrong.of.amount_cents}
+        error={amountError}
         value={form.amount}
         onChange={({ currentTarget }) => type('amount')(currentTarget.value)}
       />
@@ -132,8 +141,8 @@ export function IssueForm({ act, designs, onDone }: FormProps) {
       />
       <ReasonFields {...why.fields} />
       <FieldError>{wrong.rest}</FieldError>
-      <Button type="submit" size="small" wide busy={busy}>
-        {issueWords(cents ?? 0, preview.isForTwo(cents ?? 0), own)}
+      <Button type="submit" size="small" wide busy={busy} disabled={isOver}>
+        {issueWords(cents ?? 0, decision, own)}
       </Button>
     </form>
   );

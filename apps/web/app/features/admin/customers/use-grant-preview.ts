@@ -2,8 +2,9 @@ import type { GrantPreview } from '@keepsong/contract/refunds';
 import type { DeskClient } from '@keepsong/contract/transport/desk-client';
 import { isEmail } from '@keepsong/domain/auth/email';
 import type { CreditKind } from '@keepsong/domain/credits/grant';
-import { SECOND_PERSON_CENTS } from '@keepsong/domain/staff/permissions';
+import { moneyDecision } from '@keepsong/domain/staff/permissions';
 import { useRef, useState } from 'react';
+import { useUser } from '~/platform/session/use-user.ts';
 
 /**
  * Asks the shop questions of which only the latest one counts. `answer` is null until the shop has answered, and
@@ -55,16 +56,18 @@ export function useGrantPreview(customerId: number) {
 }
 
 /**
- * Tells whether a gift card to an address needs a second person. Call `ask` when the sum or the address changes. Of a
- * smaller sum only the shop knows: earlier cards and credit for the same address count, too.
+ * Tells what happens when this person gives a gift card to an address. Call `ask` when the sum or the address changes. Of
+ * a smaller sum only the shop knows: earlier cards and credit for the same address count, too.
  */
 export function useCardPreview() {
-  const { answer, ask } = useLatest<{ needs_second_person: boolean }>();
+  const user = useUser();
+  const by = { id: user?.id ?? 0, role: user?.staff_role ?? null };
+  const { answer, ask } = useLatest<Answer>();
   return {
-    isForTwo: (cents: number): boolean => isForTwo(cents, answer),
+    decide: (cents: number): Decision => cardDecision(by, cents, answer),
     ask: (cents: number, email: string) =>
       ask(
-        isOpenQuestion(cents, email)
+        isOpenQuestion(by, cents, email)
           ? (desk) =>
               desk.credits.previewGiftCard({ body: { amount_cents: cents, recipient_email: email.trim() } })
           : null,
@@ -72,10 +75,16 @@ export function useCardPreview() {
   };
 }
 
-/** Whether a sum needs a second person: by itself, or by the shop's answer about it. */
-export const isForTwo = (cents: number, answer: { needs_second_person: boolean } | null): boolean =>
-  cents >= SECOND_PERSON_CENTS || answer?.needs_second_person === true;
+type Answer = { needs_second_person: boolean };
+type Person = Parameters<typeof moneyDecision>[0];
+export type Decision = ReturnType<typeof moneyDecision>;
+
+/** What happens with a sum: by itself, for example because the role may not give as much, or by the shop's answer. */
+export function cardDecision(by: Person, cents: number, answer: Answer | null): Decision {
+  const decision = moneyDecision(by, { action: 'credit', cents, customerId: null });
+  return decision === 'done' && answer?.needs_second_person ? 'second_person' : decision;
+}
 
 /** Whether the shop must be asked about a sum for an address. */
-export const isOpenQuestion = (cents: number, email: string): boolean =>
-  cents > 0 && cents < SECOND_PERSON_CENTS && isEmail(email.trim());
+export const isOpenQuestion = (by: Person, cents: number, email: string): boolean =>
+  cents > 0 && cardDecision(by, cents, null) === 'done' && isEmail(email.trim());
