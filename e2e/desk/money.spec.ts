@@ -168,7 +168,7 @@ for (const width of DESK_WIDTHS)
 
     await desk.getByRole('button', { name: 'Hand in the evidence' }).focus();
     await desk.keyboard.press('Enter');
-    await expect(desk.getByText(/handed this in on/)).toBeVisible();
+    await expect(desk.getByText(/handed this in on/)).toBeFocused();
     await show(desk, 'dispute-answered');
     await expectSound(desk);
     const { evidence } = await (await desk.context().request.get('/dev/payments.json')).json();

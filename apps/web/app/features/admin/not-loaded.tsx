@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
+import { isFocusNowhere } from '~/platform/hooks/use-lost-focus.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { Skeleton } from '~/ui/status/skeleton.tsx';
-import { isFocusNowhere } from './today/inbox-focus.ts';
 
 /** How often a part of a page was loaded, and whether the last try failed. */
 export type Tries = { count: number; hasFailed: boolean };

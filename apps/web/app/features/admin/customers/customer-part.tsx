@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { isFocusNowhere } from '~/platform/hooks/use-lost-focus.ts';
 import { Button } from '~/ui/action/button.tsx';
-import { isFocusNowhere } from '../today/inbox-focus.ts';
 
 /** The rows of a list of a customer that are shown, and how many there are in all. */
 export type CustomerRows<Row> = {

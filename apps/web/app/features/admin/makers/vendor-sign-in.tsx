@@ -1,9 +1,10 @@
 import type { DeskVendor, PayoutState } from '@keepsong/contract/makers/vendor-desk';
 import { formatShortDay } from '@keepsong/domain/format/dates';
 import { may } from '@keepsong/domain/staff/permissions';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { useLostFocus } from '~/platform/hooks/use-lost-focus.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useUser } from '~/platform/session/use-user.ts';
 import { Panel } from '~/shell/desk/parts.tsx';
@@ -33,6 +34,8 @@ export function VendorSignIn({ saved, act }: Props) {
   const { busy, error, run } = useAction();
   const { of, rest } = fieldWords(error, { email: m.errors_email_invalid });
   const params = { id: saved.id };
+  const told = useRef<HTMLParagraphElement>(null);
+  useLostFocus(`${signs_in} ${invited?.email}`, () => told.current);
   const invite = async (event: FormEvent) => {
     event.preventDefault();
     const done = await run(() => act(async () => (await calls()).invite({ params, body: { email } })));
@@ -42,7 +45,7 @@ export function VendorSignIn({ saved, act }: Props) {
   };
   return (
     <Panel title={m.desk_vendor_sign_in()}>
-      <p role="status">
+      <p ref={told} tabIndex={-1} role="status">
         {signs_in === null ? m.desk_vendor_nobody_text() : <strong className="vend-who">{signs_in}</strong>}
       </p>
       {signs_in === null ? null : (

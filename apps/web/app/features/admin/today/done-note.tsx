@@ -1,9 +1,10 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { isFocusNowhere } from '~/platform/hooks/use-lost-focus.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
-import { isFocusNowhere, mayTakeFocus } from './inbox-focus.ts';
+import { mayTakeFocus } from './inbox-focus.ts';
 import { detailOf, titleOf } from './inbox-words.ts';
 import type { Ended } from './open-item.ts';
 

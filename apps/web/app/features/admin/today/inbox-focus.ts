@@ -1,3 +1,5 @@
+import { isFocusNowhere } from '~/platform/hooks/use-lost-focus.ts';
+
 /** A part of the details that can get the focus. */
 export type Part = 'title' | 'act' | 'owner' | 'snooze';
 
@@ -12,12 +14,6 @@ export function focusPart(part: Part, isWanted: () => boolean, left = FRAMES): v
   if (!isWanted()) return;
   if (shown) shown.focus();
   else if (left > 0) requestAnimationFrame(() => focusPart(part, isWanted, left - 1));
-}
-
-/** Whether nothing has the focus, for example because the button that had it is gone. */
-export function isFocusNowhere(): boolean {
-  const { activeElement, body } = document;
-  return activeElement === null || activeElement === body;
 }
 
 /** Moves the focus to the row of an item. If the list has no such row, the list itself gets it. */

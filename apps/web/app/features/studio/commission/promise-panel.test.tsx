@@ -30,6 +30,8 @@ it.each([
 ] as const)('says what became of the request: %s', (state, words, mayAsk) => {
   const page = shown('in_revision', { day: '2026-12-06', state });
   expect(page).toContain(words);
+  // The line takes the focus that the button for asking had.
+  expect(page).toMatch(/<p class="small" tabindex="-1" role="status">/);
   // A second request would be refused while the first one waits.
   expect(/Ask for more days</.test(page)).toBe(mayAsk);
 });

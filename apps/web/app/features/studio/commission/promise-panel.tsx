@@ -1,8 +1,9 @@
 import type { Commission } from '@keepsong/contract/studio';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import { isAtWork } from '@keepsong/domain/studio/commission';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { useLostFocus } from '~/platform/hooks/use-lost-focus.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
@@ -32,6 +33,8 @@ export function PromisePanel({ commission, desk }: Props) {
   const [isHanding, setHanding] = useState(false);
   const { locale } = usePage();
   const { state, from_name, asked_days: asked } = commission;
+  const told = useRef<HTMLParagraphElement>(null);
+  useLostFocus(asked?.state ?? '', () => told.current);
   if (!isAtWork(state)) return null;
   const mayHandBack = state === 'accepted';
   const mayAsk = asked?.state !== 'asked';
@@ -42,7 +45,7 @@ export function PromisePanel({ commission, desk }: Props) {
       </Heading>
       <p className="small muted">{mayHandBack ? m.studio_promise_hint() : m.studio_promise_hint_change()}</p>
       {asked ? (
-        <p className="small">
+        <p className="small" ref={told} tabIndex={-1} role="status">
           {ASKED[asked.state]({ name: from_name, day: formatWeekday(asked.day, locale) })}
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 import type { DisputeView } from '@keepsong/contract/money/disputes';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { isOutdated } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
@@ -80,10 +81,12 @@ export function AcceptDialog({ number, dispute, act, onClose, onDone }: DialogPr
 type WaitsProps = Acting & {
   request: NonNullable<DisputeView['request']>;
   onChange: (dispute: DisputeView) => void;
+  /** The line that says what waits. */
+  told: RefObject<HTMLParagraphElement | null>;
 };
 
 /** A colleague wants to accept the dispute: a second person agrees or refuses, and who asked can take it back. */
-export function AcceptanceWaits({ request, onChange, ...acting }: WaitsProps) {
+export function AcceptanceWaits({ request, onChange, told, ...acting }: WaitsProps) {
   const { locale } = usePage();
   const [isRefusing, setRefusing] = useState(false);
   const { busy, run } = useAction();
@@ -97,7 +100,7 @@ export function AcceptanceWaits({ request, onChange, ...acting }: WaitsProps) {
     }, showFailure);
   return (
     <div className="desk-note desk-note--waits">
-      <p>
+      <p ref={told} tabIndex={-1}>
         <b>
           {m.desk_dispute_accept_waits({
             name: request.by || m.desk_somebody(),
@@ -107,6 +110,7 @@ export function AcceptanceWaits({ request, onChange, ...acting }: WaitsProps) {
         <span className="desk-second">
           {reasonWords(request.reason)} {request.may_agree ? '' : whoAgrees(request)}
         </span>
+        <span className="desk-second">{m.desk_dispute_accept_evidence()}</span>
       </p>
       <span className="desk-acts">
         {request.may_agree ? (
@@ -133,14 +137,32 @@ export function AcceptanceWaits({ request, onChange, ...acting }: WaitsProps) {
   );
 }
 
+/**
+ * Makes a call from a dialog about a request. A request that has ended meanwhile leaves the page, and the dialog with it.
+ * So a notification says why, and `onGone` closes the dialog. Other errors are thrown.
+ */
+export async function orGone<T>(call: () => Promise<T>, onGone: () => void): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    onGone();
+    await showFailure(error);
+    return null;
+  }
+}
+
 const whoAgrees = ({ is_own }: WaitsProps['request']): string =>
   is_own ? m.desk_waits_for_other() : m.desk_waits_for_money();
 
 function RefuseDialog({ number, dispute, act, isOwn, onClose, onDone }: DialogProps & { isOwn: boolean }) {
   const why = useWhy(async (reason) => {
     const body = { dispute_id: dispute.id, reason };
-    const done = await act(async () => (await calls()).refuseAcceptance({ params: { number }, body }));
-    onDone(done.dispute);
+    const done = await orGone(
+      () => act(async () => (await calls()).refuseAcceptance({ params: { number }, body })),
+      onClose,
+    );
+    if (done) onDone(done.dispute);
   });
   const word = isOwn ? m.desk_take_back() : m.desk_refuse();
   return (

@@ -7,6 +7,7 @@ import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { errorWords } from '~/platform/api/errors.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
+import { useLostFocus } from '~/platform/hooks/use-lost-focus.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { Button } from '~/ui/action/button.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
@@ -49,6 +50,8 @@ export function DisputeAnswer({ number, dispute, onChange, onStale, isQuiet, ...
   const params = { number };
   const body = { dispute_id: dispute.id, statement: statement.trim(), version: dispute.version };
   const field = useRef<HTMLTextAreaElement>(null);
+  const told = useRef<HTMLParagraphElement>(null);
+  useLostFocus(`${dispute.may_answer} ${dispute.request === null}`, () => told.current ?? field.current);
   const saved = savedMeanwhile(error);
   const write = (text: string) => {
     setStatement(text);
@@ -64,7 +67,9 @@ export function DisputeAnswer({ number, dispute, onChange, onStale, isQuiet, ...
   if (!dispute.may_answer)
     return (
       <>
-        <p>{doneWords(dispute, (at) => formatMoment(at, locale, new Date()))}</p>
+        <p ref={told} tabIndex={-1} role="status">
+          {doneWords(dispute, (at) => formatMoment(at, locale, new Date()))}
+        </p>
         {answer && answer.statement !== '' ? (
           <blockquote className="dispute-statement">{answer.statement}</blockquote>
         ) : null}
@@ -105,7 +110,9 @@ export function DisputeAnswer({ number, dispute, onChange, onStale, isQuiet, ...
   const acting = { number, dispute, act: <T,>(call: () => Promise<T>) => orStale(() => act(call), onStale) };
   return (
     <>
-      {dispute.request ? <AcceptanceWaits {...acting} request={dispute.request} onChange={onChange} /> : null}
+      {dispute.request ? (
+        <AcceptanceWaits {...acting} request={dispute.request} onChange={onChange} told={told} />
+      ) : null}
       <form noValidate className="dispute-form" onSubmit={handIn}>
         {answer?.state === 'failed' ? (
           <p className="desk-note desk-note--bad">{m.desk_dispute_failed({ why: answer.failure ?? '' })}</p>
