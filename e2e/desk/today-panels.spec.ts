@@ -20,6 +20,19 @@ async function openItem(desk: Page, number: string, action: string): Promise<voi
 const row = (desk: Page, number: string) =>
   desk.getByRole('main').getByRole('listitem').filter({ hasText: number });
 
+/** Once, the shop answers that a colleague has asked a second person to accept the dispute of this order. */
+const askedOnce = (desk: Page, number: string, by: string) =>
+  desk.route(
+    `**/admin/orders/${number}/dispute`,
+    async (route: Route) => {
+      const answer = await (await route.fetch()).json();
+      const asked = { by, reason: 'It was never made', asked_at: answer.dispute.at };
+      const request = { ...asked, is_own: false, may_agree: true };
+      await route.fulfill({ json: { ...answer, dispute: { ...answer.dispute, request } } });
+    },
+    { times: 1 },
+  );
+
 /** The shop refuses this call once. */
 const refuseOnce = (desk: Page, path: string, status: number, code: string) =>
   desk.route(path, (route: Route) => route.fulfill({ status, json: { code } }), { times: 1 });
@@ -49,6 +62,22 @@ for (const width of DESK_WIDTHS)
     await openItem(desk, number, 'Answer');
     await expect(desk.getByText(/^What the customer told the bank: /)).toBeVisible();
     await expect(desk.getByRole('definition').filter({ hasText: '$50.00' })).toBeVisible();
+
+    // A colleague asks to accept it meanwhile, and takes that back. The panel follows with each refusal.
+    await askedOnce(desk, number, 'Ana Ruiz');
+    await refuseOnce(desk, '**/dispute/accept', 409, 'payment_waits');
+    await desk.getByRole('button', { name: 'Accept the dispute' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Accept the dispute' });
+    await dialog.getByLabel('Why').fill('It was never made');
+    await dialog.getByRole('button', { name: 'Accept the dispute' }).click();
+    const waits = desk.getByText('Ana Ruiz wants to accept the dispute');
+    await expect(waits).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await refuseOnce(desk, '**/dispute/accept/approve', 409, 'already_decided');
+    await desk.getByRole('button', { name: 'Agree', exact: true }).click();
+    await expect(waits).toBeHidden();
+
     await desk.getByRole('button', { name: 'Hand in the evidence' }).click();
     await expect(desk.getByText('Write what happened.')).toBeVisible();
     await desk.getByLabel('Statement').fill('The song came on the promised day.');

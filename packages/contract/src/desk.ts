@@ -69,8 +69,8 @@ const item = z.object({
   /** Whether the reader made the request. */
   is_own: z.boolean(),
   /**
-   * What a second person agrees to, for refunds, credit and gift cards. Null for all other items, also for runs of
-   * payouts, bonuses and payments that wait for a second person.
+   * What a second person agrees to, for refunds, credit and gift cards, and for disputes that somebody wants to accept.
+   * Null for all other items, also for runs of payouts, bonuses and payments that wait for a second person.
    */
   request: z
     .object({

@@ -102,6 +102,8 @@ const dispute = z.object({
   due_by: at.nullable(),
   /** When the shop sent its evidence. */
   answered_at: at.nullable(),
+  /** Who asked a second person to accept the dispute. Null unless that waits. */
+  accept_asked_by: person.nullable(),
 });
 export type OrderDispute = z.output<typeof dispute>;
 

@@ -47,6 +47,8 @@ const AGREES_TO: Partial<Record<InboxKind, MoneyAction>> = {
   credit_waiting: 'credit',
   gift_card_waiting: 'credit',
   bonus_waiting: 'bonus',
+  // Accepting a dispute gives its sum back, as a refund does.
+  dispute: 'refund',
 };
 
 /** The action on money that a second person agrees to with this kind of item. Null for other kinds. */

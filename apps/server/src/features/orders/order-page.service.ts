@@ -1,6 +1,7 @@
 import type { OrderAddress, OrderRefund, OrderView } from '@keepsong/contract/order-page';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { Locale } from '@keepsong/domain/format/locale';
+import { mayAnswer } from '@keepsong/domain/orders/dispute';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { mayComeBack } from '@keepsong/domain/studio/goods-return';
 import { zoneOfAddress } from '@keepsong/domain/time/address-zone';
@@ -19,7 +20,7 @@ import type { StoriesService } from '../stories/stories.service.ts';
 import { goodsViews } from '../studio/vendors/item-words.ts';
 import { type KnownParcel, knownParcels } from '../studio/vendors/known-parcels.service.ts';
 import { returnAskedView } from './ask-return.service.ts';
-import { findSentAnswers } from './disputes/dispute-answers.repository.ts';
+import { findAnswers } from './disputes/dispute-answers.repository.ts';
 import { findLateKeys } from './late/late.repository.ts';
 import { findChanges } from './order-change.repository.ts';
 import { eventsOf } from './order-events.ts';
@@ -105,7 +106,7 @@ export function createOrderPage(deps: Deps) {
     const revised = song ? findRevisionsOf(db, song.story.id) : Promise.resolve([]);
     const [answers, offers, revisions, toArtist, recordings, history, parcels, wishes, credit, takenBack] =
       await Promise.all([
-        findSentAnswers(
+        findAnswers(
           db,
           money.disputes.map(({ id }) => id),
         ),
@@ -122,6 +123,7 @@ export function createOrderPage(deps: Deps) {
     const names = await findNames(db, [
       ...new Set([
         ...money.refunds.flatMap(({ askedBy, decidedBy }) => [askedBy ?? [], decidedBy ?? []].flat()),
+        ...answers.flatMap(({ acceptAskedBy }) => acceptAskedBy ?? []),
         ...notes.flatMap(({ note }) => [note.authorId, ...note.mentions]),
         ...history.flatMap(({ userId }) => userId ?? []),
       ]),
@@ -145,7 +147,7 @@ export function createOrderPage(deps: Deps) {
       payment: paymentView(page),
       ...{ customer: customerView(page, sums), ...addressesOf(page) },
       refunds,
-      disputes: disputeViews(money, answers),
+      disputes: disputeViews(money, answers, { person, now: clock.now() }),
       waiting_credit: creditViews(credit),
       gift_cards: giftCardViews(giftCards),
       goods: goodsOf(order.cart, goods, { parcels, wishes }, locale),
@@ -277,13 +279,16 @@ const giftCardViews = (cards: Awaited<ReturnType<typeof findGiftCards>>): OrderV
 
 const disputeViews = (
   { disputes }: OrderMoney,
-  answers: readonly { disputeId: number; sentAt: Date | null }[],
+  answers: readonly { disputeId: number; sentAt: Date | null; acceptAskedBy: number | null }[],
+  { person, now }: { person: Person; now: Date },
 ): OrderView['disputes'] =>
   disputes.map((row) => {
     const answer = answers.find(({ disputeId }) => disputeId === row.id);
+    const isOpen = mayAnswer(row.state, row.dueBy, now);
     return {
       ...{ id: row.id, state: row.state, amount_cents: row.amountCents, reason: row.reason },
       ...{ at: row.createdAt.toISOString(), due_by: iso(row.dueBy), answered_at: iso(answer?.sentAt) },
+      accept_asked_by: isOpen ? person(answer?.acceptAskedBy ?? null) : null,
     };
   });
 

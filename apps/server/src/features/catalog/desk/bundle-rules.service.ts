@@ -58,7 +58,7 @@ export async function checkBundlesWith(
   const bundles = await findBundlesWith(tx, before.id);
   const part = {
     ...askedBy(drafted(body)),
-    ...{ name: body.name, product_type: body.product_type, bundled_products: body.bundled },
+    ...{ name: body.name, product_type: body.product_type, bundled_products: body.bundled.map(Number) },
     ...{ titleEn: body.title.en, titleSp: body.title.sp },
   };
   const broken = bundles.filter(

@@ -377,7 +377,8 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       actor: sql`b.asked_by`,
       from: sql`from bonuses b join earning_accounts a on a.id = b.account_id where b.state in ('waiting') order by b.id`,
     }),
-  dispute: () =>
+  // A colleague may ask a second person to accept it. After its last moment nobody can agree any more.
+  dispute: ({ now }) =>
     part({
       ...OF_ORDER,
       kind: 'dispute',
@@ -387,8 +388,12 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       cents: sql`r.amount_cents`,
       text: sql`r.reason`,
       ref: sql`r.id::text`,
-      from: sql`from disputes r ${ORDER_AND_SONG} where r.state = 'needs_response'
-        and not exists (select from dispute_answers a where a.dispute_id = r.id and a.state in ('asked','sent'))
+      actor: sql`a.accept_asked_by`,
+      request: sql`case when a.accept_asked_by is not null then ${request({})} end`,
+      from: sql`from disputes r ${ORDER_AND_SONG} left join dispute_answers a on a.dispute_id = r.id
+        and (r.due_by is null or r.due_by > ${now}::timestamptz)
+        where r.state = 'needs_response' and not exists (
+          select from dispute_answers g where g.dispute_id = r.id and g.state in ('asked','sent'))
         order by r.due_by`,
     }),
   // Won disputes are listed only while work is stopped. A delivered song needs no work, so it is not listed.

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import { requireStaffAction, type StaffMember } from '../../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../../platform/staff/staff-log.ts';
+import { wakeItem } from '../../desk/inbox/wake-item.service.ts';
 import { disputeDeskPath } from '../../notifications/page-paths.ts';
 import type { TellAsker } from '../../staff/tell-asker.service.ts';
 import type { AnswerDispute } from './answer-dispute.service.ts';
@@ -53,6 +54,7 @@ export function createAcceptDispute({ database, clock, steps, answerDispute, tel
     const row = answer ?? (await loadAnswer(tx, disputeId))?.answer;
     if (!row) throw new Error('a stored answer is gone');
     await writeAcceptance(tx, row.id, { askedBy: by.id, askedAt: now, reason });
+    await wakeItem(tx, `dispute:${disputeId}`);
     await noteStaff(tx, by, now, {
       ...{ action: 'dispute.accept_asked', orderNumber: orderNumber(orderId), customerId, reason },
       after: { dispute: disputeId, amount_cents: amountCents },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { users } from '../../../../db/schema/accounts.ts';
@@ -104,14 +104,18 @@ export async function loadAnswer(db: DbOrTx, disputeId: number): Promise<FoundDi
   return row ?? null;
 }
 
-/** When the shop handed in its answers to these disputes. */
-export const findSentAnswers = (db: DbOrTx, disputeIds: readonly number[]) =>
+/** When the shop handed in its answers to these disputes, and who asked a second person to accept them. */
+export const findAnswers = (db: DbOrTx, disputeIds: readonly number[]) =>
   disputeIds.length === 0
     ? []
     : db
-        .select({ disputeId: disputeAnswers.disputeId, sentAt: disputeAnswers.sentAt })
+        .select({
+          disputeId: disputeAnswers.disputeId,
+          sentAt: disputeAnswers.sentAt,
+          acceptAskedBy: disputeAnswers.acceptAskedBy,
+        })
         .from(disputeAnswers)
-        .where(and(inArray(disputeAnswers.disputeId, [...disputeIds]), isNotNull(disputeAnswers.sentAt)));
+        .where(inArray(disputeAnswers.disputeId, [...disputeIds]));
 
 const PAUSE = sql`least(30 * 2 ^ least(${disputeAnswers.tries}, 8), 3600) * interval '1 s'`;
 

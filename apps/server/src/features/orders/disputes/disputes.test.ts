@@ -508,6 +508,33 @@ describe('a dispute over a large sum', () => {
     expect((await agree(finance, sold)).body.code).toBe('already_decided');
   });
 
+  it('says in Today and on the page of the order that it waits for a second person, also to who put it off', async () => {
+    const sold = await large();
+    const key = `dispute:${sold.dispute.id}`;
+    const shown = async (by: Visitor) => {
+      const { items } = (await by.call('desk.inbox')).body;
+      return items.find((item: { key: string }) => item.key === key);
+    };
+    const askers = async () =>
+      (await finance.call('orders.get', { params: { number: sold.number } })).body.order.disputes.map(
+        (one: { accept_asked_by: { name: string } | null }) => one.accept_asked_by?.name ?? null,
+      );
+    expect(await shown(finance)).toMatchObject({ request: null, may_decide: true });
+    expect(await askers()).toEqual([null]);
+    const until = new Date(clock.now().getTime() + DAY_MS).toISOString();
+    await finance.call('desk.snooze', { body: { keys: [key], until, reason: 'Ask the artist first' } });
+
+    await accept(support, sold);
+    expect(await shown(finance)).toMatchObject({
+      ...{ snoozed_until: null, may_decide: true, is_own: false, request: { by: 'Test Person' } },
+    });
+    expect(await shown(support)).toMatchObject({ may_decide: false, is_own: true });
+    expect(await askers()).toEqual(['Test Person']);
+    await decline(support, sold);
+    expect(await shown(finance)).toMatchObject({ request: null, may_decide: true });
+    expect(await askers()).toEqual([null]);
+  });
+
   it('stays open after a refusal, with the statement that was written, and who asked gets a mail', async () => {
     const sold = await large();
     await save(finance, sold, 'It was delivered and heard');

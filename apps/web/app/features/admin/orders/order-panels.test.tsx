@@ -8,6 +8,7 @@ import { withLocale } from '~/platform/locale/locale.server.ts';
 import { PageContext } from '~/platform/page/page-context.tsx';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { AcceptanceWaits, AcceptDialog } from './disputes/accept-dispute.tsx';
+import { OpenDisputes } from './disputes/dispute-note.tsx';
 import { OrderHead } from './order-head.tsx';
 import { AgainDialog } from './order-messages.tsx';
 import { MoneyPanel, PeoplePanel, SongPanel } from './order-panels.tsx';
@@ -108,7 +109,8 @@ it('asks for a reason of a list before a dispute is accepted, and says it in wor
   expect(asking).toMatch(/>Reason<.*<option value="quality".*In your words/s);
   const at = { asked_at: '2026-11-23T17:00:00.000Z', is_own: false, may_agree: true };
   const request = { ...at, by: 'Lena', reason: 'late: twice' };
-  const waiting = drawPage(<AcceptanceWaits {...acting} request={request} onChange={() => {}} />);
+  const told = { current: null };
+  const waiting = drawPage(<AcceptanceWaits {...acting} request={request} onChange={() => {}} told={told} />);
   expect(waiting).toContain('It came late: twice');
 });
 
@@ -127,7 +129,10 @@ it('asks to give the money of a failed refund in another way only while that is 
 });
 
 it.each([
-  ['new@example.com', 'It goes to new@example.com, where the customer is reached now. Before it went to old@'],
+  [
+    'new@example.com',
+    'It goes to new@example.com, where the customer is reached now. Before it went to old@',
+  ],
   ['old@example.com', 'To old@example.com'],
 ])('names the address %s before a message is sent again', (to, words) => {
   const read = { subject: 'Your order', text: 'Thank you', to: 'old@example.com', again_to: to };
@@ -160,3 +165,22 @@ it.each([
     if (words !== null) expect(html).toContain(words);
   },
 );
+
+const DISPUTE: OrderView['disputes'][number] = {
+  ...{
+    id: 3,
+    state: 'needs_response',
+    amount_cents: 25_000,
+    reason: 'fraudulent',
+    at: '2026-11-20T17:31:00Z',
+  },
+  ...{ due_by: null, answered_at: null, accept_asked_by: { id: 9, name: 'Lena' } },
+};
+
+it('says at the top of an order that a colleague wants to accept its dispute, while that waits', () => {
+  const shown = (more: object) =>
+    drawPage(<OpenDisputes order={{ ...orderWith('accepted'), disputes: [{ ...DISPUTE, ...more }] }} />);
+  expect(shown({})).toContain('Lena wants to accept the dispute: the $250.00 stay with the customer');
+  expect(shown({})).toContain('Somebody else of support or finance, or an owner, has to agree.');
+  expect(shown({ accept_asked_by: null })).not.toContain('wants to accept');
+});

@@ -25,7 +25,7 @@ export function Dispute({ onIdle, ...props }: Props & { onIdle: (isIdle: boolean
   useEffect(() => onIdle(isIdle), [onIdle, isIdle]);
   return (
     <WithFacts facts={facts} height="240px">
-      {(saved) => <OpenDispute {...props} saved={saved} />}
+      {(saved, work) => <OpenDispute {...props} work={work} saved={saved} />}
     </WithFacts>
   );
 }
@@ -47,12 +47,19 @@ export function answeredWords({ answer }: Pick<DisputeView, 'answer'>): string |
   return answer.kind === 'accept' ? m.desk_dispute_accepted() : m.desk_dispute_handed_in();
 }
 
+const isAsked = ({ request }: DisputeView): boolean => request !== null;
+
 export function OpenDispute({ item, work, kept, onDone, saved }: Props & { saved: DisputeView }) {
   const { locale } = usePage();
-  // What is loaded later, for example because the item has another owner, takes no place here: the person writes on
-  // from the version that the panel showed first, and the shop refuses to write over a colleague's.
   const begun = kept.begun()?.statement;
   const [dispute, setDispute] = useState(begun ? { ...saved, version: begun.version } : saved);
+  const [loaded, setLoaded] = useState(saved);
+  // Of a later load, for example because the item has another owner, only the request is taken: the person writes on
+  // from the version that the panel showed first, and the shop refuses to write over a colleague's.
+  if (loaded !== saved) {
+    setLoaded(saved);
+    setDispute({ ...dispute, request: saved.request });
+  }
   const keep = (text: string, from: DisputeView) => {
     const isSaved = text.trim() === '' || text.trim() === savedStatement(from);
     kept.keep(isSaved ? null : { statement: { text, version: from.version } });
@@ -62,9 +69,9 @@ export function OpenDispute({ item, work, kept, onDone, saved }: Props & { saved
     const words = answeredWords(next);
     const text = kept.begun()?.statement?.text ?? '';
     keep(words === null ? text : '', next);
-    if (words === null) return;
-    onDone(words);
-    work.reload();
+    if (words !== null) onDone(words);
+    // The row in the list says whether the dispute waits for a second person.
+    if (words !== null || isAsked(next) !== isAsked(dispute)) work.reload();
   };
   // The link below the panel leads to the order.
   if (isOther(saved, item)) return null;

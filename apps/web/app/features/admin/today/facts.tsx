@@ -17,7 +17,10 @@ export type Facts<T> = {
   refused: ApiError | null;
   /** Loads them again. Null unless loading them has failed. */
   again: (() => void) | null;
-  /** The same work, which loads the facts again after each call: it may have changed them. */
+  /**
+   * The same work, which loads the facts again after each call, because it may have changed them, and with each reload
+   * that the panel itself asks for.
+   */
   work: Work;
 };
 
@@ -76,6 +79,10 @@ export function useFacts<T>(
     again: loaded.failedFor === item ? again : null,
     work: {
       ...work,
+      reload() {
+        last.current.isOutdated = true;
+        work.reload();
+      },
       async run(call, outcome, how) {
         const answered: typeof call = async (desk) => {
           const answer = await call(desk);

@@ -1,6 +1,7 @@
 import type { InboxItem } from '@keepsong/contract/desk';
 import { expect, it } from 'vitest';
 import { detailOf, dueGroupOf, dueWords, spanWords, titleOf } from './inbox-words.ts';
+import { actionOf } from './item-actions.ts';
 
 /** 11:42 in the morning of 23 November in Chicago. */
 const NOW = new Date('2026-11-23T17:42:00Z');
@@ -51,6 +52,19 @@ it('says what waits, and whose it is', () => {
   expect(detailOf(returned)).toBe('Order H4T-9KC for Dale Hart, the bank sent it back');
   const dispute = { ...refund, kind: 'dispute', text: 'product_not_received' } as const;
   expect(detailOf(dispute)).toBe('Order H4T-9KC for Dale Hart, it never came');
+  const request = {
+    ...{ by: 'Ana Ruiz', is_cancel: false, card_cents: 0, credit_cents: 0, effects: [], card: null },
+    ...{ promised_at: null, coupon: null, credit_kind: null, moved_from: null, move_to: null },
+  };
+  const asked = { ...dispute, request };
+  expect(titleOf(dispute, 'en')).toBe('Answer the dispute over $48.00');
+  expect(titleOf(asked, 'en')).toBe('Agree to accept the dispute over $48.00?');
+  expect(detailOf(asked)).toBe('Order H4T-9KC for Dale Hart, it never came, Ana Ruiz wants to accept it');
+  expect([dispute, asked, { ...asked, may_decide: false }].map((item) => actionOf(item).label())).toEqual([
+    'Answer',
+    'Decide',
+    'Look at it',
+  ]);
   const trial = { ...ITEM, kind: 'trial_late', artist: 'Ines Duarte', text: '' } as const;
   expect(titleOf(trial, 'en')).toBe('Ines Duarte’s trial song has not come');
   const nameless = { ...ITEM, kind: 'song_without_artist', text: '' } as const;

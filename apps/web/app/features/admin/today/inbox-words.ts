@@ -155,7 +155,7 @@ export function titleOf(item: InboxItem, locale: Locale): string {
     case 'bonus_waiting':
       return m.desk_today_t_bonus_waiting({ amount, name: item.artist ?? '' });
     case 'dispute':
-      return m.desk_today_t_dispute({ amount });
+      return item.request ? m.desk_today_t_dispute_accept({ amount }) : m.desk_today_t_dispute({ amount });
     case 'dispute_won':
       return m.desk_today_t_dispute_won({ amount });
     case 'return_asked':
@@ -233,7 +233,10 @@ function factsOf(item: InboxItem): string[] {
     case 'events_failed':
       return [m.desk_today_events({ count: item.amount_cents ?? 1 }), item.path ?? ''];
     case 'dispute':
-      return [disputeReason(item.text)];
+      return [
+        disputeReason(item.text),
+        ...(item.request ? [m.desk_today_accept_asked({ name: item.request.by || m.desk_somebody() })] : []),
+      ];
     case 'refund_failed':
       return [refundFailure(item.text)];
     case 'payout_failed':

@@ -21,7 +21,7 @@ type ItemAction = {
 const seen = (label: () => string): ItemAction => ({ label, retry: null });
 
 /** The main action of an item. */
-export function actionOf({ kind, ref, may_decide }: InboxItem): ItemAction {
+export function actionOf({ kind, ref, may_decide, request }: InboxItem): ItemAction {
   switch (kind) {
     case 'instant_failed':
       return {
@@ -65,11 +65,13 @@ export function actionOf({ kind, ref, may_decide }: InboxItem): ItemAction {
       return seen(m.desk_today_a_credit);
     case 'song_check':
       return seen(m.desk_check_hear);
-    case 'dispute':
     case 'customer_message':
       return seen(m.desk_today_a_answer);
     case 'goods_back':
       return seen(m.desk_today_a_refund);
+    case 'dispute':
+      if (request === null) return seen(m.desk_today_a_answer);
+      return seen(may_decide ? m.desk_today_a_decide : m.desk_today_a_look);
     case 'refund_waiting':
     case 'credit_waiting':
     case 'gift_card_waiting':

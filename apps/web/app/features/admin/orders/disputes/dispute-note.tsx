@@ -12,8 +12,9 @@ import { disputeReason } from './dispute-words.ts';
 /** The disputes about an order, with the day by which the shop must answer. */
 export function OpenDisputes({ order }: { order: OrderView }) {
   const { locale } = usePage();
-  const role = useUser()?.staff_role ?? null;
-  return order.disputes.map(({ id, state, amount_cents, reason, due_by, answered_at }) => {
+  const user = useUser();
+  const role = user?.staff_role ?? null;
+  return order.disputes.map(({ id, state, amount_cents, reason, due_by, answered_at, accept_asked_by }) => {
     const isOpen = state === 'needs_response' && answered_at === null;
     const about = { sum: deskMoney(amount_cents, locale), why: disputeReason(reason) };
     const words = {
@@ -30,6 +31,19 @@ export function OpenDisputes({ order }: { order: OrderView }) {
             <span className="desk-second">
               {m.desk_dispute_due({ at: formatMoment(due_by, locale, new Date()) })}
             </span>
+          ) : null}
+          {accept_asked_by ? (
+            <>
+              <span className="desk-second">
+                {m.desk_dispute_accept_waits({
+                  name: accept_asked_by.name || m.desk_somebody(),
+                  sum: about.sum,
+                })}
+              </span>
+              <span className="desk-second">
+                {accept_asked_by.id === user?.id ? m.desk_waits_for_other() : m.desk_waits_for_money()}
+              </span>
+            </>
           ) : null}
         </p>
         {may(role, 'refunds') ? (
