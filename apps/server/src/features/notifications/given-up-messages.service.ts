@@ -8,6 +8,7 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { notingFaults } from '../../platform/webhooks/webhook-faults.ts';
+import { recipientNow } from './kept-messages.service.ts';
 import type { OutboxRelay } from './notifications.relay.ts';
 import {
   deleteVisits,
@@ -50,19 +51,23 @@ const MOST_VISITS_KEPT = MOST_COUNTED;
  * expired.
  */
 export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps) {
-  /** Makes a message due again. Null when it was not given up, or its content is gone. */
+  /** Makes a message due again. Null when it was not given up, its content is gone, or nobody gets it any more. */
   async function revive(tx: Tx, id: string, now: Date): Promise<OutboxRow | null> {
     const row = await lockAbandoned(tx, id);
     if (!row || !isMessageName(row.template)) return null;
     const { template, channel } = row;
-    await reviveMessage(tx, id, now, new Date(now.getTime() + keepSeconds(template) * 1000));
+    const recipient = await recipientNow(tx, row);
+    if (recipient === null) return null;
+    const expiresAt = new Date(now.getTime() + keepSeconds(template) * 1000);
+    await reviveMessage(tx, id, { recipient, now, expiresAt });
     nudge(tx, laneOf({ channel, template }));
     return row;
   }
 
   return {
     /**
-     * Has messages sent that were given up, each to its old recipient. Leaves out those that somebody else has
+     * Has messages sent that were given up: those about orders to where the customer is reached now, the others to
+     * their old recipients. Leaves out those that somebody else has
      * sent meanwhile. Refuses with `sign_in_required`, `forbidden`, and with `not_found` when none of them can
      * be sent.
      */

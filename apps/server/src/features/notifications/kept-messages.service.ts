@@ -164,7 +164,7 @@ const isKept = (template: string, params: object): template is MessageName =>
  * Where a message goes when it is sent again. The address of before may have been a stranger's, so the customer of an
  * order gets it where the account is reached now. Null when the customer gets no texts any more.
  */
-async function recipientNow(db: DbOrTx, row: OutboxRow): Promise<string | null> {
+export async function recipientNow(db: DbOrTx, row: OutboxRow): Promise<string | null> {
   const { orderId, template, channel, recipient } = row;
   if (orderId === null || answeredBy(template) !== 'customer') return recipient;
   const customer = await findCustomerNow(db, orderId);

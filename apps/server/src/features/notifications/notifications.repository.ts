@@ -439,10 +439,15 @@ export async function lockAbandoned(tx: Tx, id: string): Promise<OutboxRow | nul
 }
 
 /** Makes a message that was given up due again. */
-export async function reviveMessage(tx: Tx, id: string, now: Date, expiresAt: Date): Promise<void> {
+export async function reviveMessage(
+  tx: Tx,
+  id: string,
+  { recipient, now, expiresAt }: { recipient: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const due = { abandonedAt: null, bouncedAt: null, sentAt: null, attempts: 0, sendAfter: now };
   await tx
     .update(outbox)
-    .set({ abandonedAt: null, bouncedAt: null, sentAt: null, attempts: 0, sendAfter: now, expiresAt })
+    .set({ ...due, recipient, expiresAt })
     .where(eq(outbox.id, id));
 }
 

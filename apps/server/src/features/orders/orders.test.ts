@@ -573,6 +573,26 @@ describe('the page of an order', () => {
     expect(again.status).toBe(404);
   });
 
+  it('goes to the address of now, too, when it was given up and the staff send it from Today or System', async () => {
+    const sold = await bought();
+    const { id } = await written(sold, 'song_delivered', JSON.stringify(SAMPLES.song_delivered));
+    const giveUp = (values: Partial<typeof outbox.$inferInsert>) =>
+      shop.db
+        .update(outbox)
+        .set({ ...values, abandonedAt: clock.now() })
+        .where(eq(outbox.id, id));
+    const retry = () => support.call('system.retryMessages', { body: { ids: [id], reason: 'Mistyped' } });
+    await giveUp({ recipient: 'stranger@example.com' });
+    const email = `now-${sold.userId}@example.com`;
+    await shop.db.update(users).set({ email }).where(eq(users.id, sold.userId));
+    expect((await retry()).body).toEqual({ changed: 1 });
+    const [sent] = await shop.db.select().from(outbox).where(eq(outbox.id, id));
+    expect(sent).toMatchObject({ recipient: email, abandonedAt: null });
+    // The customer gets no texts, so a text that was given up goes to nobody.
+    await giveUp({ channel: 'sms', recipient: '+13125550178' });
+    expect((await retry()).status).toBe(404);
+  });
+
   it.each([
     ['song_late', '/late'],
     ['change_late', '/late'],
