@@ -68,7 +68,8 @@ for (const width of DESK_WIDTHS)
     await refuseOnce(desk, '**/dispute/accept', 409, 'payment_waits');
     await desk.getByRole('button', { name: 'Accept the dispute' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Accept the dispute' });
-    await dialog.getByLabel('Why').fill('It was never made');
+    await dialog.getByLabel('Reason', { exact: true }).selectOption('other');
+    await dialog.getByLabel('In your words').fill('It was never made');
     await dialog.getByRole('button', { name: 'Accept the dispute' }).click();
     const waits = desk.getByText('Ana Ruiz wants to accept the dispute');
     await expect(waits).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { hindranceOf } from '~/features/cart/care/check-cart.ts';
 import { keepAddresses } from '~/features/cart/operations/cart-actions.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
@@ -34,6 +34,7 @@ export default function CartWalletPart({
   opened: Promise<CheckoutData | null>;
 }) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   return (
     <CartWallet
       cart={cart}
@@ -41,6 +42,7 @@ export default function CartWalletPart({
       hindrance={() => hindranceOf(cartStore.read())}
       isCartGood={isStillGood}
       onAddresses={keepAddresses}
+      onPriced={() => void revalidate()}
       onLeave={(recovery) => void recover(recovery).then((path) => navigate(path))}
     />
   );

@@ -1,5 +1,5 @@
 import type { Quote } from '@keepsong/domain/checkout/quote';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { EmailCode } from '~/features/auth/email-code.tsx';
 import { PhoneCode } from '~/features/auth/phone-code.tsx';
@@ -77,6 +77,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { paymentFailed, dates: datesAtFirst, songs, codeSentTo, ...data } = loaderData;
   const [newDates, setNewDates] = useState<CartDates | null>(null);
   const dates = newDates ?? datesAtFirst;
+  const asked = useRef(0);
+  // A day that the page has shown is replaced only by a newer one.
+  const loadNewDates = async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    const fresh = await loadDates(browserApi(), cart).catch(() => null);
+    if (fresh && mine === asked.current) setNewDates(fresh);
+  };
   return (
     <>
       <Title />
@@ -97,7 +105,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         promises={promisesOf(cart, dates, locale)}
         onAddresses={keepAddresses}
         onMethod={keepMethod}
-        onPriced={() => void loadDates(browserApi(), cart).then(setNewDates, () => undefined)}
+        onPriced={() => void loadNewDates()}
         onLeave={(recovery) => void recover(recovery).then((path) => navigate(path, { replace: true }))}
         isCartGood={async () => {
           const isGood = await isStillGood();

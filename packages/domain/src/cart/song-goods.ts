@@ -11,6 +11,11 @@ export const INKS_FIELD = 'inks';
 export const INKS = ['press-rose', 'ultra-rose', 'violet-tangerine', 'press-ultra'] as const;
 export type Inks = (typeof INKS)[number];
 
+export const isLyricField = (key: string): boolean => LYRIC_FIELDS.some((line) => line === key);
+
+/** Whether a field is filled from the song. Other texts are asked for together with the pictures. */
+export const isOfSong = ({ key }: { key: string }): boolean => key === INKS_FIELD || isLyricField(key);
+
 /** Whether a product asks for lines of a song. Such a product is made from the song that the customer chooses. */
 export const asksForLyrics = ({ pod_fields = [] }: { pod_fields?: readonly { key: string }[] | undefined }) =>
   pod_fields.some(({ key }) => key === LYRIC_FIELDS[0]);

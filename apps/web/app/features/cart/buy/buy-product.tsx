@@ -145,7 +145,8 @@ function NeedsSong({ product, startSong }: Pick<BuyProps, 'product' | 'startSong
   const none = (
     <>
       <p className="small muted">
-        {m.cart_buy_needs_song()} {isForEarlier && user ? m.cart_buy_from_page() : null}
+        {m.cart_buy_needs_song()}{' '}
+        {(isStreaming(product) || isECard(product)) && user ? m.cart_buy_from_page() : null}
       </p>
       {isForEarlier && isKnown && !user ? (
         <div>

@@ -73,14 +73,11 @@ export async function loadCartFacts(
   const before = savedCopy();
   const song = cart.products.find(isSong);
   const info = songInfo(song);
-  const [draft, artist, calendar, { addons: all }, serviceFee, songs, promotions] = await Promise.all([
+  const [draft, artist, calendar, all, serviceFee, songs, promotions] = await Promise.all([
     info ? loadDraft(api, info.songbuilder_slug) : null,
     info ? loadArtist(api, Number(info.artist_id)) : null,
     loadCalendar(api, { cache: false }),
-    api.catalog.product(
-      { params: { slug: song?.name ?? SONG }, query: { get_with_parent: 'true' } },
-      { cache: true },
-    ),
+    loadAddons(api, song?.name ?? SONG),
     loadServiceFee(api),
     loadSongs(api, cart),
     loadPromotions(api),
@@ -113,7 +110,18 @@ export async function loadSongs(api: Client, { products }: Cart): Promise<CartFa
     const songs = [...own, ...heard.filter((song) => song !== null)];
     return new Map(songs.map((song) => [song.storyId, song]));
   } catch (error) {
-    if (isNetworkError(error)) return new Map();
+    if (isNetworkError(error) || isApiError(error)) return new Map();
+    throw error;
+  }
+}
+
+/** The products that are offered with a song. None while the song is out of the shop: the rest can still be bought. */
+async function loadAddons(api: Client, slug: string): Promise<CartFacts['addons']> {
+  try {
+    const query = { get_with_parent: 'true' } as const;
+    return (await api.catalog.product({ params: { slug }, query }, { cache: true })).addons;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return [];
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { LineOf } from '@keepsong/domain/cart/kinds/index';
 import { SLIDESHOW } from '@keepsong/domain/cart/named-products';
 import { podErrors } from '@keepsong/domain/cart/pod';
 import type { PodField, PodInputs } from '@keepsong/domain/cart/pod-rules';
+import { asksForLyrics, isOfSong } from '@keepsong/domain/cart/song-goods';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { GoodsPicture, goodsAlt } from '~/platform/art/goods-picture.tsx';
@@ -33,6 +34,10 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
   const [finishing, setFinishing] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const { extra_info: rules, title } = product;
+  // The dialog of the song asks for its lines.
+  const asked = asksForLyrics(rules)
+    ? rules.pod_fields.filter((field) => !isOfSong(field))
+    : rules.pod_fields;
   const inputs = inputsOf(product);
   const made = goodsSketch({
     name: product.name,
@@ -111,7 +116,7 @@ export default function PodDialog({ open, onClose, onDone, product, onChange }: 
             onChange={(next) => onChange((newest) => ({ ...newest, images: next(newest.images) }))}
           />
         ) : null}
-        {rules.pod_fields.map((field) => (
+        {asked.map((field) => (
           <PodText
             key={field.key}
             field={field}

@@ -8,6 +8,7 @@ import type { PodField } from '@keepsong/domain/cart/pod-rules';
 import {
   INKS,
   INKS_FIELD,
+  isOfSong,
   LYRIC_FIELDS,
   printableLines,
   readInks,
@@ -233,10 +234,6 @@ function Choice({
     </form>
   );
 }
-
-/** Whether a field is filled from the song. Other texts are asked for together with the pictures. */
-const isOfSong = ({ key }: PodField): boolean =>
-  key === INKS_FIELD || LYRIC_FIELDS.some((line) => line === key);
 
 type First = Pick<FormProps, 'begun' | 'asked'> & { isInCart: boolean };
 

@@ -1,6 +1,7 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { isForOwner } from '@keepsong/domain/cart/named-products';
 import { isPodReady } from '@keepsong/domain/cart/pod';
+import { isOfSong } from '@keepsong/domain/cart/song-goods';
 import { lacksSong, songInCartFor } from '@keepsong/domain/cart/unbuyable-lines';
 import { formatDuration } from '@keepsong/domain/format/duration';
 import { useState } from 'react';
@@ -53,7 +54,9 @@ export function SongGoodsRow({ product, recipient, songs, made, sent, onRemove }
   const isSpoken = product.kind === 'greeting';
   const intro = introOf(product);
   const isUnspoken = isSpoken && intro === null;
-  const pictures = product.kind === 'pod' && extra_info.has_image_uploader ? product : null;
+  const hasPictures = extra_info.has_image_uploader;
+  const hasWords = extra_info.pod_fields.some((field) => !isOfSong(field));
+  const own = product.kind === 'pod' && (hasPictures || hasWords) ? product : null;
   return (
     <Row
       product={product}
@@ -65,7 +68,7 @@ export function SongGoodsRow({ product, recipient, songs, made, sent, onRemove }
           bundleWords(product),
           from,
           intro ? formatDuration(intro.duration_seconds) : '',
-          pictures ? podSummary(pictures) : lines.join(' / '),
+          own ? podSummary(own) : lines.join(' / '),
           sent,
         ]
           .filter(Boolean)
@@ -88,12 +91,7 @@ export function SongGoodsRow({ product, recipient, songs, made, sent, onRemove }
       ) : (
         <EditLink title={title} onEdit={() => setOpen(true)} />
       )}
-      {pictures ? (
-        <PodOpener
-          line={pictures}
-          label={isBare ? m.cart_pod_start_pictures() : m.cart_pod_change({ title })}
-        />
-      ) : null}
+      {own ? <PodOpener line={own} label={ownLabel(own, isBare)} /> : null}
       <RemoveLink title={title} onRemove={onRemove} />
       {open ? (
         <Dialog
@@ -126,4 +124,11 @@ export function SongGoodsRow({ product, recipient, songs, made, sent, onRemove }
       ) : null}
     </Row>
   );
+}
+
+/** Names the button for what the customer adds beside the song: pictures, or words alone. */
+function ownLabel({ title, extra_info }: CartLine, isBare: boolean): string {
+  if (extra_info.has_image_uploader)
+    return isBare ? m.cart_pod_start_pictures() : m.cart_pod_change({ title });
+  return isBare ? m.cart_pod_start_words() : m.cart_pod_change_words({ title });
 }

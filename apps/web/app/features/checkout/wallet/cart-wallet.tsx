@@ -23,6 +23,8 @@ type CartWalletProps = {
   hindrance: () => string;
   isCartGood: () => Promise<boolean>;
   onAddresses: (addresses: Cart['addresses']) => void;
+  /** Called when the shop has priced the cart anew. Days and prices of the page may be older. */
+  onPriced: () => void;
   onLeave: (recovery: Leave) => void;
 };
 
@@ -61,11 +63,11 @@ function OpenWallet(props: OpenWalletProps) {
  * The parts of the checkout that a wallet needs, for the cart. If the wallet lacks some data, the checkout page
  * asks for it.
  */
-function useCartHost({ cart, data, onAddresses, onLeave }: OpenWalletProps) {
+function useCartHost({ cart, data, onAddresses, onPriced, onLeave }: OpenWalletProps) {
   const navigate = useNavigate();
   const user = useUser();
   const [form, setForm] = useState(() => readForm(safeLocal));
-  const price = usePrice({ cart, userId: user?.id ?? null, data, onLeave });
+  const price = usePrice({ cart, userId: user?.id ?? null, data, onPriced, onLeave });
   const { total, needsShipping } = price.shown.payment;
   const shipping = cart.addresses.shipping ?? EMPTY_SHIPPING;
   const { first_name, last_name } = user ?? { first_name: form.firstName, last_name: form.lastName };

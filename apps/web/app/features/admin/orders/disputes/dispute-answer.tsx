@@ -51,7 +51,8 @@ export function DisputeAnswer({ number, dispute, onChange, onStale, isQuiet, ...
   const body = { dispute_id: dispute.id, statement: statement.trim(), version: dispute.version };
   const field = useRef<HTMLTextAreaElement>(null);
   const told = useRef<HTMLParagraphElement>(null);
-  useLostFocus(`${dispute.may_answer} ${dispute.request === null}`, () => told.current ?? field.current);
+  const shown = `${dispute.may_answer} ${dispute.request === null} ${isAccepting}`;
+  useLostFocus(shown, () => told.current ?? field.current);
   const saved = savedMeanwhile(error);
   const write = (text: string) => {
     setStatement(text);
