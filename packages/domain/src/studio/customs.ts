@@ -33,14 +33,14 @@ const TARIFFS: Readonly<Record<string, string>> = {
 /** Customs refuse goods without a value, also when a promotion gave them for nothing. */
 const LEAST_CENTS = 100;
 
-/** Declares goods. `unitCents` is the price of one piece. */
+/** Declares goods. `cents` is the price of all pieces together. */
 export const declaredOf = ({
   name,
   title,
   quantity,
-  unitCents,
-}: Packed & { title: string; unitCents: number }): DeclaredGoods => ({
+  cents,
+}: Packed & { title: string; cents: number }): DeclaredGoods => ({
   ...{ title, quantity, tariff: TARIFFS[name] ?? null },
-  cents: Math.max(Math.round(unitCents), LEAST_CENTS) * quantity,
+  cents: Math.max(cents, LEAST_CENTS * quantity),
   ounces: sizeOf(name).ounces * quantity,
 });

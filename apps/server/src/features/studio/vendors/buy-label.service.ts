@@ -1,3 +1,4 @@
+import { allocate } from '@keepsong/domain/checkout/money';
 import { ok } from '@keepsong/domain/result';
 import { type DeclaredGoods, declaredOf } from '@keepsong/domain/studio/customs';
 import { type ParcelSize, parcelOf } from '@keepsong/domain/studio/parcel-size';
@@ -12,9 +13,9 @@ import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { randomFileName } from '../../../platform/ids.ts';
-import { type FrozenCart, type Item, productOf } from './item-words.ts';
+import { type FoundProduct, type FrozenCart, type Item, productOf } from './item-words.ts';
 import { type LoadedParcel, lockParcel, moveParcel, putOff } from './parcels.repository.ts';
-import { findItemsIn, lockItems, setParcel } from './vendor-items.repository.ts';
+import { findItemsOf, lockItems, setParcel } from './vendor-items.repository.ts';
 import type { VendorMessages } from './vendor-messages.service.ts';
 
 type Deps = {
@@ -47,19 +48,39 @@ export const sizeOfParcel = (
     })),
   );
 
-/** What is in a parcel with these items of an order, for customs. The price of a bundle is split among its contents. */
+/**
+ * How much of the price of one piece of a line is for a product. The price of a bundle is split evenly among its
+ * contents. What other vendors make of a bundle goes in their parcels, so the whole has the shares of the rest.
+ */
+function shareOf({ line, product, isWhole }: FoundProduct, price: number, all: readonly Item[]): number {
+  const { contents = [], cartUuid } = line;
+  if (contents.length === 0) return price;
+  const hasOwnItem = (id: number) =>
+    all.some(({ lineId, productId }) => lineId === cartUuid && productId === id);
+  const shares = allocate(
+    price,
+    contents.map(() => 1),
+  );
+  return contents.reduce((sum, { productId }, at) => {
+    const isIn = isWhole ? !hasOwnItem(productId) : productId === product.productId;
+    return isIn ? sum + (shares[at] ?? 0) : sum;
+  }, 0);
+}
+
+/** What is in a parcel with these items of an order, for customs. `all` are all items of the order. */
 const goodsIn = (
   { cart, quote }: Pick<LoadedParcel, 'cart' | 'quote'>,
   items: readonly Item[],
+  all: readonly Item[],
 ): DeclaredGoods[] =>
   items.flatMap((item) => {
     const found = productOf(cart, item);
     if (!found) return [];
-    const { line, product, isWhole } = found;
+    const { line, product } = found;
     const price = quote.lines.find(({ cart_uuid }) => cart_uuid === line.cartUuid)?.unitPrice ?? 0;
-    const unitCents = isWhole ? price : price / (line.contents?.length ?? 1);
+    const cents = line.quantity * shareOf(found, price, all);
     // Customs read English everywhere.
-    return declaredOf({ name: product.name, title: product.titleEn, quantity: item.quantity, unitCents });
+    return declaredOf({ name: product.name, title: product.titleEn, quantity: item.quantity, cents });
   });
 
 const addressOf = (
@@ -117,10 +138,11 @@ export function createBuyLabel({ database, clock, shipping, storage, vendorMessa
     try {
       if (!home || !customer) throw new ShippingRefused('address_unknown', 'An address is missing.');
       const [from, goesTo] = parcel.isReturn ? [customer, home] : [home, customer];
-      const items = await findItemsIn(db, parcel.itemIds);
+      const all = await findItemsOf(db, parcel.orderId);
+      const items = all.filter(({ id }) => parcel.itemIds.includes(id));
       const label = await shipping.buyLabel({
         ...{ reference: parcel.token, from, to: goesTo, isReturn: parcel.isReturn },
-        ...{ parcel: sizeOfParcel(cart, items), goods: goodsIn({ cart, quote }, items) },
+        ...{ parcel: sizeOfParcel(cart, items), goods: goodsIn({ cart, quote }, items, all) },
       });
       await keepLabel(parcel.orderId, parcel.id, label);
       return true;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import { and, eq, like, lte, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, like, lte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { productVendors } from '../../../../db/schema/catalog.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
@@ -59,14 +59,17 @@ async function profile(body: object) {
   return mill.visitor.call('studio.saveVendorProfile', { params, body: { version, ...body } });
 }
 
-async function buy(to: object = SHIPPING) {
+async function buy(to: object = SHIPPING, bought = goods) {
   const visitor = newcomer(shop);
   const email = `buyer-${randomUUID()}@example.com`;
   await letGuestIn(shop, visitor, email);
   const sf_cart = {
     ...{ cart_total: 1_000, payment_type: 'card', stripe_intent_id: null },
     addresses: { billing: BILLING, shipping: to },
-    products: goods.map((one) => lineOf(one)),
+    products: bought.map((one) => ({
+      ...lineOf(one),
+      bundled_products: one.bundledIds.map((id) => ({ id: String(id), expire: null })),
+    })),
   };
   const till = await toPay(shop, visitor, { slug: '', cart: { sf_cart, sf_song_data: null } as never });
   await till.submit();
@@ -586,6 +589,58 @@ it('lead time and days off of the vendor move the day that is promised, in the c
   const wrong = await profile({ address: { ...HOME, state: 'XX' } });
   expect(wrong.body).toMatchObject({ code: 'address_invalid', fields: { state: expect.any(String) } });
   expect((await profile({ lead_days: 0 })).status).toBe(400);
+});
+
+it('tells customs of a bundle from several vendors what was paid for it, and no more', async () => {
+  const other = await signedIn(shop, undefined, 'vendor');
+  const [kiln] = await shop.db
+    .insert(productVendors)
+    .values({ name: 'The kiln', userId: other.id, address: HOME })
+    .returning();
+  const made = {
+    ...{ productType: 'physical', requiresShippingAddress: true },
+    extraInfo: { international_shipping: true },
+  };
+  const [vase, plate, tray] = await Promise.all([
+    sell(shop, 'vase', { ...made, vendorId: kiln?.id ?? null }),
+    sell(shop, 'plate', { ...made, vendorId: mill.id }),
+    sell(shop, 'tray', made),
+  ]);
+  const set = await sell(shop, 'home-set', {
+    ...{ ...made, productType: 'bundle', vendorId: mill.id, priceCents: 10_000 },
+    bundledIds: [vase.id, plate.id, tray.id, vase.id],
+  });
+  const odd = await sell(shop, 'odd-set', {
+    ...{ ...made, productType: 'bundle', vendorId: mill.id, priceCents: 10_000 },
+    bundledIds: [vase.id, plate.id, tray.id],
+  });
+  const toronto = { city: 'Toronto', state: 'ON', postal_code: 'M5V 2T6', country: 'CA' };
+  const { items } = await buy({ ...SHIPPING, ...toronto }, [set, odd]);
+  const declared = async (vendorId: number | undefined, by: Visitor) => {
+    const id = items.find((item) => item.vendorId === vendorId)?.id ?? 0;
+    expect((await label(id, by)).status).toBe(200);
+    const [parcel] = await shop.db
+      .select()
+      .from(parcels)
+      .where(arrayContains(parcels.itemIds, [id]));
+    const { rows } = await shop.database.pool.query(
+      'select label from sandbox_carrier.parcels where reference = $1',
+      [parcel?.token],
+    );
+    return rows[0].label.goods.map(({ title, quantity, cents }: Record<string, unknown>) => [
+      ...[title, quantity, cents],
+    ]);
+  };
+  const ofMill = await declared(mill.id, mill.visitor);
+  const ofKiln = await declared(kiln?.id, other.visitor);
+  expect(ofMill.toSorted()).toEqual([
+    ['home-set', 1, 5_000],
+    ['odd-set', 1, 6_666],
+  ]);
+  expect(ofKiln.toSorted()).toEqual([
+    ['vase', 1, 3_334],
+    ['vase', 2, 5_000],
+  ]);
 });
 
 it('shows the staff a report that failed, who have it worked on again', async () => {

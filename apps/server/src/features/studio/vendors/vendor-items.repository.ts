@@ -61,12 +61,9 @@ export async function findItem(db: DbOrTx, orderId: number, id: number): Promise
   return row ?? null;
 }
 
-export const findItemsIn = (db: DbOrTx, ids: readonly number[]): Promise<ItemRow[]> =>
-  db
-    .select()
-    .from(vendorItems)
-    .where(inArray(vendorItems.id, [...ids]))
-    .orderBy(asc(vendorItems.id));
+/** The items of an order, also of other vendors and in every state. */
+export const findItemsOf = (db: DbOrTx, orderId: number): Promise<ItemRow[]> =>
+  db.select().from(vendorItems).where(eq(vendorItems.orderId, orderId)).orderBy(asc(vendorItems.id));
 
 /** The data for sending an item: the cart of its order with the destination, and the address of its vendor. */
 export async function findSender(db: DbOrTx, { orderId, vendorId }: Pick<ItemRow, 'orderId' | 'vendorId'>) {
