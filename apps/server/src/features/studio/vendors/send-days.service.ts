@@ -8,7 +8,8 @@ type Waiting = { item: ItemRow; cart: FrozenCart; songDay: Day };
 
 /**
  * The days by which items are to be sent when the song of their order is there on `songDay`: their makers' lead time
- * later. Has only items that wait for this song, and whose day is later than before.
+ * later, without the holidays that were published after the order. Has only items that wait for this song, and whose day
+ * is later than before.
  */
 export async function findLaterDays(
   on: DbOrTx,
@@ -22,11 +23,11 @@ export async function findLaterDays(
     findHolidays(on),
   ]);
   return new Map(
-    waiting.flatMap(({ item, songDay }): [number, Day][] => {
+    waiting.flatMap(({ item, cart, songDay }): [number, Day][] => {
       const maker = makers.find(
         ({ productId, vendorId }) => productId === item.productId && vendorId === item.vendorId,
       );
-      const day = maker && makerDay(songDay, maker, holidays);
+      const day = maker && makerDay(songDay, maker, cart.shownHolidays ?? holidays);
       return day && day > item.sendBy ? [[item.id, day]] : [];
     }),
   );

@@ -3,7 +3,7 @@ import { addDays } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { products, productVendors } from '../../../../db/schema/catalog.ts';
+import { holidays, products, productVendors } from '../../../../db/schema/catalog.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
@@ -187,6 +187,22 @@ it('its maker hears once that the day moves with a late song, and the final day 
   expect(final > moved).toBe(true);
   expect(arrived).toMatchObject({ kind: 'arrived', day: final });
   expect(await told(orderId)).toHaveLength(2);
+});
+
+it('its day stays when a holiday is published after the payment and the song comes in time', async () => {
+  const { desk, orderId, work } = await bought();
+  await desk.visitor.call('studio.accept', { params: { id: work } });
+  const { sendBy } = await itemOf(orderId);
+  const [song] = await shop.db.select().from(commissions).where(eq(commissions.id, work));
+  const promised = song?.dueAt ?? expect.fail('the song is not promised');
+  await shop.db.insert(holidays).values({ day: sendBy, name: 'Parade' });
+  // An hour before the song is late, on the day for which it is promised.
+  clock.advance(promised.getTime() - 60 * 60_000 - clock.now().getTime());
+  await putUp((await signedIn(shop, desk.email, 'artist')).visitor, work);
+  expect(await told(orderId)).toMatchObject([{ kind: 'arrived', day: sendBy }]);
+  await shop.services.waitForSong.moveDays();
+  expect((await itemOf(orderId)).sendBy).toBe(sendBy);
+  await shop.db.delete(holidays);
 });
 
 it('reads what changed, and the day, but not the words of the song', async () => {
