@@ -84,6 +84,13 @@ export const isMadeFromSong = (line: BoughtLine): boolean =>
   slugsIn(line).some((slug) => MADE_FROM_SONG.has(slug)) ||
   (line.extra_info !== undefined && asksForLyrics(line.extra_info));
 
+/**
+ * Whether a product of the editors is printed with lines of a song, because it asks for them. A product that is known
+ * by name is not one of these: the shop takes its lines from the song when nobody chooses any.
+ */
+export const isLyricProduct = ({ name, extra_info = {} }: MadeOf): boolean =>
+  asksForLyrics(extra_info) && !isMadeFromSong({ name });
+
 const FOR_OWNER: ReadonlySet<string> = new Set([RIGHTS_UPGRADE, SPOKEN_GREETING]);
 
 /** Whether a product changes a song or gives rights to it. Only the owner of the song may buy it. */

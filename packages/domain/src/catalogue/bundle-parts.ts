@@ -1,6 +1,6 @@
 import { type KindName, kindOf } from '../cart/kinds/index.ts';
 import type { ProductFacts } from '../cart/line/line.ts';
-import { isMadeFromSong, SLIDESHOW } from '../cart/named-products.ts';
+import { isLyricProduct, SLIDESHOW } from '../cart/named-products.ts';
 import { asksForLyrics } from '../cart/song-goods.ts';
 import { typesWhere } from './product-rules.ts';
 
@@ -26,7 +26,7 @@ function isAskedIn(bundle: Asked, { name, extra_info }: Part): boolean {
     bundle.extra_info.pod_fields.some((field) => field.required && field.key === key);
   const needed = extra_info.pod_fields.filter(({ required }) => required).map(({ key }) => key);
   // The shop takes the chorus for goods that it knows, so only other goods need the fields.
-  const lyrics = asksForLyrics(extra_info) && !isMadeFromSong({ name });
+  const lyrics = isLyricProduct({ name, extra_info });
   return (
     needed.every(isAsked) &&
     (!lyrics || asksForLyrics(bundle.extra_info)) &&

@@ -52,6 +52,12 @@ describe('the pictures and texts that an order keeps', () => {
     expect(freeze('chorus-scarf')).toEqual(ok({ pod: { images: [], texts: [], asksForLyrics: true } }));
     // A product that is known by name to be made from a song needs no mark.
     expect(freeze('lyric-print')).toEqual(ok({ pod: { images: [], texts: [] } }));
+    // A bundle has the mark whatever it contains. Its parts have marks of their own.
+    const contents = [{ name: 'lyric-print' }, { name: 'chorus-scarf' }];
+    const box = { ...soldLine({ ...sold, name: 'wedding-box' }), contents };
+    expect(pod.freeze?.(box, shopWith())).toEqual(
+      ok({ pod: { images: [], texts: [], asksForLyrics: true } }),
+    );
   });
 
   it('leave out texts that are empty, and texts that the product does not have', () => {

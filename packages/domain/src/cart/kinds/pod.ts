@@ -5,10 +5,9 @@ import { tidyText } from '../../text/tidy.ts';
 import { inOrder, lineKind, type ShopFacts, type SoldLine } from '../line/line.ts';
 import type { FrozenPod } from '../line/ordered.ts';
 import { songOfGoods, streamedOnce } from '../line/sold-with.ts';
-import { isMadeFromSong } from '../named-products.ts';
+import { isLyricProduct } from '../named-products.ts';
 import { checkPod, isPodReady, podFields } from '../pod.ts';
 import { asksForPod, type PodInputs, type PodRules, readPodTexts, readSlide } from '../pod-rules.ts';
-import { asksForLyrics } from '../song-goods.ts';
 
 const IMAGE = v.pipe(
   fields({
@@ -71,7 +70,7 @@ export const pod = lineKind({
  * wrong fields. A picture that was deleted or belongs to somebody else counts as missing.
  */
 export function freezePod(
-  { name, contents, cart_uuid, extra_info, labelsOf, sent }: SoldLine,
+  { name, cart_uuid, extra_info, labelsOf, sent }: SoldLine,
   shop: Pick<ShopFacts, 'images'>,
 ): Result<{ pod?: FrozenPod }> {
   const asked = sent.pod_inputs?.images ?? [];
@@ -102,9 +101,7 @@ export function freezePod(
         const text = texts[key];
         return text ? [{ key, ...labelsOf(key), text }] : [];
       }),
-      ...(asksForLyrics(extra_info) && !isMadeFromSong({ name, contents })
-        ? { asksForLyrics: true as const }
-        : {}),
+      ...(isLyricProduct({ name, extra_info }) ? { asksForLyrics: true as const } : {}),
     },
   });
 }

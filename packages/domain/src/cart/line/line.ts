@@ -151,8 +151,6 @@ export type SoldLine = {
   name: string;
   cart_uuid: string;
   quantity: number;
-  /** The products in a bundle, when they were read. */
-  contents?: readonly { name: string }[] | undefined;
   /** The catalog's price of one item, in cents. */
   catalogCents: number;
   extra_info: ExtraInfo;

@@ -3,7 +3,17 @@ import type { Crop } from '../../instant/slideshow.ts';
 import type { RevisionOrder } from '../../stories/revision.ts';
 
 /** The products in a bundle, as an order stores them. */
-export type FrozenContents = { productId: number; name: string; titleEn: string; titleSp: string }[];
+export type FrozenContents = {
+  productId: number;
+  name: string;
+  titleEn: string;
+  titleSp: string;
+  /**
+   * Whether this part is an editors' product that asks for lines of a song. Missing when no part is made from a song
+   * by itself, and in orders of earlier versions of the shop. The mark of the whole bundle is then for all parts.
+   */
+  asksForLyrics?: boolean | undefined;
+}[];
 
 /** An uploaded picture that the shop has stored as a file. */
 export type KeptImage = { id: string; imageKey: string; width: number; height: number };

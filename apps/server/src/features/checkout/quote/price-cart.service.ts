@@ -9,7 +9,7 @@ import { recordingOf } from '@keepsong/domain/cart/kinds/greeting';
 import { checkTogether } from '@keepsong/domain/cart/kinds/index';
 import { taskOf } from '@keepsong/domain/cart/kinds/instant-song';
 import { rushFee } from '@keepsong/domain/cart/kinds/rush-fee';
-import { isGiftCard } from '@keepsong/domain/cart/named-products';
+import { isGiftCard, isLyricProduct, isMadeFromSong } from '@keepsong/domain/cart/named-products';
 import { automaticFor } from '@keepsong/domain/catalogue/automatic';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { type Credits, NO_CREDITS } from '@keepsong/domain/checkout/credits';
@@ -46,6 +46,7 @@ import {
   withoutHeld,
 } from '../../cart/coupons.service.ts';
 import type { CatalogService, ProductRow } from '../../catalog/catalog.service.ts';
+import { extraInfoOf } from '../../catalog/extra-info.ts';
 import { isCounted, type LimitedLine, type Stock } from '../../catalog/stock/stock.service.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { InstantGoodsService } from '../../instant/goods.service.ts';
@@ -245,10 +246,16 @@ const imageIdsOf = ({ products }: CartPayload['sf_cart']): string[] =>
 /** The contents of a bundle as they are stored with the order; undefined for a product that is not a bundle. */
 function contentsOf({ bundledIds }: SoldProduct, contents: readonly ProductRow[]) {
   if (bundledIds.length === 0) return undefined;
-  return bundledIds.flatMap((id) => {
+  const parts = bundledIds.flatMap((id) => {
     const item = contents.find((one) => one.id === id);
-    return item ? [{ productId: id, name: item.slug, titleEn: item.titleEn, titleSp: item.titleSp }] : [];
+    return item ? [{ item, facts: { name: item.slug, extra_info: extraInfoOf(item, 'en') } }] : [];
   });
+  // When no part is made from a song by itself, the lines that the bundle asks for are for all of them.
+  const areMarked = parts.some(({ facts }) => isMadeFromSong(facts));
+  return parts.map(({ item, facts }) => ({
+    ...{ productId: item.id, name: item.slug, titleEn: item.titleEn, titleSp: item.titleSp },
+    ...(areMarked ? { asksForLyrics: isLyricProduct(facts) } : {}),
+  }));
 }
 
 /** Used when the payload names no rows of a kind, so that no statement is needed. */

@@ -11,16 +11,21 @@ export type FrozenLine = FrozenCart['lines'][number];
 export type Item = { lineId: string; productId: number; quantity: number };
 
 /**
- * The product of an item as it was ordered: the line itself, or a part of its bundle. Null when the order no
- * longer has the line.
+ * The product of an item as it was ordered: the line itself, or a part of its bundle. `asksForLyrics` says whether
+ * it is an editors' product that asks for lines of a song. Null when the order no longer has the line.
  */
 export function productOf(cart: FrozenCart, { lineId, productId }: Pick<Item, 'lineId' | 'productId'>) {
   const line = cart.lines.find(({ cartUuid }) => cartUuid === lineId);
   if (!line) return null;
-  if (line.productId === productId) return { line, product: line, isWhole: true };
+  const asksForLyrics = line.pod?.asksForLyrics === true;
+  if (line.productId === productId) return { line, product: line, isWhole: true, asksForLyrics };
   const product = line.contents?.find((one) => one.productId === productId);
-  return product ? { line, product, isWhole: false } : null;
+  return product
+    ? { line, product, isWhole: false, asksForLyrics: product.asksForLyrics ?? asksForLyrics }
+    : null;
 }
+
+export type FoundProduct = NonNullable<ReturnType<typeof productOf>>;
 
 /** The items that vendors make for a line: the line itself, or parts of its bundle. */
 export function partsOf<M extends { productId: number; vendorId: number }>(
@@ -44,10 +49,7 @@ export function partsOf<M extends { productId: number; vendorId: number }>(
  * A found product as its vendor reads it. A part of a bundle has the texts of the bundle, but its other contents are
  * the goods of other vendors.
  */
-export const madeWords = (
-  { line, product, isWhole }: NonNullable<ReturnType<typeof productOf>>,
-  locale: Locale,
-) => ({
+export const madeWords = ({ line, product, isWhole }: FoundProduct, locale: Locale) => ({
   title: locale === 'sp' ? product.titleSp : product.titleEn,
   details: lineDetails(isWhole ? line : { ...line, contents: [] }, locale),
 });
@@ -106,7 +108,9 @@ export const goodsViews = (
 
 /** Whether goods of a line are made from a song. */
 export const isFromSong = ({ name, pod, contents = [] }: FrozenLine): boolean =>
-  pod?.asksForLyrics === true || [{ name }, ...contents].some(isMadeFromSong);
+  pod?.asksForLyrics === true ||
+  contents.some(({ asksForLyrics }) => asksForLyrics) ||
+  [{ name }, ...contents].some(isMadeFromSong);
 
 /** Whether an item is made from a song. Another part of the same bundle may be made from one without it. */
 export function isItemFromSong(cart: FrozenCart, item: Pick<Item, 'lineId' | 'productId'>): boolean {
@@ -114,7 +118,7 @@ export function isItemFromSong(cart: FrozenCart, item: Pick<Item, 'lineId' | 'pr
   if (!found) return false;
   return found.isWhole
     ? isFromSong(found.line)
-    : isFromSong({ ...found.line, ...found.product, contents: [] });
+    : found.asksForLyrics || isMadeFromSong({ name: found.product.name });
 }
 
 /** Whether goods of this line wait for a song of the same order. */

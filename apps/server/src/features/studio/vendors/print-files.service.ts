@@ -18,7 +18,7 @@ import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.service.ts';
 import type { GoodsJob, SlipsJob } from './goods-pdf.ts';
 import { GOODS_WORDS } from './goods-words.ts';
-import { type FrozenLine, madeWords, productOf } from './item-words.ts';
+import { type FoundProduct, madeWords, productOf } from './item-words.ts';
 import { findParcelsOut } from './parcels.repository.ts';
 import { backOf, codePicture, frontOf } from './print-sheets.ts';
 import { printedSong } from './printed-song.ts';
@@ -111,10 +111,10 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
    */
   async function sheetsOf(
     itemId: number,
-    { line, name, song }: { line: FrozenLine; name: string; song: OrderedSong | null },
+    found: FoundProduct & { song: OrderedSong | null },
     { locale }: Pick<VendorOrderRow, 'locale'>,
   ): Promise<Result<Sheet[]>> {
-    const front = frontOf(name, line.pod, printedSong(song));
+    const front = frontOf(found, printedSong(found.song));
     if (front === 'wait') return refuse('song_not_ready');
     const inches = front?.inches ?? ([4, 6] as const);
     const code = (await playCodes.of(db, [itemId])).get(itemId);
@@ -143,7 +143,7 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
       if (!found.ok) return found;
       const within = await taken(session);
       if (!within.ok) return within;
-      const { item, order, line, product, song } = found.value;
+      const { item, order, product, song } = found.value;
       const number = orderNumber(order.id);
       if (name === 'label.pdf') {
         const [parcel] = await findParcelsOut(db, [item]);
@@ -165,7 +165,7 @@ export function createPrintFiles({ db, clock, limits, shop, playCodes, storage, 
         const content = codePicture(`${shop.publicUrl}${playPath(code.token)}`);
         return ok({ name: `code-${number}.svg`, type: 'image/svg+xml', content });
       }
-      const sheets = await sheetsOf(item.id, { line, name: product.name, song }, order);
+      const sheets = await sheetsOf(item.id, found.value, order);
       if (!sheets.ok) return sheets;
       const [front] = sheets.value;
       if (name === 'print.svg')

@@ -3,7 +3,7 @@ import type { SongSketch } from '@keepsong/artwork/song';
 import { isMadeFromSong, LARGE_LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
 import { chorusLines, INKS_FIELD, LYRIC_FIELDS, readInks } from '@keepsong/domain/cart/song-goods';
 import { encode, renderSVG } from 'uqr';
-import type { FrozenLine } from './item-words.ts';
+import type { FoundProduct, FrozenLine } from './item-words.ts';
 
 /** The facts about a song that are printed on goods. Title and lyrics are empty until the song is delivered. */
 export type PrintedSong = SongSketch & { lyrics: string };
@@ -28,15 +28,14 @@ export function printedLines(pod: FrozenLine['pod'], song: PrintedSong | null): 
 
 /** The sheet that a product is printed from. Null for a product without a sheet; `wait` until its song is delivered. */
 export function frontOf(
-  product: string,
-  pod: FrozenLine['pod'],
+  { line: { pod }, product: { name }, asksForLyrics }: FoundProduct,
   song: PrintedSong | null,
 ): Sheet | 'wait' | null {
-  const known = sheetKindOf(product);
-  // A product that asks for lyrics gets the sheet of a print, unless its own sheet has lines. The card and the
-  // record of a bundle that asks for them keep their own.
-  const isOther = known !== null && (NEEDS_LINES.includes(known) || isMadeFromSong({ name: product }));
-  const kind = pod?.asksForLyrics && !isOther ? 'print' : known;
+  const known = sheetKindOf(name);
+  // A product that asks for lyrics gets the sheet of a print, unless its own sheet has lines. Earlier versions of the
+  // shop marked whole bundles, also for their cards and records, which keep their own sheets.
+  const isOther = known !== null && (NEEDS_LINES.includes(known) || isMadeFromSong({ name }));
+  const kind = asksForLyrics && !isOther ? 'print' : known;
   if (kind === null) return null;
   const lines = NEEDS_LINES.includes(kind) ? printedLines(pod, song) : [];
   if (NEEDS_LINES.includes(kind) && lines.length === 0) return 'wait';
@@ -48,7 +47,7 @@ export function frontOf(
     name: textOf(pod, 'name'),
     date: textOf(pod, 'date'),
   };
-  return goodsSheet(kind, words, timesOf(product));
+  return goodsSheet(kind, words, timesOf(name));
 }
 
 /** The back of goods, with the code that plays their song. */

@@ -4,6 +4,7 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holidays, products, productVendors } from '../../../../db/schema/catalog.ts';
+import { orders } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
@@ -73,7 +74,13 @@ async function bought(...more: (typeof mug)[]) {
     sf_cart: {
       addresses: { billing: BILLING, shipping: SHIPPING },
       cart_total: 1_000,
-      products: [lineOf(goods.song), lineOf(goods.print), lineOf(mug), ...more.map((one) => lineOf(one))],
+      products: [
+        ...[goods.song, goods.print, mug].map((one) => lineOf(one)),
+        ...more.map((one) => ({
+          ...lineOf(one),
+          bundled_products: one.bundledIds.map((id) => ({ id: String(id), expire: null })),
+        })),
+      ],
       ...{ payment_type: 'card', stripe_intent_id: null },
     },
     sf_song_data: { slug },
@@ -203,6 +210,63 @@ it('its day stays when a holiday is published after the payment and the song com
   await shop.services.waitForSong.moveDays();
   expect((await itemOf(orderId)).sendBy).toBe(sendBy);
   await shop.db.delete(holidays);
+});
+
+it('in a bundle is each part that asks for its lines, and no other part gets a sheet', async () => {
+  const loom = await signedIn(shop, undefined, 'vendor');
+  const [maker] = await shop.db
+    .insert(productVendors)
+    .values({ name: 'The loom', userId: loom.id })
+    .returning();
+  const vendorId = maker?.id ?? 0;
+  const lines = { pod_fields: [{ key: 'line_1', label: { en: 'Line', sp: 'Verso' }, max_length: 80 }] };
+  const ships = { productType: 'physical', requiresShippingAddress: true };
+  const scarf = await sell(shop, 'chorus-scarf', { ...ships, vendorId, extraInfo: lines });
+  const cup = await sell(shop, 'plain-cup', { ...ships, vendorId });
+  const boxOf = (slug: string, ...parts: (typeof mug)[]) =>
+    sell(shop, slug, {
+      ...{ ...ships, productType: 'bundle', extraInfo: lines },
+      bundledIds: parts.map(({ id }) => id),
+    });
+  /** What the loom sees of an order: the printed lines of each item, and whether it has a sheet. */
+  const seen = async (orderId: number) => {
+    const query = { q: orderNumber(orderId) };
+    const { body } = await loom.visitor.call('studio.vendorOrders', { params: { id: vendorId }, query });
+    const items: { title: string; print: { lines: string[]; svg_url: string | null } | null }[] =
+      body.orders[0].lines;
+    return Object.fromEntries(
+      items.map(({ title, print }) => [title, [print?.lines.length ?? 0, (print?.svg_url ?? null) !== null]]),
+    );
+  };
+  const titlesTold = async (orderId: number) =>
+    (await told(orderId, loom.email)).map(({ kind, goods: about }) => [
+      kind,
+      (about as { title: string }[]).map(({ title }) => title),
+    ]);
+
+  const mixed = await bought(await boxOf('wedding-box', goods.print, scarf, cup));
+  await deliverSong(mixed.desk.visitor, mixed.work);
+  expect(await seen(mixed.orderId)).toEqual({ 'chorus-scarf': [2, true], 'plain-cup': [0, false] });
+  expect(await titlesTold(mixed.orderId)).toEqual([['arrived', ['chorus-scarf']]]);
+
+  // A bundle whose parts do not ask by themselves asks for all of them.
+  const plain = await bought(await boxOf('cup-box', cup));
+  await deliverSong(plain.desk.visitor, plain.work);
+  expect(await seen(plain.orderId)).toEqual({ 'plain-cup': [2, true] });
+
+  // An order of an earlier version has no marks of parts, and the mark of the bundle counts.
+  const [{ cart }] = (await shop.db.select().from(orders).where(eq(orders.id, mixed.orderId))) as [
+    typeof orders.$inferSelect,
+  ];
+  const before = cart.lines.map((line) => ({
+    ...line,
+    contents: line.contents?.map(({ asksForLyrics: _, ...part }) => part),
+  }));
+  await shop.db
+    .update(orders)
+    .set({ cart: { ...cart, lines: before } })
+    .where(eq(orders.id, mixed.orderId));
+  expect(await seen(mixed.orderId)).toEqual({ 'chorus-scarf': [2, true], 'plain-cup': [2, true] });
 });
 
 it('reads what changed, and the day, but not the words of the song', async () => {

@@ -12,7 +12,14 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import { type PlayCodes, playPath } from '../../stories/sharing/play-codes.service.ts';
 import { imageUrl } from '../../uploads/images.service.ts';
-import { type FrozenLine, isFromSong, madeWords, productOf, returnView } from './item-words.ts';
+import {
+  type FoundProduct,
+  type FrozenLine,
+  isFromSong,
+  madeWords,
+  productOf,
+  returnView,
+} from './item-words.ts';
 import { findParcels, findReturnsOf, type ParcelRow } from './parcels.repository.ts';
 import { labelView } from './parcels.service.ts';
 import { frontOf, printedLines } from './print-sheets.ts';
@@ -189,15 +196,11 @@ function songView(song: OrderedSong | null): VendorItem['song'] {
 /** The files from which an item is printed. Null for goods that are made from the customer's pictures alone. */
 function printOf(
   item: ItemRow,
-  {
-    name,
-    line,
-    song,
-    code,
-  }: { name: string; line: FrozenLine; song: OrderedSong | null; code: Code | undefined },
+  { found, song, code }: { found: FoundProduct; song: OrderedSong | null; code: Code | undefined },
 ): VendorItem['print'] {
+  const { name } = found.product;
   const printed = printedSong(song);
-  const front = frontOf(name, line.pod, printed);
+  const front = frontOf(found, printed);
   const isBook = name === LYRIC_BOOK;
   if (front === null && !code && !isBook) return null;
   const isReady = front !== 'wait' && !(isBook && !printed?.lyrics);
@@ -205,8 +208,8 @@ function printOf(
   return {
     is_ready: isReady,
     lines:
-      (isMadeFromSong({ name }) || line.pod?.asksForLyrics) && front !== null
-        ? printedLines(line.pod, printed)
+      (isMadeFromSong({ name }) || found.asksForLyrics) && front !== null
+        ? printedLines(found.line.pod, printed)
         : [],
     svg_url: isReady && front ? `${at}/print.svg` : null,
     pdf_url: isReady ? `${at}/print.pdf` : null,
@@ -220,7 +223,7 @@ function itemView(item: ItemRow, { id: orderId, cart }: VendorOrderRow, known: K
   const found = productOf(cart, item);
   const state = ITEM_STATES.find((one) => one === item.state);
   if (!found || !state) return [];
-  const { line, product } = found;
+  const { line } = found;
   const song = songOfLine(line, orderId, songs);
   return [
     {
@@ -232,7 +235,7 @@ function itemView(item: ItemRow, { id: orderId, cart }: VendorOrderRow, known: K
         height,
       })),
       song: songView(song),
-      print: printOf(item, { name: product.name, line, song, code: codes.get(item.id) }),
+      print: printOf(item, { found, song, code: codes.get(item.id) }),
       slip_url: `/v3/api/vendor/items/${item.id}/packing-slip.pdf`,
       ...{ carrier: item.carrier, tracking: item.tracking, problem: item.problem },
       label: labelView(
