@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { products } from '../../../db/schema/catalog.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { coupons } from '../../../db/schema/coupons.ts';
-import { giftCards } from '../../../db/schema/credits.ts';
+import { creditAccounts, giftCards } from '../../../db/schema/credits.ts';
 import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
 import { stories } from '../../../db/schema/stories.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import {
   CARDS,
   type Catalogue,
@@ -472,6 +473,51 @@ describe('a gift card', () => {
       expect(await cardsNow()).toEqual([{ state: 'sent', by: null }]);
       expect(await balanceOf(buyer.visitor)).toMatchObject({ credit_amount_taxable: 0, entries: [] });
       expect(await findMoneyWrongs(shop.db)).toEqual([]);
+    });
+
+    /**
+     * Begins `act` while a refund, which has locked the gift card of its order, needs what `lock` locks. Fails when
+     * `act` holds it already: then the two would wait for each other.
+     */
+    async function besideRefund<T>(act: () => Promise<T>, lock: (tx: Tx) => Promise<unknown>): Promise<T> {
+      let begun: Promise<T> | undefined;
+      await shop.db.transaction(async (tx) => {
+        await tx.select({ id: giftCards.id }).from(giftCards).for('update');
+        begun = act();
+        begun.catch(() => {});
+        const waits = sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        await expect.poll(async () => (await shop.db.execute(waits)).rowCount).toBe(1);
+        await lock(tx);
+      });
+      if (!begun) throw new Error('nothing was begun');
+      return begun;
+    }
+    const noWait = { noWait: true } as const;
+
+    it('is locked before the credit when its checkout ends, as by a refund', async () => {
+      const buyer = await mugsAt('10.3.0.7', await sentCode());
+      const { id } = await registerGuest(buyer.visitor, 'ends@example.com');
+      await (await checkout(buyer)).submit();
+      const row = await reserved();
+      await besideRefund(
+        () => shop.services.unpaid.end(row),
+        (tx) => tx.select().from(creditAccounts).where(eq(creditAccounts.userId, id)).for('update', noWait),
+      );
+      expect(await cardsNow()).toEqual([{ state: 'sent', by: null }]);
+      expect(await findMoneyWrongs(shop.db)).toEqual([]);
+    });
+
+    it('is locked before the coupon when its checkout is submitted, as by a refund', async () => {
+      await offerCoupon(shop, 'FIVE', { discountFixedCents: 500, maxUses: 5 });
+      const { cart, ...buyer } = await mugsAt('10.3.0.8', await sentCode());
+      await registerGuest(buyer.visitor, 'submits@example.com');
+      const sf_cart = { ...cart.sf_cart, coupon_code: 'FIVE' };
+      const till = await checkout({ ...buyer, cart: { ...cart, sf_cart } });
+      const submitted = await besideRefund(till.submit, (tx) =>
+        tx.select().from(coupons).where(eq(coupons.code, 'FIVE')).for('update', noWait),
+      );
+      expect(submitted.status).toBe(200);
     });
 
     it('still pays after a declined payment of the same account', async () => {

@@ -11,6 +11,7 @@ import {
   findCards,
   findCardsById,
   type GiftCardRow,
+  lockCards,
   putCardBack,
   redeemCard,
 } from './gift-cards.repository.ts';
@@ -125,6 +126,8 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
 
     openCards,
 
+    lockCards,
+
     /**
      * Turns the gift cards of a submission into credit of its customer. Refuses with `gift_card_used` when somebody
      * else was faster.
@@ -143,7 +146,8 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
     /**
      * Makes the gift cards of a submission cards again, because it did not become an order. Otherwise a guest who
      * mistyped the address would lose the card to an account that nobody can open. A card stays credit if the
-     * account has spent something since. Call this after `release`, in the same transaction. Safe to repeat.
+     * account has spent something since. Call this after `lockCards` and `release`, in the same transaction. Safe to
+     * repeat.
      */
     async putCardsBack(tx: Tx, ids: readonly number[], { userId, checkoutId }: Submission): Promise<void> {
       for (const card of ids.length > 0 ? await findCardsById(tx, ids) : []) {

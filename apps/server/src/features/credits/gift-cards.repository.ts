@@ -101,6 +101,17 @@ export async function voidCards(tx: Tx, ids: readonly number[], by: By, now: Dat
 export const findCards = async (db: DbOrTx, hashes: Buffer[]): Promise<GiftCardRow[]> =>
   hashes.length === 0 ? [] : db.select().from(giftCards).where(inArray(giftCards.codeHash, hashes));
 
+/** Locks cards until the transaction ends, in the order of their ids. */
+export async function lockCards(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(inArray(giftCards.id, [...ids]))
+    .orderBy(asc(giftCards.id))
+    .for('no key update');
+}
+
 /**
  * Finds cards by their ids, sorted by id. So two submissions redeem the same cards in the same order and cannot
  * deadlock.

@@ -58,6 +58,9 @@ export function createHolds({ coupons, credits, stock }: HoldsDeps) {
      * the cart was priced, as `Stock.take` does, and with `gift_card_used`. Throws the check violation `NO_MORE_CREDIT` when the credit was spent elsewhere.
      */
     async take(tx: Tx, { id, cart, quote }: Holding, userId: number): Promise<Result<null>> {
+      // A refund locks the gift cards of its order before coupon, pieces and credit. In another order, the two could
+      // wait for each other.
+      await credits.lockCards(tx, cart.giftCards ?? []);
       for (const { code, cents } of countedOf({ cart, quote }))
         if (!(await coupons.take(tx, code, cents)))
           // Without a code, the customer only sees another price: the next quote no longer has this promotion,
@@ -78,6 +81,8 @@ export function createHolds({ coupons, credits, stock }: HoldsDeps) {
     /** Call this only in the transaction that ends a `reserved` or `payment_pending` checkout without an order. */
     async release(tx: Tx, { id, cart, quote, userId }: Holding & Pick<CheckoutRow, 'userId'>): Promise<void> {
       if (!holdsSomething({ cart, quote })) return;
+      // First, as in `take`.
+      await credits.lockCards(tx, cart.giftCards ?? []);
       for (const { code, cents } of countedOf({ cart, quote })) await coupons.giveBack(tx, code, cents);
       if (cart.counted) await stock.giveBack(tx, id);
       await credits.release(tx, id);
