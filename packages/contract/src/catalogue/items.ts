@@ -49,7 +49,10 @@ export const standing = {
   edited_at: moment.nullable(),
 };
 
-/** How the editor wants the content saved. Without `state` it is saved as a draft. */
+/**
+ * How the editor wants the content saved. Without `state` it is saved as a draft. A product that customers read only in a
+ * bundle on sale is changed by a draft, if that has no time.
+ */
 export const wish = {
   version,
   state: editState.optional(),

@@ -113,6 +113,11 @@ const product = productBody.extend({
   id: z.int(),
   /** The pieces in orders and in checkouts that are being paid. Only counted while the product has a stock. */
   taken: z.int(),
+  /**
+   * Whether a bundle on sale contains the product, which is not on sale by itself. Customers then read in the bundle at
+   * once what is saved as a draft, or brought back from an earlier version, without a time.
+   */
+  only_in_bundle: z.boolean(),
   ...missing,
   ...standing,
 });
@@ -153,7 +158,7 @@ export const products = {
   },
   save: {
     summary:
-      'Change what is given of a product; state live shows it to customers, archived takes it off sale',
+      'Change what is given of a product; state live shows it to customers, archived takes it off sale; a draft of a part that is sold only in a bundle changes it there',
     params,
     body: productBody.partial().extend(wish),
     response: about,

@@ -32,14 +32,17 @@ export type Editable<B extends Body, F extends object = object> = {
   add(tx: Tx, body: B): Promise<Result<string>>;
   /** Writes the thing into the tables of the shop. May refuse with `invalid_input` and the fields. */
   write(tx: Tx, id: string, body: B, isShown: boolean): Promise<Result<null>>;
+  /** Refuses while the thing, which is locked, must not be archived. Without it, everything of the kind may be. */
+  mayLeave?(tx: Tx, id: string): Promise<Result<null>>;
 };
 
 export type Shown<B, F extends object = object> = {
   body: B;
   isShown: boolean;
   /**
-   * Whether customers read it inside something else that they see, such as a product in a bundle on sale. Its drafts
-   * are then kept apart, although it is not shown by itself.
+   * Whether customers read it inside something else that they see, such as a product in a bundle on sale. If it is not
+   * shown by itself, they then see at once what is saved as a draft, so `write` checks it as if it were shown. Only a
+   * draft with a time is kept apart.
    */
   isRead?: boolean;
   /**

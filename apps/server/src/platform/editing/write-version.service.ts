@@ -35,10 +35,14 @@ export function createWriteVersion({ clock }: { clock: Clock }) {
     const now = clock.now();
     if (isOver(publishAt, now)) return refuseFields('invalid_input', { publish_at: 'invalid' });
     const isLive = action === 'published';
-    // A thing that customers do not see needs no separate draft: the row itself is the draft.
-    const hasDraft =
-      (shown.isShown || shown.isRead === true) && !isLive && action !== 'archived' && !isDiscard;
     const isScheduled = action === 'scheduled';
+    const isArchived = action === 'archived';
+    // A thing that customers do not see needs no separate draft: the row itself is the draft. A thing that they only
+    // read inside another one is corrected in its row, too. Published, it would also be sold by itself.
+    const isApart = shown.isShown || (shown.isRead === true && isScheduled);
+    const hasDraft = isApart && !isLive && !isArchived && !isDiscard;
+    const leaving = isArchived ? await editable.mayLeave?.(tx, item.id) : undefined;
+    if (leaving?.ok === false) return leaving;
     if (!hasDraft && !isDiscard) {
       const written = await editable.write(tx, item.id, body, isLive);
       if (!written.ok) return written;
@@ -52,7 +56,7 @@ export function createWriteVersion({ clock }: { clock: Clock }) {
       ...{ kind, itemId: item.id, version: item.version + 1, action: as, body, now },
       draft: hasDraft || isScheduled ? body : null,
       publishAt: isScheduled ? publishAt : null,
-      archivedAt: action === 'archived' ? now : null,
+      archivedAt: isArchived ? now : null,
       userId: by?.id ?? null,
     });
     await noteStaff(tx, by ?? 'command', now, {

@@ -45,15 +45,24 @@ export async function wrongContents(
 const isBroken = (bundle: ProductRow, part: ReturnType<typeof partOf>, isSent: boolean): boolean =>
   wrongPart(part, askedBy(bundle)) !== null || (isSent && !bundle.requiresShippingAddress);
 
+/** Refuses with `part_of_bundle` and the titles of the bundles, if there are any. */
+function refuseFor(bundles: readonly ProductRow[]): Result<null> {
+  const names = { en: bundles.map(({ titleEn }) => titleEn), sp: bundles.map(({ titleSp }) => titleSp) };
+  return bundles.length === 0 ? ok(null) : refuse('part_of_bundle', names);
+}
+
+/** Whether a product may leave the shop: no bundle on sale contains it. Refuses with `part_of_bundle`. */
+export const checkInNoBundle = async (tx: DbOrTx, id: number): Promise<Result<null>> =>
+  refuseFor(await findBundlesWith(tx, id));
+
 /**
- * Whether the bundles on sale that contain a product can be made and sent when it is as `body` says, or when it leaves
- * the shop. What was wrong with them before is not its fault. Refuses with `part_of_bundle` and their titles.
+ * Whether the bundles on sale that contain a product can be made and sent when it is as `body` says. What was wrong with
+ * them before is not its fault. Refuses with `part_of_bundle` and their titles.
  */
 export async function checkBundlesWith(
   tx: DbOrTx,
   before: ProductRow,
   body: ProductBody,
-  isShown: boolean,
 ): Promise<Result<null>> {
   const bundles = await findBundlesWith(tx, before.id);
   const part = {
@@ -63,10 +72,8 @@ export async function checkBundlesWith(
   };
   const broken = bundles.filter(
     (bundle) =>
-      !isShown ||
-      (isBroken(bundle, part, body.requires_shipping_address) &&
-        !isBroken(bundle, partOf(before), before.requiresShippingAddress)),
+      isBroken(bundle, part, body.requires_shipping_address) &&
+      !isBroken(bundle, partOf(before), before.requiresShippingAddress),
   );
-  const names = { en: broken.map(({ titleEn }) => titleEn), sp: broken.map(({ titleSp }) => titleSp) };
-  return broken.length === 0 ? ok(null) : refuse('part_of_bundle', names);
+  return refuseFor(broken);
 }

@@ -25,7 +25,7 @@ import { partByPart } from '../../../platform/part-by-part.ts';
 import { mayStaff, requireStaff } from '../../../platform/staff/require-staff.ts';
 import type { CatalogService } from '../catalog.service.ts';
 import { saveStock } from '../stock/stock.repository.ts';
-import { checkBundlesWith, wrongContents } from './bundle-rules.service.ts';
+import { checkBundlesWith, checkInNoBundle, wrongContents } from './bundle-rules.service.ts';
 import { CARRY_PRODUCTS } from './carry-products.service.ts';
 import { findPhotos } from './photos.repository.ts';
 import { wrongPrinted } from './printed-fields.ts';
@@ -179,9 +179,10 @@ async function write(tx: Tx, id: string, body: ProductBody, isShown: boolean): P
   const number = Number(id);
   const before = await findDeskProduct(tx, number, true);
   if (!before) throw new Error(`product ${id} is gone`);
-  const sound = refusalOf(await wrongIn(tx, number, body, isShown));
+  // Customers read a part of a bundle on sale, also when it is not on sale by itself.
+  const sound = refusalOf(await wrongIn(tx, number, body, isShown || before.isPart));
   if (!sound.ok) return sound;
-  const bundles = await checkBundlesWith(tx, before.row, body, isShown);
+  const bundles = await checkBundlesWith(tx, before.row, body);
   if (!bundles.ok) return bundles;
   const ids = await findIds(tx, namedIn(body));
   // The stock is saved before the product. A checkout uses the same order: it first takes pieces, and the pages
@@ -199,10 +200,14 @@ async function write(tx: Tx, id: string, body: ProductBody, isShown: boolean): P
 const shownOf = (found: DeskRow) => ({
   ...{ body: bodyOf(found), isShown: found.row.active, isRead: found.isPart },
   figures: { taken: found.taken },
+  facts: { isOnlyPart: found.isPart && !found.row.active },
 });
 
+/** `isOnlyPart`: a bundle on sale contains the product, and it is not on sale by itself. */
+type ProductFacts = { isOnlyPart: boolean };
+
 /** Describes products to the editing platform: how they are read, checked and written. */
-export const PRODUCTS: Editable<ProductBody> = {
+export const PRODUCTS: Editable<ProductBody, ProductFacts> = {
   kind: 'product',
   permission: 'products',
   unique: 'name',
@@ -230,13 +235,15 @@ export const PRODUCTS: Editable<ProductBody> = {
     return ok(String(id));
   },
   write,
+  mayLeave: (tx, id) => checkInNoBundle(tx, Number(id)),
 };
 
-const viewOf = ({ id, body, figures, ...item }: Item<ProductBody>): DeskProduct => ({
+const viewOf = ({ id, body, figures, facts, ...item }: Item<ProductBody, ProductFacts>): DeskProduct => ({
   ...{
     id: Number(id),
     ...body,
     taken: figures.taken ?? 0,
+    only_in_bundle: facts.isOnlyPart,
     missing: untranslatedIn([body, variantTexts(body)]),
   },
   ...standingOf(item),

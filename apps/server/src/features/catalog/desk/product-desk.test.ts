@@ -164,28 +164,62 @@ describe('a part of a bundle', () => {
     expect(await refusedWith([sign.name], { printed_fields: [text] })).toBeUndefined();
   });
 
-  it('keeps its draft apart from what customers read in the bundle', async () => {
-    const part = await add();
+  const titleIn = async (bundle: { name: string }) =>
+    (await seen(bundle.name)).body.product.bundled_products[0].title;
+
+  it('that is on sale keeps its draft apart from what customers read in the bundle', async () => {
+    const part = await add({ state: 'live' });
     const bundle = await aBundle([part.name]);
     const title = { en: 'Cup', sp: '' };
     const drafted = await save(part.id, { version: 1, title });
-    expect(drafted.body.product).toMatchObject({ state: 'draft', has_live: true, title });
-    const shown = async () => (await seen(bundle.name)).body.product.bundled_products[0].title;
-    expect(await shown()).toBe(part.title.en);
-    expect((await save(part.id, { version: 2, state: 'live' })).body.fields).toEqual({
-      'title.sp': 'required',
-    });
-    await save(part.id, { version: 2, title: { en: 'Cup', sp: 'Vaso' }, state: 'live' });
-    expect(await shown()).toBe('Cup');
+    const standing = { state: 'draft', has_live: true, only_in_bundle: false };
+    expect(drafted.body.product).toMatchObject({ ...standing, title });
+    expect(await titleIn(bundle)).toBe(part.title.en);
   });
 
-  it('stays what its bundle can be made of', async () => {
+  it('that is sold in the bundle alone is restocked and corrected by a draft, and stays off the shelf', async () => {
+    const part = await add({ stock: 0 });
+    expect(part.only_in_bundle).toBe(false);
+    const bundle = await aBundle([part.name]);
+    expect((await seen(bundle.name)).body.product.sold_out).toBe(true);
+    const title = { en: 'Cup', sp: 'Vaso' };
+    const saved = await save(part.id, { version: 1, state: 'draft', stock: 5, title });
+    const standing = { version: 2, state: 'draft', has_live: false, only_in_bundle: true, stock: 5 };
+    expect(saved.body.product).toMatchObject(standing);
+    expect((await seen(bundle.name)).body.product.sold_out).toBeUndefined();
+    expect(await titleIn(bundle)).toBe('Cup');
+    expect((await seen(part.name)).status).toBe(404);
+    const back = await editor.call('products.rollBack', {
+      params: { id: part.id },
+      body: { version: 2, to: 1 },
+    });
+    expect(back.body.product).toMatchObject({ version: 3, stock: 0, has_live: false });
+    expect((await seen(bundle.name)).body.product.sold_out).toBe(true);
+    expect((await seen(part.name)).status).toBe(404);
+  });
+
+  it('that is sold in the bundle alone keeps only a draft with a time apart', async () => {
     const part = await add();
-    await aBundle([part.name]);
+    const bundle = await aBundle([part.name]);
+    const title = { en: 'Cup', sp: 'Vaso' };
+    const planned = await save(part.id, { version: 1, state: 'draft', title, publish_at: later(3_600_000) });
+    expect(planned.body.product).toMatchObject({ has_live: true, title });
+    expect(await titleIn(bundle)).toBe(part.title.en);
+    await save(part.id, { version: 2, discard: true });
+    expect(await read(part.id)).toMatchObject({ has_live: false, publish_at: null, title: part.title });
+  });
+
+  it.each(['draft', 'live'])('stays what its bundle can be made of, saved as %s', async (state) => {
+    const part = await add();
+    const bundle = await aBundle([part.name]);
     const text = { key: 'text_1', label: { en: 'Name', sp: 'Nombre' }, max_length: 20, required: true };
-    const asked = await save(part.id, { version: 1, printed_fields: [text], state: 'live' });
+    const asked = await save(part.id, { version: 1, printed_fields: [text], state });
     expect(asked.body).toMatchObject({ code: 'part_of_bundle', details: { en: ['Tea set'] } });
+    const untitled = await save(part.id, { version: 1, title: { en: 'Cup', sp: '' }, state });
+    expect(untitled.body.fields).toEqual({ 'title.sp': 'required' });
     expect((await save(part.id, { version: 1, state: 'archived' })).body.code).toBe('part_of_bundle');
+    expect(await titleIn(bundle)).toBe(part.title.en);
+    expect((await read(part.id)).version).toBe(1);
   });
 
   it('that is sent needs a bundle that asks for the address', async () => {

@@ -105,6 +105,7 @@ export const NEW_PRODUCT: DeskProduct = {
   photos: [],
   designs: [],
   ...{ stock: null, most_per_order: null, most_per_customer: null, sale: null, taken: 0, missing: [] },
+  only_in_bundle: false,
 };
 
 /** A new product: an empty one, or a copy of another product with a new slug. */
@@ -112,7 +113,8 @@ async function newProduct({ api, request }: Args): Promise<{ product: DeskProduc
   const copied = /^\d{1,15}$/.exec(new URL(request.url).searchParams.get('copy') ?? '')?.[0];
   if (copied === undefined) return { product: NEW_PRODUCT };
   const { product } = await deskOf(api).products.read({ params: { id: copied } });
-  return { product: { ...product, ...UNSAVED, taken: 0, stock: null, name: '', sku: '' } };
+  const own = { taken: 0, only_in_bundle: false, stock: null, name: '', sku: '' };
+  return { product: { ...product, ...UNSAVED, ...own } };
 }
 
 export async function loadProduct(args: Args, id: string): Promise<CataloguePage> {

@@ -23,6 +23,7 @@ const CUP = {
   ...NEW_PRODUCT,
   ...{ id: 7, version: 4, state: 'live' as const, has_live: true, edited_by: 'Ann' },
   ...{ name: 'cup', sku: 'CUP', title: { en: 'Cup', sp: 'Taza' }, stock: 3, taken: 2, tags: ['gift'] },
+  ...{ only_in_bundle: true },
   ...{ addons: ['card'], description: { en: 'Of clay', sp: 'De barro' }, most_per_order: 2 },
 };
 
@@ -35,13 +36,26 @@ it('a copy has everything of the product but its names, its pieces and its histo
     part: 'product',
     data: {
       ...{ isNew: true, choices: CHOICES },
-      product: { ...CUP, ...UNSAVED, name: '', sku: '', stock: null, taken: 0 },
+      product: { ...CUP, ...UNSAVED, name: '', sku: '', stock: null, taken: 0, only_in_bundle: false },
     },
   });
 });
 
+it.each([
+  ['en', 'customers read there at once what you save as a draft'],
+  ['sp', 'lo que guardas como borrador, o la versión a la que vuelves, se lee ahí'],
+] as const)('says that the draft of a part that only a bundle sells is read there (%s)', (locale, words) => {
+  const barOf = (only_in_bundle: boolean) => {
+    const product = { ...CUP, state: 'draft' as const, has_live: false, only_in_bundle };
+    const data = { product, isNew: false, choices: CHOICES };
+    return withLocale(locale, () => drawPage(<ProductPage data={data} />));
+  };
+  expect(barOf(true)).toContain(words);
+  expect(barOf(false)).not.toContain(words);
+});
+
 it('a product that is added without an SKU is sent without one, so that the shop makes it', () => {
-  const { id, taken, missing, version, ...body } = { ...CUP, sku: ' ' };
+  const { id, taken, missing, version, only_in_bundle, ...body } = { ...CUP, sku: ' ' };
   const wish = { version: 0, state: 'live' as const };
   expect(addedBody(body, wish)).not.toHaveProperty('sku');
   expect(addedBody({ ...body, sku: 'CUP-2' }, wish)).toMatchObject({ sku: 'CUP-2', state: 'live' });

@@ -122,7 +122,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
       history={async () => (await calls()).history({ params })}
       rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).product}
       bar={{
-        note: m.desk_product_bar(),
+        note: item.only_in_bundle ? m.desk_product_bar_part() : m.desk_product_bar(),
         ...(isSong(body) && { archiveLead: m.desk_product_archive_song() }),
       }}
       side={<Look body={body} title={title} />}

@@ -12,6 +12,7 @@ import {
   newWish,
   refusedWords,
   type Standing,
+  savedWords,
   useEdit,
   withoutStanding,
 } from './use-edit.ts';
@@ -27,7 +28,7 @@ const ITEM: Standing = {
 };
 
 it('only what editors write is compared and sent, not who saved it, or whether a plan failed', () => {
-  const saved = { ...ITEM, publish_failed: null, has_live: true, title: 'Lantern' };
+  const saved = { ...ITEM, publish_failed: null, has_live: true, only_in_bundle: true, title: 'Lantern' };
   expect(withoutStanding(saved)).toEqual({ title: 'Lantern' });
 });
 
@@ -60,6 +61,17 @@ it.each([
   ['sp', 'Se desechó el borrador. Los clientes ven lo mismo que antes.'],
 ] as const)('says that a draft was thrown away, not that it was published (%s)', (locale, words) => {
   expect(withLocale(locale, () => discardedWords({ ...ITEM, state: 'live' }))).toBe(words);
+});
+
+it.each([
+  ['en', 'Saved. Customers read it in the bundle.', 'The draft was thrown away.'],
+  ['sp', 'Guardado. Los clientes lo leen en el paquete.', 'Se desechó el borrador.'],
+] as const)('says that a part of a bundle is changed there (%s)', (locale, saved, discarded) => {
+  const part = { ...ITEM, only_in_bundle: true };
+  expect(withLocale(locale, () => savedWords(part))).toBe(saved);
+  expect(withLocale(locale, () => discardedWords(part))).toContain(discarded);
+  expect(withLocale(locale, () => savedWords(ITEM))).not.toBe(saved);
+  expect(isSeen(part)).toBe(true);
 });
 
 type Titled = Standing & { title: string };

@@ -15,6 +15,7 @@ export type Standing = {
   publish_at: string | null;
   publish_failed?: { code: string; fields?: Readonly<Record<string, string>> | undefined } | null;
   has_live?: boolean;
+  only_in_bundle?: boolean;
   edited_by: string | null;
   edited_at: string | null;
 };
@@ -22,7 +23,7 @@ export type Standing = {
 /** Complete by its type, so that a new fact of the standing cannot get among the fields that are edited. */
 const STANDING: Readonly<Record<keyof Standing, true>> = {
   ...{ version: true, state: true, publish_at: true, publish_failed: true, has_live: true },
-  ...{ edited_by: true, edited_at: true },
+  ...{ only_in_bundle: true, edited_by: true, edited_at: true },
 };
 /** A thing without its editing facts. */
 export const withoutStanding = <T extends Standing>(item: T): Omit<T, keyof Standing> =>
@@ -35,8 +36,12 @@ export const withoutStanding = <T extends Standing>(item: T): Omit<T, keyof Stan
  * Whether customers have seen the thing, so that the names by which they know it stay. Of a draft without a live
  * version only the server knows whether they have.
  */
-export const isSeen = ({ state, has_live }: Pick<Standing, 'state' | 'has_live'>): boolean =>
-  state !== 'draft' || has_live === true;
+export const isSeen = ({
+  state,
+  has_live,
+  only_in_bundle,
+}: Pick<Standing, 'state' | 'has_live' | 'only_in_bundle'>): boolean =>
+  state !== 'draft' || has_live === true || only_in_bundle === true;
 
 export type Wish = { version: number; state?: EditState; publish_at?: string | null; discard?: true };
 /** The wish for a thing that is saved for the first time: it has no version yet. */
@@ -145,10 +150,11 @@ export function useEdit<T extends Standing, B extends object>({
 
 export type Edit<T extends Standing, B extends object> = ReturnType<typeof useEdit<T, B>>;
 
-const savedWords = ({ state, publish_at }: Standing): string => {
+export const savedWords = ({ state, publish_at, only_in_bundle }: Standing): string => {
   if (state === 'live') return m.desk_edit_is_live();
   if (state === 'archived') return m.desk_edit_is_archived();
-  return publish_at ? m.desk_edit_is_scheduled() : m.desk_edit_is_draft();
+  if (publish_at) return m.desk_edit_is_scheduled();
+  return only_in_bundle ? m.desk_product_saved_part() : m.desk_edit_is_draft();
 };
 
 /**
@@ -167,7 +173,7 @@ export function refusedWords(
 
 /** A thing without a draft beside what customers see is not live, and stays as it was. */
 export const discardedWords = (standing: Standing): string =>
-  standing.state === 'live' ? m.desk_edit_is_discarded() : savedWords(standing);
+  standing.state === 'live' || standing.only_in_bundle ? m.desk_edit_is_discarded() : savedWords(standing);
 
 /**
  * After the first save, replaces the empty form by the page of the new thing, so that Back does not lead to an
