@@ -115,7 +115,7 @@ it('a file of old reviews is brought here whole, and once', async () => {
 });
 
 it('a file of old reviews may separate its cells as spreadsheets of other countries do', async () => {
-  const csv = `${HEAD.replaceAll(',', ';')}\nOdessa Vale;Eva;Bella, y mucho;5;Boda;\n`;
+  const csv = `${HEAD.replaceAll(',', ';')}\nOdessa Vale;Eva;Bella, y mucho;5;Wedding;\n`;
   expect(await bring(csv, { is_trial: true })).toMatchObject({ added: 1, faults: [] });
 });
 

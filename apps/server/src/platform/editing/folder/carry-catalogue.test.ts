@@ -102,7 +102,7 @@ describe('npm run catalogue', () => {
     const [set, part] = [`set-${order[0]}-first`, `part-${order[0]}-first`];
     const rows: Record<string, string> = {
       set: `${set},Set,Juego,2500,bundle,true,${part}`,
-      part: `${part},Part,Parte,900,physical,,`,
+      part: `${part},Part,Parte,900,physical,true,`,
     };
     const imported = async (state: string) => {
       const lines = order.map((name) => `${rows[name]},${state}\n`);

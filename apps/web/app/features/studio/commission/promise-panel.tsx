@@ -44,11 +44,10 @@ export function PromisePanel({ commission, desk }: Props) {
         {m.studio_promise_title()}
       </Heading>
       <p className="small muted">{mayHandBack ? m.studio_promise_hint() : m.studio_promise_hint_change()}</p>
-      {asked ? (
-        <p className="small" ref={told} tabIndex={-1} role="status">
-          {ASKED[asked.state]({ name: from_name, day: formatWeekday(asked.day, locale) })}
-        </p>
-      ) : null}
+      {/* It stands here also while it says nothing: screen readers watch only what they know. */}
+      <p className="small" ref={told} tabIndex={-1} role="status">
+        {asked ? ASKED[asked.state]({ name: from_name, day: formatWeekday(asked.day, locale) }) : null}
+      </p>
       <div className="studio-actions">
         {mayAsk ? (
           <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
