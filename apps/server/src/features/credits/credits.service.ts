@@ -1,35 +1,22 @@
 import type { Credits } from '@keepsong/domain/checkout/credits';
-import { readGiftCode } from '@keepsong/domain/credits/gift-card-code';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
-import { addEntry, backKey, findBalance, findHold, listEntries, lockUnspent } from './credits.repository.ts';
+import { createCardCredit, type Submission } from './card-credit.service.ts';
+import { addEntry, findBalance, findHold, listEntries } from './credits.repository.ts';
 import { hashOfCode } from './gift-card-code.ts';
-import {
-  findCards,
-  findCardsById,
-  type GiftCardRow,
-  lockCards,
-  putCardBack,
-  redeemCard,
-} from './gift-cards.repository.ts';
+import { findCards, type GiftCardRow, lockCards } from './gift-cards.repository.ts';
 
 /** The name of the database constraint that prevents a balance below 0. */
 export const NO_MORE_CREDIT = 'credit_accounts_balance';
-
-/** The flag that tells a browser to remove the gift cards from its cart. */
-const CARD_GONE = { reset_gift_cards: true };
 
 const SHOWN_ENTRIES = 100;
 /** This limit slows down guessing, although no guess would succeed: a code has 100 bits. */
 const CARD_TRIES = { name: 'gift_card', max: 20, seconds: 3600 } as const;
 
 export type CreditsDeps = { database: Database; limits: Limits; clock: Clock };
-
-/** A gift card that can pay: its id and its amount in cents. */
-type OpenCard = { id: number; amount: number };
 
 /** A balance in the form of the API (spec 7.6-15, 7.6-16), in cents. */
 type Balance = { credit_amount: number; credit_amount_taxable: number };
@@ -39,12 +26,6 @@ const balanceView = ({ nonTaxable, taxable }: Credits): Balance => ({
   credit_amount_taxable: taxable,
 });
 
-/** A submission and its customer. */
-type Submission = { userId: number; checkoutId: string };
-
-/** The key of the credit of a gift card that a submission redeemed. Each submission redeems a card at most once. */
-const redeemedKey = (cardId: number, checkoutId: string): string => `gift_card:${cardId}:${checkoutId}`;
-
 /** The visitor who opens a card: the network address and the language. */
 type Opening = { ip: string; locale: Locale };
 type Opened = Balance & { gift_card: ReturnType<typeof openedCard> };
@@ -52,46 +33,7 @@ type Opened = Balance & { gift_card: ReturnType<typeof openedCard> };
 /** The credit of accounts. Credit is stored as a ledger: entries are only added, and their sum is the balance. */
 export function createCreditsService({ database, limits, clock }: CreditsDeps) {
   const { db } = database;
-
-  /** Moves the amount of a card to an account. False when the card was used before. */
-  async function redeem(
-    tx: Tx,
-    card: GiftCardRow,
-    userId: number,
-    effectKey = `gift_card:${card.id}`,
-  ): Promise<boolean> {
-    if (!(await redeemCard(tx, card, userId, clock.now()))) return false;
-    return addEntry(tx, {
-      userId,
-      kind: 'gift_card',
-      nonTaxable: 0,
-      taxable: card.amountCents,
-      effectKey,
-      giftCardId: card.id,
-    });
-  }
-
-  /**
-   * The gift cards of these codes that can still pay, without repetitions. A card that `userId` has redeemed is
-   * left out: its amount is part of the account's credit already. Refusals: `gift_card_unknown`,
-   * `gift_card_void`, `gift_card_used`, all with the flag `reset_gift_cards`.
-   */
-  async function openCards(
-    reader: DbOrTx,
-    codes: readonly string[],
-    userId: number | null,
-  ): Promise<Result<OpenCard[]>> {
-    const read = new Set(codes.map((code) => readGiftCode(code) ?? ''));
-    const rows = await findCards(
-      reader,
-      [...read].flatMap((code) => hashOfCode(code) ?? []),
-    );
-    if (rows.length < read.size) return refuse('gift_card_unknown', CARD_GONE);
-    if (rows.some(({ state }) => state === 'void')) return refuse('gift_card_void', CARD_GONE);
-    const left = rows.filter(({ redeemedBy }) => redeemedBy === null || redeemedBy !== userId);
-    if (left.some(({ redeemedBy }) => redeemedBy !== null)) return refuse('gift_card_used', CARD_GONE);
-    return ok(left.map(({ id, amountCents }) => ({ id, amount: amountCents })));
-  }
+  const { redeem, openCards, redeemCards, putCardsBack } = createCardCredit({ clock });
 
   return {
     /** The balance of a user with its entries. */
@@ -124,45 +66,7 @@ export function createCreditsService({ database, limits, clock }: CreditsDeps) {
       return cards.ok ? ok({ amount: cards.value.reduce((sum, card) => sum + card.amount, 0) }) : cards;
     },
 
-    openCards,
-
-    lockCards,
-
-    /**
-     * Turns the gift cards of a submission into credit of its customer. Refuses with `gift_card_used` when somebody
-     * else was faster.
-     */
-    async redeemCards(
-      tx: Tx,
-      ids: readonly number[],
-      { userId, checkoutId }: Submission,
-    ): Promise<Result<null>> {
-      for (const card of ids.length > 0 ? await findCardsById(tx, ids) : [])
-        if (!(await redeem(tx, card, userId, redeemedKey(card.id, checkoutId))))
-          return refuse('gift_card_used', CARD_GONE);
-      return ok(null);
-    },
-
-    /**
-     * Makes the gift cards of a submission cards again, because it did not become an order. Otherwise a guest who
-     * mistyped the address would lose the card to an account that nobody can open. A card stays credit if the
-     * account has spent something since. Call this after `lockCards` and `release`, in the same transaction. Safe to
-     * repeat.
-     */
-    async putCardsBack(tx: Tx, ids: readonly number[], { userId, checkoutId }: Submission): Promise<void> {
-      for (const card of ids.length > 0 ? await findCardsById(tx, ids) : []) {
-        const entry = await lockUnspent(tx, { userId, effectKey: redeemedKey(card.id, checkoutId) });
-        if (!entry || !(await putCardBack(tx, card, userId))) continue;
-        await addEntry(tx, {
-          userId,
-          kind: 'taken',
-          nonTaxable: 0,
-          taxable: -entry.taxableCents,
-          effectKey: backKey(entry.effectKey),
-          giftCardId: card.id,
-        });
-      }
-    },
+    ...{ openCards, lockCards, redeemCards, putCardsBack },
 
     /**
      * Turns a gift card into credit, once. Refusals: `gift_card_unknown`, `gift_card_void`, `gift_card_used`,
