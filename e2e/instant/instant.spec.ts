@@ -105,23 +105,19 @@ async function nameRosalind(page: Page): Promise<void> {
  * Holds the request for a preview until the returned function is called. The dialog that asks for an address closes
  * when the preview is finished, unless an address is being typed. A preview that was made before is finished at once.
  */
-async function holdPreview(page: Page): Promise<() => Promise<void>> {
+async function holdPreview(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const asked = '**/collections/*/previews';
-  await page.route(asked, async (route) => {
+  await page.route('**/collections/*/previews', async (route) => {
     await promise;
     await route.continue();
   });
-  return async () => {
-    resolve();
-    await page.unroute(asked);
-  };
+  return resolve;
 }
 
-async function giveEmail(page: Page, email: string, onTyped: () => Promise<void>): Promise<void> {
+async function giveEmail(page: Page, email: string, onTyped: () => void): Promise<void> {
   const dialog = page.getByRole('dialog', { name: w('instant_mixing') });
   await dialog.getByLabel(w('instant_email')).fill('rosalind');
-  await onTyped();
+  onTyped();
   await dialog.getByRole('button', { name: w('instant_email_submit') }).click();
   await expect(dialog.getByText('Email address is not valid.')).toBeVisible();
   await dialog.getByLabel(w('instant_email')).fill(email);

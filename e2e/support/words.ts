@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const LOCALES = ['en', 'sp'] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** A message in the singular and the plural. It has one number, its first value. */
+type Counted = [{ match: Record<string, string> }];
+
 /** The visible texts of the shop by message key, with `{name}` replaced. */
 export type Words = (key: string, values?: Record<string, string>) => string;
 
@@ -15,8 +18,14 @@ export function wordsOf(locale: Locale): Words {
       .flatMap((file) => Object.entries(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))),
   );
   return (key, values = {}) => {
-    const text = all.get(key);
+    const message = all.get(key);
+    const form = Object.values(values)[0] === '1' ? '=one' : '=other';
+    const text = isCounted(message)
+      ? Object.entries(message[0].match).find(([name]) => name.endsWith(form))?.[1]
+      : message;
     if (typeof text !== 'string') throw new Error(`no message ${key} in ${locale}`);
     return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   };
 }
+
+const isCounted = (message: unknown): message is Counted => Array.isArray(message);
