@@ -35,6 +35,13 @@ export function usePrice({ cart, userId, data, onPriced, onLeave }: PriceUse) {
   const [failedKey, setFailedKey] = useState('');
   /** The key of the price that is being requested, so that it is not requested twice. */
   const asking = useRef('');
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const ask = async (of: Cart): Promise<Prepared> => {
     const user = useSession.getState().user?.id ?? null;
@@ -81,6 +88,8 @@ export function usePrice({ cart, userId, data, onPriced, onLeave }: PriceUse) {
     try {
       await refresh();
     } catch (error) {
+      // The order may be placed meanwhile. Its page must not be left for a price that nobody needs any more.
+      if (!isOpen.current) return;
       const recovery = recoveryOf(error, browserPage().settings);
       if (recovery.kind === 'leave') onLeave(recovery);
       if (recovery.kind === 'country') setRefusedCountry(cart.addresses.shipping?.country ?? null);
