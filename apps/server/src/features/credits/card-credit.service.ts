@@ -1,8 +1,9 @@
 import { readGiftCode } from '@keepsong/domain/credits/gift-card-code';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { backKey } from '../../../db/put-back-cards.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { addEntry, backKey, lockUnspent } from './credits.repository.ts';
+import { addEntry, lockUnspent } from './credits.repository.ts';
 import { hashOfCode } from './gift-card-code.ts';
 import {
   findCards,

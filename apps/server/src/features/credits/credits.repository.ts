@@ -1,6 +1,7 @@
 import type { Credits } from '@keepsong/domain/checkout/credits';
 import type { CreditChange } from '@keepsong/domain/credits/credits-left';
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm';
+import { isPutBack } from '../../../db/put-back-cards.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { creditAccounts, creditEntries } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -62,9 +63,6 @@ export async function findHold(tx: Tx, checkoutId: string): Promise<CreditEntry 
   return row ?? null;
 }
 
-/** The key of the entry that takes the credit of a gift card out of its account, because it is a card again. */
-export const backKey = (redeemedKey: string): string => `${redeemedKey}:back`;
-
 /**
  * Leaves out credit that was reserved for an order and then returned, and the credit of gift cards that are cards
  * again.
@@ -72,8 +70,7 @@ export const backKey = (redeemedKey: string): string => `${redeemedKey}:back`;
 const isEffective: SQL | undefined = and(
   sql`${creditEntries.kind} <> 'release'`,
   sql`not exists (select from credit_entries r where r.checkout_id = ${creditEntries.checkoutId} and r.kind = 'release' and ${creditEntries.kind} = 'order')`,
-  sql`not (${creditEntries.kind} = 'taken' and ${creditEntries.giftCardId} is not null)`,
-  sql`not exists (select from credit_entries b where b.effect_key = ${creditEntries.effectKey} || ':back' and ${creditEntries.kind} = 'gift_card')`,
+  not(isPutBack(creditEntries)),
 );
 
 /**

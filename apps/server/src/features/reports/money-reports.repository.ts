@@ -1,6 +1,7 @@
 import { BEFORE_OWN_WORDS, REASONS } from '@keepsong/domain/orders/reasons';
 import type { Grain } from '@keepsong/domain/reports/period';
 import { type SQL, sql } from 'drizzle-orm';
+import { isPutBack } from '../../../db/put-back-cards.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { bucket, readRows, within } from './read-rows.repository.ts';
 import type { ReportRow, Span } from './report-rows.ts';
@@ -116,12 +117,10 @@ const ISSUED_CARDS = sql`(
   from gift_cards g
   where g.issued_by is null or (g.state <> 'waiting' and not exists (select ${stepTo(sql`'void'`)}))) issued`;
 
-/**
- * Whether the entry `e` belongs to a gift card that a checkout redeemed and that is a card again, because the checkout
- * made no order. The card then counts as never redeemed, so that no instant counts both the card and its credit.
- */
-const IS_PUT_BACK = sql`(case e.kind when 'taken' then e.gift_card_id is not null when 'gift_card' then exists (
-  select from credit_entries b where b.effect_key = e.effect_key || ':back') else false end)`;
+/** Of the entry `e`. Such a card counts as never redeemed, so that no instant counts both the card and its credit. */
+const IS_PUT_BACK = isPutBack({
+  ...{ kind: sql`e.kind`, giftCardId: sql`e.gift_card_id`, effectKey: sql`e.effect_key` },
+});
 
 /**
  * What the shop owed at an instant, by age: gift cards that nobody had redeemed, and credit. An account spends first

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QuoteLine } from '@keepsong/domain/checkout/quote';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { sql } from 'drizzle-orm';
+import { backKey } from '../../../../db/put-back-cards.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import { creditEntries, giftCards } from '../../../../db/schema/credits.ts';
@@ -208,7 +209,7 @@ function creditOf(db: Db, { dice, person, at, long }: Picks) {
     await entry('gift_card', { ...about, taxable: amountCents, createdAt: redeemedAt, effectKey });
     await entry('taken', {
       ...{ ...about, taxable: -amountCents, createdAt: at(redeemedAt) },
-      effectKey: `${effectKey}:back`,
+      effectKey: backKey(effectKey),
     });
   }
 
