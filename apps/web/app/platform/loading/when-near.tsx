@@ -79,7 +79,7 @@ export function whenNear<Props extends object>({
     }, []);
     return (
       <div ref={place} {...asleep}>
-        <Suspense>
+        <Suspense fallback={<Lost onLost={open} />}>
           <Awake place={place} />
           <Part {...props} />
         </Suspense>
@@ -87,6 +87,15 @@ export function whenNear<Props extends object>({
     );
   }
   return Object.assign(memo(NearPart), { ready: () => fetchAhead(fetchPart) });
+}
+
+/**
+ * React shows this in the place of a part that it has to render anew, for example because the page's facts have changed
+ * before the part was hydrated. The server's part is gone then, so the script is needed.
+ */
+function Lost({ onLost }: { onLost: () => void }): null {
+  useEffect(onLost, [onLost]);
+  return null;
 }
 
 function watch(place: Element, open: () => void): () => void {

@@ -5,12 +5,10 @@ const loadBanner = () => import('./away-banner.tsx').then(({ AwayBanner }) => Aw
 const LaterBanner = whenNear({
   load: loadBanner,
   onServer: import.meta.env.SSR ? await loadBanner() : null,
+  still: true,
 });
 
-/**
- * The banner about what is away. Its script is loaded only while something is, and then at once: a page that the browser
- * draws again would lose the server's banner for good.
- */
+/** The banner about what is away. Its script is loaded only while something is. */
 export function Away() {
   const { off } = usePage().settings.switches;
   return off.includes('checkout') || off.includes('mail') ? <LaterBanner /> : null;
