@@ -67,9 +67,8 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
   return {
     /**
      * Has messages sent that were given up: those about orders to where the customer is reached now, the others to
-     * their old recipients. Leaves out those that somebody else has
-     * sent meanwhile. Refuses with `sign_in_required`, `forbidden`, and with `not_found` when none of them can
-     * be sent.
+     * their old recipients. Leaves out those that somebody else has sent meanwhile. Refuses with `sign_in_required`,
+     * `forbidden`, and with `not_found` when none of them can be sent.
      */
     async retry(
       session: Session | null,

@@ -144,8 +144,9 @@ export function createCalendar({ database: { db }, editing }: CalendarDeps) {
       return add(session, { ...PLAIN, ...given<CalendarBody>(rest), kind, from, to }, { state, publish_at });
     },
     /**
-     * Lists the calendar, with titles in a language; with `missing`, only the entries that lack a text in it. Of what goes live by itself it has only what this member of the
-     * staff may open. Refuses with `sign_in_required`, `forbidden`.
+     * Lists the calendar, with titles in a language; with `missing`, only the entries that lack a text in that one. Of
+     * what goes live by itself it has only what this member of the staff may open. Refuses with `sign_in_required`,
+     * `forbidden`.
      */
     async list(
       session: Session | null,

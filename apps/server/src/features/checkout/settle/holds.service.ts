@@ -55,7 +55,8 @@ export function createHolds({ coupons, credits, stock }: HoldsDeps) {
      * Call this in the transaction that reserves the checkout, and roll the transaction back after a refusal.
      * Refuses with `coupon_ended` (flag `reset_coupon`) when others took the last use, with `quote_changed`
      * when they took the last use of a promotion without a code, or when an editor has limited a promotion since
-     * the cart was priced, as `Stock.take` does, and with `gift_card_used`. Throws the check violation `NO_MORE_CREDIT` when the credit was spent elsewhere.
+     * the cart was priced, as `Stock.take` does, and with `gift_card_used`. Throws the check violation
+     * `NO_MORE_CREDIT` when the credit was spent elsewhere.
      */
     async take(tx: Tx, { id, cart, quote }: Holding, userId: number): Promise<Result<null>> {
       // A refund locks the gift cards of its order before coupon, pieces and credit. In another order, the two could

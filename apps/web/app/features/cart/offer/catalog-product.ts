@@ -5,28 +5,11 @@ import { smallPhoto } from '~/platform/art/product-photo.tsx';
 
 /** Converts a product of the API to the form that the cart keeps. */
 export function catalogProduct(product: Product): CatalogProduct & Pick<Product, 'bundled_products'> {
-  const {
-    id,
-    name,
-    title,
-    sku,
-    price,
-    product_type,
-    requires_shipping_address,
-    extra_info,
-    bundled_products,
-  } = product;
+  const { id, name, title, sku, price } = product;
+  const { product_type, requires_shipping_address, extra_info, bundled_products } = product;
   const first = product.photos?.[0];
   return {
-    id,
-    name,
-    title,
-    sku,
-    price,
-    product_type,
-    requires_shipping_address,
+    ...{ id, name, title, sku, price, product_type, requires_shipping_address, extra_info, bundled_products },
     photo: first ? smallPhoto(first) : productArt(name),
-    extra_info,
-    bundled_products,
   };
 }

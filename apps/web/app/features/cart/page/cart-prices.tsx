@@ -15,7 +15,10 @@ export type PricedCart = { cart: Cart; quote: Quote; now: Date };
 /** Provides the prices to the lines inside. */
 export const CartPrices = createContext<PricedCart | null>(null);
 
-/** The price of a line in the quote. A line that is too new for the quote has the price in the cart. With a promotion the usual price stands before it, struck through (spec 5-35). */
+/**
+ * The price of a line in the quote. A line that is too new for the quote has the price in the cart. With a promotion the
+ * usual price stands before it, struck through (spec 5-35).
+ */
 export function LinePrice({ product }: { product: CartLine }) {
   const priced = useContext(CartPrices);
   const line = priced?.quote.lines.find(({ cart_uuid }) => cart_uuid === product.cart_uuid);

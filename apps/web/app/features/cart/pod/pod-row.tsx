@@ -12,7 +12,7 @@ import { Artwork } from '~/ui/picture/artwork.tsx';
 import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
 import { Quantity } from '../line/quantity.tsx';
 import { changePod } from '../operations/goods-operations.ts';
-import { inputsOf, podSummary } from './pod-words.ts';
+import { inputsOf, podSummary, startWords } from './pod-words.ts';
 
 const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });
 
@@ -50,7 +50,7 @@ export function PodRow({ product, recipient, made, sent, onRemove }: PodRowProps
         <EditLink title={title} onEdit={() => setOpen(true)} />
       ) : (
         <Button variant="soft" size="small" onClick={() => setOpen(true)}>
-          {extra_info.has_image_uploader ? m.cart_pod_start_pictures() : m.cart_pod_start_words()}
+          {startWords(extra_info)}
           <VisuallyHidden> {title}</VisuallyHidden>
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { LineOf } from '@keepsong/domain/cart/kinds/index';
-import type { PodInputs } from '@keepsong/domain/cart/pod-rules';
+import type { PodInputs, PodRules } from '@keepsong/domain/cart/pod-rules';
 import { m } from '~/paraglide/messages.js';
 
 /** The input of a line so far. */
@@ -13,6 +13,10 @@ export function podSummary({ pod_inputs, extra_info }: LineOf<'pod'>): string {
   const pictures = images.length > 0 ? m.cart_pod_count({ count: images.length }) : '';
   return [pictures, ...words].filter((part) => part !== '').join(' · ');
 }
+
+/** Names the button that begins the input of a product. */
+export const startWords = ({ has_image_uploader }: Pick<PodRules, 'has_image_uploader'>): string =>
+  has_image_uploader ? m.cart_pod_start_pictures() : m.cart_pod_start_words();
 
 /** Says how many pictures are needed. */
 export const imagesMissing = ({ least, most }: { least: number; most: number }): string =>

@@ -20,7 +20,7 @@ import { changeSongGoods } from '../operations/goods-operations.ts';
 import { bundleWords } from '../page/cart-words.ts';
 import type { CartFacts } from '../page/load-cart.ts';
 import { PodOpener } from '../pod/pod-button.tsx';
-import { podSummary } from '../pod/pod-words.ts';
+import { podSummary, startWords } from '../pod/pod-words.ts';
 import { useCart } from '../store/cart.store.ts';
 import { madeFromWords, printedLines, textsOf } from './goods-words.ts';
 import { introOf } from './kept-intro.ts';
@@ -128,7 +128,6 @@ export function SongGoodsRow({ product, recipient, songs, made, sent, onRemove }
 
 /** Names the button for what the customer adds beside the song: pictures, or words alone. */
 function ownLabel({ title, extra_info }: CartLine, isBare: boolean): string {
-  if (extra_info.has_image_uploader)
-    return isBare ? m.cart_pod_start_pictures() : m.cart_pod_change({ title });
-  return isBare ? m.cart_pod_start_words() : m.cart_pod_change_words({ title });
+  if (isBare) return startWords(extra_info);
+  return extra_info.has_image_uploader ? m.cart_pod_change({ title }) : m.cart_pod_change_words({ title });
 }
