@@ -54,6 +54,8 @@ afterAll(() => shop.close());
 const nextDay = () => clock.advance(DAY_MS - (clock.now().getTime() % DAY_MS) + 3_600_000);
 
 const WORDS = 'You won https://evil.example/prize';
+/** Parts of `WORDS`. None is short, because an address in a message may have any few letters in its key. */
+const OF_WORDS = /You won|evil\.example|\/prize/i;
 const victim = () => `victim-${crypto.randomUUID()}`;
 
 async function inbox(to: string) {
@@ -93,7 +95,7 @@ describe('one mailbox', () => {
     const mails = await received(name, 60);
     expect(mails).toHaveLength(8);
     for (const { subject, text } of mails) {
-      expect(subject).not.toMatch(/won|evil|prize/i);
+      expect(subject).not.toMatch(OF_WORDS);
       expect(text).not.toContain('evil.example');
     }
     clock.advance(3_600_000);
@@ -139,8 +141,8 @@ describe('one mailbox', () => {
     clock.advance(600_000);
     const again: number[] = [];
     for (const number of numbers) again.push((await guest(number, number % 2 === 0)).status);
-    expect(again).toEqual([...Array(2).fill(200), ...Array(10).fill(429)]);
-    expect(await received(name, 12)).toHaveLength(7);
+    expect(again).toEqual([...Array(3).fill(200), ...Array(9).fill(429)]);
+    expect(await received(name, 12)).toHaveLength(8);
     // A customer who has proved the address still gets codes.
     const proved = addressOf(name, 0);
     await shop.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.email, proved));
@@ -405,7 +407,7 @@ describe('an order that costs nothing', () => {
     await desk.visitor.call('studio.accept', { params: { id: work.id } });
     const subjects = async () => (await inbox(email)).map(({ subject }) => subject);
     expect(await subjects()).toContain(`${desk.artist.artistName} is writing someone special’s song`);
-    expect((await subjects()).join()).not.toMatch(/won|evil|prize/i);
+    expect((await subjects()).join()).not.toMatch(OF_WORDS);
     expect((await readByStaff(email)).subjects.sort()).toEqual((await subjects()).sort());
     await shop.db.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.email, email));
     await putUp(desk.visitor, work.id);
@@ -462,7 +464,7 @@ describe('an order that costs nothing', () => {
     const texts = async (to = phoneNumber) => (await inbox(to)).map(({ text }) => text);
     expect(await texts()).toContainEqual(expect.stringContaining('is writing someone special'));
     expect(await texts()).toHaveLength(2);
-    expect((await texts()).join()).not.toMatch(/won|evil|prize/i);
+    expect((await texts()).join()).not.toMatch(OF_WORDS);
     // The staff read the words that were sent.
     const read = await readByStaff(email, phoneNumber);
     expect(read.subjects.sort()).toEqual((await texts()).sort());
@@ -501,7 +503,7 @@ describe('an order that costs nothing', () => {
     expect(planned.status).toBe(200);
     const text = (await inbox(to)).map((message) => message.text).join();
     expect(text).toContain('A song for you from somebody who thinks of you');
-    expect(text).not.toMatch(/won|evil|prize/i);
+    expect(text).not.toMatch(OF_WORDS);
   });
 
   it('texts few receipts to a phone that nobody has proved', async () => {

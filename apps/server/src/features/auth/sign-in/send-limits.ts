@@ -1,12 +1,6 @@
-import type { Result } from '@keepsong/domain/result';
+import { ok, type Result } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import {
-  addressSubject,
-  type Limit,
-  type Limits,
-  longestRefusal,
-  type TooMany,
-} from '../../../platform/http/limits.ts';
+import { addressSubject, type Limit, type Limits, type TooMany } from '../../../platform/http/limits.ts';
 import { recipientSubject } from '../../notifications/asked-messages.ts';
 import type { Contact } from './contact.ts';
 
@@ -37,8 +31,8 @@ const REGISTRATIONS_PER_ADDRESS: Limit = { name: 'register', max: 20, seconds: H
  * number of addresses (`ana+1@example.com`), and anybody may register each of them as a guest.
  */
 const CODES_TO_UNPROVED_ADDRESSES: readonly Limit[] = [
-  { name: 'passcode_new_mailbox', max: 8, seconds: DAY_MS / 1000 },
   { name: 'passcode_new_mailbox_soon', max: 5, seconds: (10 * MINUTE_MS) / 1000 },
+  { name: 'passcode_new_mailbox', max: 8, seconds: DAY_MS / 1000 },
 ];
 
 /**
@@ -95,6 +89,18 @@ export type SendLimits = {
 
 export function createSendLimits(limits: Limits): SendLimits {
   const mayAsk = (ip: string) => limits.take(ASKS_PER_ADDRESS, addressSubject(ip));
+  /**
+   * Counts towards limits of the same thing, the shortest first, and stops at the first refusal. So what is refused for
+   * ten minutes does not use up the day.
+   */
+  async function takeEach(each: readonly Limit[], subject: string): Promise<Result<null, TooMany>> {
+    for (const limit of each) {
+      const taken = await limits.take(limit, subject);
+      if (!taken.ok) return taken;
+    }
+    return ok(null);
+  }
+
   const maySend = (channel: Contact['channel']) => limits.take(SHOP_BUDGET[channel], 'shop');
   return {
     mayAsk,
@@ -102,10 +108,7 @@ export function createSendLimits(limits: Limits): SendLimits {
     async mayText(ip, { userId, hasProved }) {
       const asked = await mayAsk(ip);
       if (!asked.ok) return asked;
-      const taken: Result<null, TooMany>[] = [];
-      if (userId !== null)
-        for (const limit of TEXTS_PER_ACCOUNT) taken.push(await limits.take(limit, String(userId)));
-      const own = longestRefusal(taken);
+      const own = userId === null ? ok(null) : await takeEach(TEXTS_PER_ACCOUNT, String(userId));
       if (!own.ok) return own;
       const unproved = hasProved ? own : await limits.take(TEXTS_OF_UNPROVED, 'shop');
       return unproved.ok ? maySend('sms') : unproved;
@@ -121,11 +124,6 @@ export function createSendLimits(limits: Limits): SendLimits {
       return own.ok ? limits.take(PASSWORDS_PER_ADDRESS, addressSubject(ip)) : own;
     },
     mayRegister: (ip) => limits.take(REGISTRATIONS_PER_ADDRESS, addressSubject(ip)),
-    async maySendToUnproved(email) {
-      const mailbox = recipientSubject('email', email);
-      const taken: Result<null, TooMany>[] = [];
-      for (const limit of CODES_TO_UNPROVED_ADDRESSES) taken.push(await limits.take(limit, mailbox));
-      return longestRefusal(taken);
-    },
+    maySendToUnproved: (email) => takeEach(CODES_TO_UNPROVED_ADDRESSES, recipientSubject('email', email)),
   };
 }

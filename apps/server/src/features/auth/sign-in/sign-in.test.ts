@@ -79,6 +79,25 @@ describe('asking for a code', () => {
     expect(Math.abs(quickKnown - quickUnknown)).toBeLessThan(60);
   });
 
+  test('what one mailbox asks for too soon does not use up its codes of the day', async () => {
+    await newBrowser(shop).post('/user', { user: odessa, skip_otp: true });
+    let network = 0;
+    const many = async (times: number) => {
+      const statuses: number[] = [];
+      for (let i = 0; i < times; i += 1) {
+        network += 1;
+        const browser = new Browser(shop.http, { ip: `198.51.100.${network}` });
+        statuses.push((await browser.post(PASSCODES, ask(odessa.email))).status);
+      }
+      return statuses;
+    };
+    const windowMs = 10 * MINUTE;
+    shop.clock.advance(windowMs - (shop.clock.now().getTime() % windowMs));
+    expect(await many(9)).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+    shop.clock.advance(windowMs);
+    expect(await many(4)).toEqual([200, 200, 200, 429]);
+  });
+
   test('one network gets at most five codes for one e-mail in any ten minutes, and ten in any day', async () => {
     const { ip } = newBrowser(shop);
     const sent = async () => (await new Browser(shop.http, { ip }).post(PASSCODES, ask(odessa.email))).status;
