@@ -10,6 +10,13 @@ const PROMOTION = {
   ...{ budget_cents: null, kind: 'code', stacks: false },
 };
 
+let places = 0;
+/** A state that has no rate yet. It is counted, because three random digits come twice now and then. */
+function newPlace(): string {
+  places += 1;
+  return places.toString(36).toUpperCase().padStart(3, 'X');
+}
+
 /** Calls for everything that editors keep, and for the tables of finance. */
 export const CATALOGUE_RULES: Record<string, Rule> = {
   'products.list': staff('products', () => ({ query: {} })),
@@ -208,7 +215,7 @@ export const CATALOGUE_RULES: Record<string, Rule> = {
   'taxes.list': staff('tax_and_shipping', () => ({ query: {} })),
   'taxes.read': staff('tax_and_shipping', () => ({ params: { id: 999_999 } }), [404]),
   'taxes.add': staff('tax_and_shipping', () => ({
-    body: { country: 'FR', state: randomUUID().replace(/\D/g, '').slice(0, 3), percent: 5 },
+    body: { country: 'FR', state: newPlace(), percent: 5 },
   })),
   'taxes.save': staff(
     'tax_and_shipping',
