@@ -63,9 +63,15 @@ export function lineWidth({ text, wdth, heldFrom, lead }: LockupLine): number {
   return before + perMille / 1000 + letters.length * TRACKING;
 }
 
+/**
+ * How much of its container a line fills, in percent. The rest is for the edge of its last letter, which stands in the
+ * letter spacing, and for browsers that round the width of each letter. What goes beyond the container is cut off.
+ */
+const FILLED = 99;
+
 /** The font size, in `cqi`, that makes a line as wide as its container. */
 export function lineSize(line: LockupLine): number {
-  return Math.round((100 / lineWidth(line)) * 100) / 100;
+  return Math.round((FILLED / lineWidth(line)) * 100) / 100;
 }
 
 /** The height of a line with the space under it, in em of the line. It must match `.lockup` in type.css. */
