@@ -35,8 +35,9 @@ function pictures(product: Product, made: MadeGoods | null): Shown[] {
     small: <Artwork src={src} alt="" />,
     large: <Artwork src={src} alt={alt} lazy={id !== 'first'} />,
   });
+  const print = picture('sleeve', sleeve, m.catalog_product_of_song());
   const ofSong = [
-    picture('sleeve', sleeve, m.catalog_product_of_song()),
+    { ...print, large: <div className="gallery__print">{print.large}</div> },
     picture('record', disc, m.catalog_product_record()),
   ];
   const photos = (product.photos ?? []).map(

@@ -51,3 +51,8 @@ it('staff get from a product without questions to its words', () => {
   expect(html).not.toContain('product__questions');
   expect(html).toContain('data-cms="product_questions.every"');
 });
+
+it('a sleeve is a square print on a ground, and only the ground is round', () => {
+  const html = drawn(product(SONG, 'song'), {});
+  expect(html.match(/class="gallery__print"><span class="artwork"/g)).toHaveLength(1);
+});

@@ -42,16 +42,18 @@ export function ProductTile({ product, level = 2, eager }: ProductTileProps) {
         ) : (
           <Artwork src={productPicture(product)} alt="" lazy={!eager} />
         )}
-        <ProductTags tags={product.tags} only={1} className="product-tile__tags" />
       </div>
       <Name className="d4">
         <ShopLink to={`/products/${product.name}`} className="product-tile__link">
           {product.title}
         </ShopLink>
       </Name>
-      <p className="muted num">
-        <ProductPrice product={product} />
-      </p>
+      <div className="product-tile__foot">
+        <p className="muted num">
+          <ProductPrice product={product} />
+        </p>
+        <ProductTags tags={product.tags} only={1} />
+      </div>
     </article>
   );
 }
