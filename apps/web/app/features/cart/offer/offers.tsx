@@ -80,5 +80,7 @@ function Offer({ product, song, onAdd, onBuyNow }: OfferUse & { product: Product
 
 function OfferArt({ name, recipient }: { name: string; recipient: string }) {
   const art = productArt(name, recipient);
-  return art ? <Artwork src={art} alt="" ratio="auto" className="h-37.5 rounded-none" /> : null;
+  return art ? (
+    <Artwork src={art} alt="" ratio="auto" className="h-37.5 rounded-none [&>img]:object-center" />
+  ) : null;
 }
