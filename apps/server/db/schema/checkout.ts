@@ -14,6 +14,9 @@ import { songBuilders } from './builder.ts';
 import { at, cents, createdAt, id, inLocales, localeColumn, ref } from './columns.ts';
 import { inStates, stateColumn } from './states.ts';
 
+/** How long a vendor needs for goods, and when it is closed. */
+export type ShownMaker = { vendorId: number; lead_days: number; days_off: { from: Day; to: Day }[] };
+
 /**
  * The cart as it was when the checkout was created. It holds everything that an order needs, so that later changes of
  * the catalogue do not change the order.
@@ -44,6 +47,11 @@ export type FrozenCart = {
    * the customer was shown. Missing when nothing is promised.
    */
   shownHolidays?: Day[];
+  /**
+   * The lead times and coming days off of the vendors of the cart when it was priced, for the promised days of goods.
+   * Missing when nothing is sent.
+   */
+  shownMakers?: ShownMaker[];
   /**
    * The code of a coupon with a limited number of uses. When the customer submits the checkout, one use is reserved.
    */

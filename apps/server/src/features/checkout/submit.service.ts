@@ -143,7 +143,7 @@ export function createSubmitService(deps: SubmitDeps) {
       return refuse('payment_changed', { reset_stripe_key: true });
     if (open.quoteHash !== hash || (input.quote_hash !== undefined && input.quote_hash !== hash))
       return refuse('quote_changed');
-    if (hasOtherHolidays(frozen, open.cart, clock.now())) return refuse('quote_changed');
+    if (hasOtherDays(frozen, open.cart, clock.now())) return refuse('quote_changed');
 
     // The customer may have submitted the same song in another tab or on another device. Only the newest submission
     // counts, so the others are ended. When the same submission was sent twice at once, this checkout itself is in the
@@ -256,16 +256,25 @@ function withShownDays(now: FrozenCart, before: FrozenCart): FrozenCart {
 }
 
 /**
- * Whether holidays were published or removed since the quote, so that the customer may have seen another day. Only
- * coming days are compared: a quote from before midnight may still know a holiday that is over. The hash of the quote
- * has no days, because it must not change at midnight.
+ * Whether holidays, lead times or days off of vendors have changed since the quote, so that the customer may have seen
+ * another day. Only coming days are compared: a quote from before midnight may still know a day that is over. The hash
+ * of the quote has no days, because it must not change at midnight.
  */
-function hasOtherHolidays(now: FrozenCart, before: FrozenCart, at: Date): boolean {
-  // A quote that was made before the shop stored holidays has none.
-  if (!before.shownHolidays) return false;
+function hasOtherDays(now: FrozenCart, before: FrozenCart, at: Date): boolean {
   const today = chicagoDay(at);
-  const coming = ({ shownHolidays = [] }: FrozenCart) => shownHolidays.filter((day) => day >= today).join();
-  return coming(now) !== coming(before);
+  const holidays = ({ shownHolidays = [] }: FrozenCart) => shownHolidays.filter((day) => day >= today).join();
+  const makers = ({ shownMakers = [] }: FrozenCart) =>
+    shownMakers
+      .map(({ vendorId, lead_days, days_off }) => {
+        const coming = days_off.filter(({ to }) => to >= today).map(({ from, to }) => `${from}/${to}`);
+        return [vendorId, lead_days, ...coming].join(' ');
+      })
+      .join();
+  // A quote that was made before the shop stored them has none.
+  return (
+    (before.shownHolidays !== undefined && holidays(now) !== holidays(before)) ||
+    (before.shownMakers !== undefined && makers(now) !== makers(before))
+  );
 }
 
 /** The hash of what the customer ordered. Fields in which the browser describes itself are left out. */

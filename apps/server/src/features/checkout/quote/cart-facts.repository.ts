@@ -12,6 +12,7 @@ import { keptLinesOf, ordersOfStory } from '../../../../db/paid-lines.ts';
 import { artists } from '../../../../db/schema/artists.ts';
 import { pronunciations, songBuilders } from '../../../../db/schema/builder.ts';
 import { holidays, products } from '../../../../db/schema/catalog.ts';
+import type { ShownMaker } from '../../../../db/schema/checkout.ts';
 import { commissions } from '../../../../db/schema/commissions.ts';
 import { coupons } from '../../../../db/schema/coupons.ts';
 import { creditAccounts } from '../../../../db/schema/credits.ts';
@@ -175,6 +176,15 @@ const automatic = listOf(getTableColumns(coupons), sql`${coupons} where ${IS_AUT
 const comingHolidays = sql<Day[]>`array(select ${holidays.day}::text from ${holidays}
   where ${holidays.day} >= ${list('today')}::date order by 1)`;
 
+/** The vendors that make the named products, or parts of named bundles. */
+const makers = sql<ShownMaker[]>`coalesce((select jsonb_agg(jsonb_build_object(
+    'vendorId', v.id, 'lead_days', v.lead_days,
+    'days_off', coalesce((select jsonb_agg(jsonb_build_object('from', d.from_day, 'to', d.to_day) order by d.from_day)
+      from vendor_days_off d where d.vendor_id = v.id and d.to_day >= ${list('today')}::date), '[]'::jsonb)) order by v.id)
+  from product_vendors v where v.id in (select made.vendor_id from products made
+    where made.id = any(${list('productIds')}::bigint[]) or made.id in (select unnest(bundle.bundled_ids)
+      from products bundle where bundle.id = any(${list('productIds')}::bigint[])))), '[]'::jsonb)`;
+
 const askedArtist = sql`${songBuilders.songData} #>> '{selected_recommended_artist,id}'`;
 
 const KEY = sql.placeholder('couponKey');
@@ -194,6 +204,7 @@ const cartFacts = statement((db) =>
       artistStatus: artists.status,
       shownDays: { artistId: artists.id, days: artists.availableDeliveryDays },
       comingHolidays,
+      makers,
       coupon: coupons,
       couponIsUsed: singleUse(KEY),
       automatic,

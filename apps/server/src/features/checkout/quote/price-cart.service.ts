@@ -200,6 +200,7 @@ export async function priceCart(
       rush: rush.value,
       ...(song.value && known.shownDays ? { shownDays: known.shownDays } : {}),
       ...(song.value || isShipped ? { shownHolidays: known.comingHolidays } : {}),
+      ...(isShipped ? { shownMakers: known.makers } : {}),
       countedCoupon: coupon?.isCounted ? coupon.coupon.code : null,
       ...(automatic?.isCounted ? { countedPromotion: automatic.code } : {}),
       ...(cards.value.length > 0 ? { giftCards: cards.value.map(({ id }) => id) } : {}),

@@ -27,6 +27,15 @@ export function productOf(cart: FrozenCart, { lineId, productId }: Pick<Item, 'l
 
 export type FoundProduct = NonNullable<ReturnType<typeof productOf>>;
 
+/**
+ * A vendor with the lead time and days off that the customer was shown. What the vendor changes after the order moves
+ * nothing that was promised.
+ */
+export const asShown = <M extends { vendorId: number }>(cart: FrozenCart, maker: M): M => ({
+  ...maker,
+  ...cart.shownMakers?.find(({ vendorId }) => vendorId === maker.vendorId),
+});
+
 /** The items that vendors make for a line: the line itself, or parts of its bundle. */
 export function partsOf<M extends { productId: number; vendorId: number }>(
   line: FrozenLine,

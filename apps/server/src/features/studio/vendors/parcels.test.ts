@@ -59,12 +59,14 @@ async function profile(body: object) {
   return mill.visitor.call('studio.saveVendorProfile', { params, body: { version, ...body } });
 }
 
-async function buy(to: object = SHIPPING, bought = goods) {
+/** A customer with these goods who is about to pay. */
+async function atTill(to: object = SHIPPING, bought = goods, coupon_code?: string) {
   const visitor = newcomer(shop);
   const email = `buyer-${randomUUID()}@example.com`;
   await letGuestIn(shop, visitor, email);
   const sf_cart = {
     ...{ cart_total: 1_000, payment_type: 'card', stripe_intent_id: null },
+    ...(coupon_code ? { coupon_code } : {}),
     addresses: { billing: BILLING, shipping: to },
     products: bought.map((one) => ({
       ...lineOf(one),
@@ -72,11 +74,21 @@ async function buy(to: object = SHIPPING, bought = goods) {
     })),
   };
   const till = await toPay(shop, visitor, { slug: '', cart: { sf_cart, sf_song_data: null } as never });
+  return { visitor, email, till };
+}
+
+async function buy(...wish: Parameters<typeof atTill>) {
+  const { visitor, email, till } = await atTill(...wish);
   await till.submit();
   await till.pay();
+  return { visitor, email, ...(await orderOf(till)) };
+}
+
+/** The order of a cart that is paid, with its items. */
+async function orderOf(till: Awaited<ReturnType<typeof atTill>>['till']) {
   const order: number = (await till.confirm()).body.order.order_id;
   const items = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order));
-  return { order, visitor, email, items, first: items[0]?.id ?? 0 };
+  return { order, items, first: items[0]?.id ?? 0 };
 }
 
 const label = (id: number, by = mill.visitor) => by.call('studio.makeLabel', { params: { id } });
@@ -589,6 +601,26 @@ it('lead time and days off of the vendor move the day that is promised, in the c
   const wrong = await profile({ address: { ...HOME, state: 'XX' } });
   expect(wrong.body).toMatchObject({ code: 'address_invalid', fields: { state: expect.any(String) } });
   expect((await profile({ lead_days: 0 })).status).toBe(400);
+});
+
+it('keeps the day of an order whose vendor publishes days off while it is paid', async () => {
+  const paid = await atTill();
+  await paid.till.submit();
+  await paid.till.pay();
+  const promised = (await mill.visitor.call('studio.vendorProfile', { params: { id: mill.id } })).body
+    .sends_by;
+  await profile({ lead_days: 10, days_off: [{ from: promised, to: promised }] });
+  const { items } = await orderOf(paid.till);
+  expect(items.map(({ sendBy }) => sendBy)).toEqual([promised, promised]);
+});
+
+it('shows a customer the new day before they pay, when the vendor publishes days off after the price', async () => {
+  const { till } = await atTill();
+  const { sends_by } = (await mill.visitor.call('studio.vendorProfile', { params: { id: mill.id } })).body;
+  await profile({ days_off: [{ from: sends_by, to: sends_by }] });
+  expect((await till.submit()).body.code).toBe('quote_changed');
+  const unchanged = await atTill();
+  expect((await unchanged.till.submit()).status).toBe(200);
 });
 
 it('tells customs of a bundle from several vendors what was paid for it, and no more', async () => {

@@ -1,14 +1,14 @@
 import { makerDay } from '@keepsong/domain/studio/vendor-items';
 import type { Day } from '@keepsong/domain/time/chicago';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { type FrozenCart, waitsForSong } from './item-words.ts';
+import { asShown, type FrozenCart, waitsForSong } from './item-words.ts';
 import { findHolidays, findMakers, type ItemRow } from './vendor-items.repository.ts';
 
 type Waiting = { item: ItemRow; cart: FrozenCart; songDay: Day };
 
 /**
  * The days by which items are to be sent when the song of their order is there on `songDay`: their makers' lead time
- * later, without the holidays that were published after the order. Has only items that wait for this song, and whose day
+ * later, without the holidays and days off that were published after the order. Has only items that wait for this song, and whose day
  * is later than before.
  */
 export async function findLaterDays(
@@ -27,7 +27,7 @@ export async function findLaterDays(
       const maker = makers.find(
         ({ productId, vendorId }) => productId === item.productId && vendorId === item.vendorId,
       );
-      const day = maker && makerDay(songDay, maker, cart.shownHolidays ?? holidays);
+      const day = maker && makerDay(songDay, asShown(cart, maker), cart.shownHolidays ?? holidays);
       return day && day > item.sendBy ? [[item.id, day]] : [];
     }),
   );

@@ -9,6 +9,7 @@ import { commissions } from '../../../../db/schema/commissions.ts';
 import { outbox } from '../../../../db/schema/outbox.ts';
 import { shippingRates } from '../../../../db/schema/rates.ts';
 import { stories } from '../../../../db/schema/stories.ts';
+import { vendorDaysOff } from '../../../../db/schema/vendors/vendor-days-off.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import { finishedSong, saveDraft, toPay } from '../../../testing/commission-song.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
@@ -267,6 +268,25 @@ it('in a bundle is each part that asks for its lines, and no other part gets a s
     .set({ cart: { ...cart, lines: before } })
     .where(eq(orders.id, mixed.orderId));
   expect(await seen(mixed.orderId)).toEqual({ 'chorus-scarf': [2, true], 'plain-cup': [2, true] });
+});
+
+it('its day moves with a late song, but not for days off and a lead time published after the order', async () => {
+  const { orderId, work } = await bought();
+  const { vendorId, sendBy } = await itemOf(orderId);
+  const [song] = await shop.db.select().from(commissions).where(eq(commissions.id, work));
+  const promised = song?.dueAt ?? expect.fail('the song is not promised');
+  await shop.db.insert(vendorDaysOff).values({ vendorId, fromDay: sendBy, toDay: addDays(sendBy, 20) });
+  await shop.db.update(productVendors).set({ leadDays: 20 }).where(eq(productVendors.id, vendorId));
+  clock.advance(promised.getTime() - 60 * 60_000 - clock.now().getTime());
+  await shop.services.waitForSong.moveDays();
+  expect((await itemOf(orderId)).sendBy).toBe(sendBy);
+  clock.advance(3 * DAY_MS);
+  await shop.services.waitForSong.moveDays();
+  const moved = (await itemOf(orderId)).sendBy;
+  expect(moved > sendBy).toBe(true);
+  expect(moved < addDays(sendBy, 20)).toBe(true);
+  await shop.db.delete(vendorDaysOff);
+  await shop.db.update(productVendors).set({ leadDays: 3 }).where(eq(productVendors.id, vendorId));
 });
 
 it('reads what changed, and the day, but not the words of the song', async () => {

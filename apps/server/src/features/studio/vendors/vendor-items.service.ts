@@ -4,7 +4,7 @@ import type { FrozenCart } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, begin, moveLocked } from '../../../platform/states/move.ts';
 import type { PlayCodes } from '../../stories/sharing/play-codes.service.ts';
-import { isFromSong, partsOf, waitsForSong } from './item-words.ts';
+import { asShown, isFromSong, partsOf, waitsForSong } from './item-words.ts';
 import { closeOwnGoods, findMadeProducts, insertOwnGoods } from './own-goods/own-goods.repository.ts';
 import { followOwn, ownRowsOf, productsIn } from './own-goods/own-goods.service.ts';
 import {
@@ -52,7 +52,7 @@ export function createVendorItems({ playCodes }: Deps) {
           const from = waitsForSong(line) && song !== null && song > bought ? song : bought;
           return {
             ...{ orderId: order.id, lineId: line.cartUuid, productId, vendorId, quantity },
-            sendBy: makerDay(from, maker, holidays),
+            sendBy: makerDay(from, asShown(order.cart, { ...maker, vendorId }), holidays),
             createdAt: order.createdAt,
           };
         }),
