@@ -49,16 +49,16 @@ export const sizeOfParcel = (
   );
 
 /**
- * How much of the price of one piece of a line is for a product. The price of a bundle is split evenly among its
+ * How much of what was paid for a line is for a product. The price of a bundle is split evenly among its
  * contents. What other vendors make of a bundle goes in their parcels, so the whole has the shares of the rest.
  */
-function shareOf({ line, product, isWhole }: FoundProduct, price: number, all: readonly Item[]): number {
+function shareOf({ line, product, isWhole }: FoundProduct, paid: number, all: readonly Item[]): number {
   const { contents = [], cartUuid } = line;
-  if (contents.length === 0) return price;
+  if (contents.length === 0) return paid;
   const hasOwnItem = (id: number) =>
     all.some(({ lineId, productId }) => lineId === cartUuid && productId === id);
   const shares = allocate(
-    price,
+    paid,
     contents.map(() => 1),
   );
   return contents.reduce((sum, { productId }, at) => {
@@ -77,8 +77,10 @@ const goodsIn = (
     const found = productOf(cart, item);
     if (!found) return [];
     const { line, product } = found;
-    const price = quote.lines.find(({ cart_uuid }) => cart_uuid === line.cartUuid)?.unitPrice ?? 0;
-    const cents = line.quantity * shareOf(found, price, all);
+    const bought = quote.lines.find(({ cart_uuid }) => cart_uuid === line.cartUuid);
+    // Credit is a way to pay, so only discounts lower the value.
+    const paid = bought ? bought.price - (bought.promo ?? 0) - bought.discount : 0;
+    const cents = shareOf(found, paid, all);
     // Customs read English everywhere.
     return declaredOf({ name: product.name, title: product.titleEn, quantity: item.quantity, cents });
   });

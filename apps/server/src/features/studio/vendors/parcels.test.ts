@@ -12,7 +12,7 @@ import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import { shopJobs } from '../../../jobs.ts';
 import { textsOfPdf } from '../../../platform/pdf/testing/pdf-words.ts';
 import { toPay } from '../../../testing/commission-song.ts';
-import { lineOf, sell } from '../../../testing/money.ts';
+import { lineOf, offerCoupon, sell } from '../../../testing/money.ts';
 import { findStateWrongs } from '../../../testing/oracle/states.ts';
 import { newcomer, signedIn } from '../../../testing/people.ts';
 import { letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -621,6 +621,20 @@ it('shows a customer the new day before they pay, when the vendor publishes days
   expect((await till.submit()).body.code).toBe('quote_changed');
   const unchanged = await atTill();
   expect((await unchanged.till.submit()).status).toBe(200);
+});
+
+it('tells customs what was paid after the coupon', async () => {
+  await offerCoupon(shop, 'HALF', { discountPercent: 50 });
+  const toronto = { city: 'Toronto', state: 'ON', postal_code: 'M5V 2T6', country: 'CA' };
+  const { order, first } = await buy({ ...SHIPPING, ...toronto }, goods, 'HALF');
+  expect((await label(first)).status).toBe(200);
+  const { rows } = await shop.database.pool.query(
+    'select label from sandbox_carrier.parcels where reference = $1',
+    [(await parcelOf(order)).token],
+  );
+  expect(rows[0].label.goods.map(({ cents }: { cents: number }) => cents)).toEqual(
+    goods.map(({ priceCents }) => priceCents / 2),
+  );
 });
 
 it('tells customs of a bundle from several vendors what was paid for it, and no more', async () => {
