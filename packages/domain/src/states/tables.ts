@@ -509,12 +509,15 @@ export const PARCELS = stateTable({
   what: 'parcels',
   first: ['asked'],
   moves: {
-    asked: { made: ['provider'], failed: ['provider', 'staff'] },
-    made: { on_the_way: ['provider'], arrived: ['provider'], problem: ['provider'], failed: ['staff'] },
+    asked: { made: ['provider'], failed: ['provider', 'staff', 'vendor'] },
+    made: {
+      ...{ on_the_way: ['provider'], arrived: ['provider'], problem: ['provider'] },
+      failed: ['staff', 'vendor'],
+    },
     on_the_way: { arrived: ['provider'], problem: ['provider'] },
     problem: { on_the_way: ['provider'], arrived: ['provider'] },
     arrived: {},
-    // For example, the address was wrong, or the staff changed it. The label is requested again for a new parcel.
+    // For example, the address was wrong, or the staff changed it, or the vendor sent it under its own number. The label is requested again for a new parcel.
     failed: {},
   },
 });

@@ -52,6 +52,11 @@ export type Shipping = {
   readonly provider: 'sandbox' | 'easypost';
   /** Buys the cheapest label, or returns the one with this reference. */
   buyLabel(input: NewLabel): Promise<Label>;
+  /**
+   * Gives back the label with this reference, so that its price is refunded. A repeated call changes nothing. True also
+   * when there is no such label. False when the provider does not take it back: a carrier may have it already.
+   */
+  giveBack(reference: string): Promise<boolean>;
   /** Where a parcel is. Null for an unknown parcel. */
   track(id: string): Promise<ParcelStep | null>;
   /**

@@ -35,6 +35,8 @@ describe('the sandbox carrier', () => {
       shipping: carrier,
       failNext: carrier.controls.failNext,
       countBought: async () => (await carrier.readBooks()).parcels.length,
+      countGivenBack: async () =>
+        (await carrier.readBooks()).parcels.filter(({ given_back }) => given_back).length,
       set: carrier.controls.set,
       sign: (parcel) => carrier.controls.sign({ parcel }),
       close: () => carrier.stop(),
@@ -90,6 +92,7 @@ describe('EasyPost', () => {
       }),
       ...{ failNext, sign, close },
       countBought: async () => server.countBought(),
+      countGivenBack: async () => server.countGivenBack(),
       set: async (id, step) => server.setStatus(id, statuses[step]),
     };
   });

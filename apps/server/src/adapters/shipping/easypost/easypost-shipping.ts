@@ -32,7 +32,11 @@ type Shipment = {
   selected_rate: { carrier: string; rate: string } | null;
   rates: readonly { id: string; carrier: string; rate: string }[];
   tracker: { status: string } | null;
+  refund_status?: string | null;
 };
+
+/** A refund was asked for, or the carrier charges only for labels that it scans. */
+const GIVEN_BACK: readonly unknown[] = ['submitted', 'refunded', 'not_applicable'];
 
 /**
  * The states of EasyPost's trackers. Any other state, such as `pre_transit`, means that nobody has scanned the
@@ -165,6 +169,18 @@ export function createEasyPostShipping({ apiKey, webhookSecrets, baseUrl }: Easy
         return await labelOf(bought as unknown as Shipment);
       } catch (error) {
         throw faultOf(error);
+      }
+    },
+    async giveBack(reference) {
+      try {
+        const shipment = await find(reference);
+        if (!shipment?.postage_label || GIVEN_BACK.includes(shipment.refund_status)) return true;
+        const after = (await client.Shipment.refund(shipment.id)) as unknown as Shipment;
+        return GIVEN_BACK.includes(after.refund_status);
+      } catch (error) {
+        const fault = faultOf(error);
+        if (fault instanceof ShippingRefused) return false;
+        throw fault;
       }
     },
     async track(id) {

@@ -25,7 +25,13 @@ export type SandboxShippingOptions = {
 };
 
 /** A parcel as `/dev/shipping.json` shows it. */
-export type CarrierParcel = { id: string; reference: string; tracking: string; step: ParcelStep };
+export type CarrierParcel = {
+  id: string;
+  reference: string;
+  tracking: string;
+  step: ParcelStep;
+  given_back: boolean;
+};
 
 export type SandboxShipping = Shipping & {
   readonly provider: 'sandbox';
@@ -51,6 +57,7 @@ type Row = {
   label: NewLabel;
   step: ParcelStep | null;
   created_at: Date;
+  given_back: boolean;
 };
 
 const MINUTE_MS = 60_000;
@@ -120,6 +127,17 @@ export async function createSandboxShipping(options: SandboxShippingOptions): Pr
       if (!rows[0]) throw new Error('the carrier has no parcel');
       return labelOf(rows[0]);
     },
+    async giveBack(reference) {
+      answer();
+      const { rows } = await query<Row>('SELECT * FROM sandbox_carrier.parcels WHERE reference = $1', [
+        reference,
+      ]);
+      const [row] = rows;
+      if (!row || row.given_back) return true;
+      if (stepOf(row) !== 'made') return false;
+      await query('UPDATE sandbox_carrier.parcels SET given_back = true WHERE id = $1', [row.id]);
+      return true;
+    },
     async track(id) {
       answer();
       const { rows } = await query<Row>('SELECT * FROM sandbox_carrier.parcels WHERE id = $1', [id]);
@@ -142,6 +160,7 @@ export async function createSandboxShipping(options: SandboxShippingOptions): Pr
       return {
         parcels: rows.map((row) => ({
           ...{ id: row.id, reference: row.reference, tracking: row.tracking, step: stepOf(row) },
+          given_back: row.given_back,
         })),
       };
     },

@@ -15,5 +15,6 @@ CREATE TABLE IF NOT EXISTS sandbox_carrier.parcels (
   step text CHECK (step IN ('made', 'on_the_way', 'arrived', 'problem')),
   created_at timestamptz NOT NULL
 );
+ALTER TABLE sandbox_carrier.parcels ADD COLUMN IF NOT EXISTS given_back boolean NOT NULL DEFAULT false;
 `,
 };

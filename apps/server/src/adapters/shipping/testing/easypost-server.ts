@@ -13,6 +13,7 @@ type Stored = {
   selected_rate: object | null;
   rates: object[];
   tracker: { object: 'Tracker'; status: string } | null;
+  refund_status: string | null;
 };
 
 /** Whether a customs form has everything that EasyPost asks for. Values and weights are those of all pieces. */
@@ -61,7 +62,7 @@ export async function openEasyPostServer(webhookSecret: string) {
           return send(422, { error: { code: 'ADDRESS.VERIFY.FAILURE', message: 'no such address' } });
         const made: Stored = {
           ...{ id: `shp_${shipments.length + 1}`, reference, object: 'Shipment', tracking_code: null },
-          ...{ postage_label: null, selected_rate: null, tracker: null },
+          ...{ postage_label: null, selected_rate: null, tracker: null, refund_status: null },
           rates: [
             { id: 'rate_dear', object: 'Rate', carrier: 'FedEx', rate: '21.50' },
             { id: 'rate_cheap', object: 'Rate', carrier: 'USPS', rate: '8.45' },
@@ -79,6 +80,8 @@ export async function openEasyPostServer(webhookSecret: string) {
         found.selected_rate = found.rates.find((rate) => Reflect.get(rate, 'id') === body.rate.id) ?? null;
         found.tracker = { object: 'Tracker', status: 'pre_transit' };
       }
+      if (request.method === 'POST' && verb === 'refund')
+        found.refund_status = found.tracker?.status === 'pre_transit' ? 'submitted' : 'rejected';
       return send(200, found);
     });
   });
@@ -89,6 +92,7 @@ export async function openEasyPostServer(webhookSecret: string) {
       failures = times;
     },
     countBought: () => bought,
+    countGivenBack: () => shipments.filter((one) => one.refund_status === 'submitted').length,
     setStatus(id: string, status: string) {
       const found = shipments.find((one) => one.id === id);
       if (found) found.tracker = { object: 'Tracker', status };

@@ -6,6 +6,7 @@ export type ShippingBench = {
   shipping: Shipping;
   failNext(times?: number): void;
   countBought(): Promise<number>;
+  countGivenBack(): Promise<number>;
   /** Makes the carrier report this step for a parcel. */
   set(id: string, step: ParcelStep): Promise<void>;
   sign(parcel: string): { rawBody: Buffer; headers: Record<string, string> };
@@ -71,6 +72,19 @@ export function shippingContract(open: () => Promise<ShippingBench>): void {
     const undeclared = bench.shipping.buyLabel({ ...abroad('undeclared'), goods: [] });
     await expect(undeclared).rejects.toBeInstanceOf(ShippingRefused);
     expect(await bench.countBought()).toBe(1);
+  });
+
+  it('takes back a label that nobody uses, once, and none that a carrier has', async () => {
+    await bench.shipping.buyLabel(label('unused'));
+    bench.failNext();
+    await expect(bench.shipping.giveBack('unused')).rejects.toBeInstanceOf(ShippingUnavailable);
+    expect(await bench.shipping.giveBack('unused')).toBe(true);
+    expect(await bench.shipping.giveBack('unused')).toBe(true);
+    expect(await bench.shipping.giveBack('never-bought')).toBe(true);
+    const { id } = await bench.shipping.buyLabel(label('used'));
+    await bench.set(id, 'on_the_way');
+    expect(await bench.shipping.giveBack('used')).toBe(false);
+    expect(await bench.countGivenBack()).toBe(1);
   });
 
   it('says where a parcel is', async () => {

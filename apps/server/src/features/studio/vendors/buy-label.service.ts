@@ -14,7 +14,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { randomFileName } from '../../../platform/ids.ts';
 import { type FoundProduct, type FrozenCart, type Item, productOf } from './item-words.ts';
-import { type LoadedParcel, lockParcel, moveParcel, putOff } from './parcels.repository.ts';
+import { type LoadedParcel, lockParcel, moveParcel, planGivingBack, putOff } from './parcels.repository.ts';
 import { findItemsOf, lockItems, setParcel } from './vendor-items.repository.ts';
 import type { VendorMessages } from './vendor-messages.service.ts';
 
@@ -29,8 +29,8 @@ type Deps = {
 const MINUTE_MS = 60_000;
 /** How often the shop asks where a parcel is. A real provider also sends events. */
 const POLL_MS = { sandbox: MINUTE_MS, easypost: 60 * MINUTE_MS } as const;
-/** How many times the shop tries to buy a label before it gives up. */
-const MOST_TRIES = 30;
+/** How many times the shop tries to buy a label, or to give one back, before it gives up. */
+export const MOST_TRIES = 30;
 
 /** When the provider is to be asked about a parcel again. */
 export const askAgainAt = (now: Date, shipping: Shipping | null): Date =>
@@ -114,6 +114,8 @@ export function createBuyLabel({ database, clock, shipping, storage, vendorMessa
     await database.transaction(async (tx) => {
       const items = await lockItems(tx, orderId);
       const row = await lockParcel(tx, parcelId);
+      // It was ended while it was bought, so nobody uses the label.
+      if (row?.state === 'failed') await planGivingBack(tx, parcelId, { nextAt: soon() });
       if (row?.state !== 'asked') return ok(null);
       const { id: providerId, carrier, tracking, costCents } = label;
       await moveParcel(tx, row, 'made', {

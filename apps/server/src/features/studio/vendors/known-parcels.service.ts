@@ -1,7 +1,8 @@
+import { UNSENT_PARCEL } from '@keepsong/domain/states/lists';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, move } from '../../../platform/states/move.ts';
-import { findParcels, findUnsent, type ParcelRow } from './parcels.repository.ts';
-import { lockItems, setParcel } from './vendor-items.repository.ts';
+import { findParcels, findParcelsOut, findUnsent, type ParcelRow, takeOut } from './parcels.repository.ts';
+import { type ItemRow, lockItems, setParcel } from './vendor-items.repository.ts';
 
 export type KnownParcel = ParcelRow;
 
@@ -14,22 +15,60 @@ export const hasUnsentLabel = async (db: DbOrTx, orderId: number): Promise<boole
   (await findUnsent(db, orderId)).length > 0;
 
 /**
+ * Ends a parcel that has not left, and plans to give its label back. Its items have no tracking number then, so that a
+ * mail about a new label does not name the old one.
+ */
+async function endLabel(
+  tx: Tx,
+  parcel: ParcelRow,
+  { items, by, why }: { items: readonly ItemRow[]; by: By; why: string },
+): Promise<void> {
+  // This time has passed, so the label is given back at once.
+  const set = { failure: why, nextAt: parcel.createdAt };
+  // False when its label was refused at the same moment, so that the parcel has ended by itself.
+  if (!(await move(tx, 'parcels', parcel, 'failed', by, { set, why }))) return;
+  const named = items.filter(
+    ({ id, tracking }) => parcel.itemIds.includes(id) && tracking === parcel.tracking,
+  );
+  for (const { id } of named) await setParcel(tx, id, { carrier: null, tracking: null });
+}
+
+/**
  * Ends the parcels of an order that have not left, because their labels name the address before. So their vendors can
- * buy new labels. The shop cannot give a label back to its provider, so the cost of the old one stays.
+ * buy new labels.
  */
 export async function endLabels(tx: Tx, orderId: number, by: By): Promise<void> {
   const items = await lockItems(tx, orderId);
-  const why = 'address_changed';
-  for (const parcel of await findUnsent(tx, orderId)) {
-    // False when its label was refused at the same moment, so that the parcel has ended by itself.
-    if (!(await move(tx, 'parcels', parcel, 'failed', by, { set: { failure: why, nextAt: null }, why })))
-      continue;
-    // The tracking number of the old label must not get into a mail about the new one.
-    for (const { id } of items.filter(
-      (item) => parcel.itemIds.includes(item.id) && item.tracking === parcel.tracking,
-    ))
-      await setParcel(tx, id, { carrier: null, tracking: null });
+  for (const parcel of await findUnsent(tx, orderId))
+    await endLabel(tx, parcel, { items, by, why: 'address_changed' });
+}
+
+/**
+ * Takes the items with these ids out of parcels whose label no carrier has seen, because their vendor sends them under
+ * its own tracking number. A label that no other item was sent with is given back. `items` are all items of the order,
+ * which are locked. Returns the ids of the items that had such a label.
+ */
+export async function leaveLabels(
+  tx: Tx,
+  items: readonly ItemRow[],
+  { ids, tracking, by }: { ids: readonly number[]; tracking: string; by: By },
+): Promise<number[]> {
+  const own = items.filter(({ id }) => ids.includes(id));
+  const left = (await findParcelsOut(tx, own)).filter(
+    (parcel) => UNSENT_PARCEL.some((state) => state === parcel.state) && parcel.tracking !== tracking,
+  );
+  for (const parcel of left) {
+    const isUsed = items.some(
+      (item) =>
+        parcel.itemIds.includes(item.id) &&
+        !ids.includes(item.id) &&
+        (item.state === 'shipped' || item.state === 'arrived') &&
+        item.tracking === parcel.tracking,
+    );
+    if (isUsed) await takeOut(tx, parcel, ids);
+    else await endLabel(tx, parcel, { items, by, why: 'own_number' });
   }
+  return left.flatMap(({ itemIds }) => itemIds);
 }
 
 export type EndLabels = typeof endLabels;

@@ -100,6 +100,20 @@ export async function putOff(
   await change(db, 'parcels', id, set, { where: ne(parcels.state, 'failed') });
 }
 
+/** Stores when the label of a parcel that was ended is to be given back. Null: not again. */
+export async function planGivingBack(
+  db: DbOrTx,
+  id: number,
+  set: { nextAt: Date | null; tries?: number },
+): Promise<void> {
+  await change(db, 'parcels', id, set, { where: eq(parcels.state, 'failed') });
+}
+
+/** Takes items out of a parcel whose label others still use. */
+export async function takeOut(tx: Tx, { id, itemIds }: ParcelRow, out: readonly number[]): Promise<void> {
+  await change(tx, 'parcels', id, { itemIds: itemIds.filter((item) => !out.includes(item)) });
+}
+
 /** The parcels of an order to its customer that have not left: no carrier and no vendor says that they have. */
 export const findUnsent = (db: DbOrTx, orderId: number): Promise<ParcelRow[]> =>
   db
@@ -124,11 +138,7 @@ export const findUnsent = (db: DbOrTx, orderId: number): Promise<ParcelRow[]> =>
       ),
     );
 
+/** The parcels about which the provider is to be asked now, and those whose labels are to be given back. */
 export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<ParcelRow[]> {
-  return db
-    .select()
-    .from(parcels)
-    .where(and(lte(parcels.nextAt, now), ne(parcels.state, 'failed')))
-    .orderBy(asc(parcels.nextAt))
-    .limit(limit);
+  return db.select().from(parcels).where(lte(parcels.nextAt, now)).orderBy(asc(parcels.nextAt)).limit(limit);
 }

@@ -1,7 +1,7 @@
 import type { VendorItem } from '@keepsong/contract/makers/vendor-orders';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { isToDo, packedWith } from '@keepsong/domain/studio/vendor-items';
-import type { Shipping } from '../../../adapters/shipping/shipping.port.ts';
+import { type Shipping, ShippingUnavailable } from '../../../adapters/shipping/shipping.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
@@ -9,7 +9,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { tryEach } from '../../../platform/jobs/try-each.ts';
 import { notingFaults } from '../../../platform/webhooks/webhook-faults.ts';
 import { requireProved } from '../../auth/sign-in/proof.ts';
-import { askAgainAt, type BuyLabel } from './buy-label.service.ts';
+import { askAgainAt, type BuyLabel, MOST_TRIES } from './buy-label.service.ts';
 import type { FollowParcel } from './follow-parcel.service.ts';
 import {
   findDue,
@@ -17,6 +17,7 @@ import {
   insertParcel,
   loadParcel,
   type ParcelRow,
+  planGivingBack,
   putOff,
 } from './parcels.repository.ts';
 import { findItems, findWantedLines, lockItems } from './vendor-items.repository.ts';
@@ -43,6 +44,22 @@ export function labelView(parcel: ParcelRow | undefined, itemId: number): Vendor
 /** Labels and parcels: each label is bought only once, and parcels are followed until they arrive. */
 export function createParcels({ database, clock, limits, shipping, buyLabel, followParcel }: Deps) {
   const { db } = database;
+
+  /**
+   * Gives the label of a parcel back that was ended. A provider may refuse at first, so it is asked again. False when it
+   * did not answer.
+   */
+  async function giveBack(from: Shipping, { id, token, tries }: ParcelRow): Promise<boolean> {
+    const nextAt = tries < MOST_TRIES ? askAgainAt(clock.now(), from) : null;
+    await planGivingBack(db, id, { nextAt, tries: tries + 1 });
+    try {
+      if (await from.giveBack(token)) await planGivingBack(db, id, { nextAt: null });
+      return true;
+    } catch (error) {
+      if (error instanceof ShippingUnavailable) return false;
+      throw error;
+    }
+  }
 
   return {
     /**
@@ -100,7 +117,8 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
     },
 
     /**
-     * Takes one batch: buys labels that the shop still owes, and follows parcels that are under way. A fault of one
+     * Takes one batch: buys labels that the shop still owes, gives back those of ended parcels, and follows parcels that
+     * are under way. A fault of one
      * parcel does not stop the others; the first fault is thrown at the end.
      * @returns about how many parcels the provider answered. So a job that takes one batch after another ends when the
      * provider is away.
@@ -109,6 +127,10 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
       if (!shipping) return 0;
       let answered = 0;
       await tryEach(await findDue(db, clock.now(), BATCH), async (row) => {
+        if (row.state === 'failed') {
+          if (await giveBack(shipping, row)) answered += 1;
+          return;
+        }
         // It is put off before the provider is asked. So a parcel with a fault is not first again in the next batch.
         await putOff(db, row.id, { nextAt: askAgainAt(clock.now(), shipping) });
         const loaded = row.state === 'asked' ? await loadParcel(db, { id: row.id }) : null;

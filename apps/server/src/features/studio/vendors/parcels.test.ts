@@ -299,7 +299,7 @@ it('ends when the staff change the address before it leaves, and a new label has
     ...['customer_told', 'vendors_told', 'labels_ended', 'price_stays'],
   ]);
   expect(await parcelsOf(order)).toMatchObject([
-    { state: 'failed', failure: 'address_changed', nextAt: null },
+    { state: 'failed', failure: 'address_changed', nextAt: expect.any(Date) },
   ]);
   await shop.services.relay.drain();
   const told = (await shop.mailbox.listMessages({ to: mill.email })).map(({ text }) => text).join();
@@ -321,7 +321,7 @@ it('ends when the staff change the address before it leaves, and a new label has
   await shop.carrier.controls.set(old?.providerId ?? '', 'on_the_way');
   expect(await report(old?.providerId ?? null)).toBe(200);
   expect(await stateOf(order)).toEqual(['new', 'new']);
-  expect((await parcelsOf(order))[0]).toMatchObject({ state: 'failed', nextAt: null });
+  expect((await parcelsOf(order))[0]).toMatchObject({ state: 'failed' });
   await shop.carrier.controls.set(fresh?.providerId ?? '', 'on_the_way');
   await report(fresh?.providerId ?? null);
   expect(await mails(email, 'goods_shipped')).toBe(1);
@@ -332,7 +332,7 @@ it('ends also before its label is bought, but not once it has left', async () =>
   shop.carrier.controls.failNext();
   await label(late.first);
   expect(await moveTo(late.order, '2 Main St')).toContain('labels_ended');
-  expect(await parcelsOf(late.order)).toMatchObject([{ state: 'failed', nextAt: null }]);
+  expect(await parcelsOf(late.order)).toMatchObject([{ state: 'failed' }]);
 
   const sent = await buy();
   await label(sent.first);
@@ -367,6 +367,55 @@ it('is not sold for what was sent, nor to others', async () => {
   expect((await label(first, (await signedIn(shop)).visitor)).status).toBe(403);
   await mill.visitor.call('studio.setItemState', { params: { id: first }, body: { state: 'shipped' } });
   expect((await label(first)).body.code).toBe('item_state');
+});
+
+/** How the carrier knows the label of a parcel. */
+const inBooks = async ({ token }: { token: string }) =>
+  (await shop.carrier.readBooks()).parcels.find(({ reference }) => reference === token);
+
+it('is ended when its vendor sends under another number, and its label is given back once', async () => {
+  const { order, items, first } = await buy();
+  const second = items.find(({ id }) => id !== first)?.id ?? 0;
+  await label(first);
+  const params = { id: first };
+  const own = { state: 'shipped', tracking: '1Z999' } as const;
+  const sent = await mill.visitor.call('studio.setItemState', { params, body: own });
+  // The carrier of the label does not know the other number.
+  expect(sent.body.item).toMatchObject({ state: 'shipped', tracking: '1Z999', carrier: null, label: null });
+  const ended = await parcelOf(order);
+  expect(ended).toMatchObject({ state: 'failed', failure: 'own_number' });
+  shop.carrier.controls.failNext();
+  await shop.services.parcels.followDue();
+  shop.carrier.controls.failNext(0);
+  expect(await inBooks(ended)).toMatchObject({ given_back: false });
+  await shop.db.update(parcels).set({ nextAt: shop.clock.now() }).where(eq(parcels.id, ended.id));
+  await followAll();
+  expect(await inBooks(ended)).toMatchObject({ given_back: true });
+  expect((await parcelOf(order)).nextAt).toBeNull();
+
+  // What it did not send gets a new label.
+  expect((await label(second)).body.item).toMatchObject({ label: { state: 'made' }, state: 'new' });
+  const [, fresh] = await parcelsOf(order);
+  expect(fresh?.itemIds).toEqual([second]);
+});
+
+it('keeps its label for what was sent with it, when another item is sent under a number of its own', async () => {
+  const { order, items, first } = await buy();
+  const second = items.find(({ id }) => id !== first)?.id ?? 0;
+  await label(first);
+  const send = (id: number, tracking?: string) =>
+    mill.visitor.call('studio.setItemState', {
+      params: { id },
+      body: { state: 'shipped', ...(tracking ? { tracking } : {}) },
+    });
+  await send(first);
+  await send(second, '1Z998');
+  const parcel = await parcelOf(order);
+  expect(parcel).toMatchObject({ state: 'made', itemIds: [first] });
+  // The number of the label itself, typed, changes nothing.
+  await send(first, parcel.tracking ?? '');
+  expect(await parcelOf(order)).toMatchObject({ state: 'made', itemIds: [first] });
+  expect(await inBooks(parcel)).toMatchObject({ given_back: false });
 });
 
 it('comes back with a label that only its customer can open, asked for once', async () => {

@@ -7,6 +7,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { type By, moveLocked } from '../../../platform/states/move.ts';
 import { requireProved } from '../../auth/sign-in/proof.ts';
 import { requireVendor } from '../../earnings/own-earnings.service.ts';
+import { leaveLabels } from './known-parcels.service.ts';
 import { findItems, findWantedLines, type ItemRow, lockItems, setParcel } from './vendor-items.repository.ts';
 import type { VendorMessages } from './vendor-messages.service.ts';
 
@@ -16,6 +17,8 @@ type Deps = { database: Database; clock: Clock; limits: Limits; vendorMessages: 
 const MOVES = { name: 'vendor_items', max: 1_200, seconds: 3_600 } as const;
 
 type Refused = { id: number; code: string };
+
+const isSent = ({ state }: ItemWish): boolean => state === 'shipped' || state === 'arrived';
 
 /** Vendors set the states of their items, and the carrier and tracking number of parcels. */
 export function createSetItems({ database, clock, limits, vendorMessages }: Deps) {
@@ -34,9 +37,11 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
     const done: number[] = [];
     const refused: Refused[] = [];
     await database.transaction(async (tx) => {
-      const items = (await lockItems(tx, orderId)).filter(({ id }) => ids.includes(id));
+      const all = await lockItems(tx, orderId);
+      const items = all.filter(({ id }) => ids.includes(id));
       const wanted = await findWantedLines(tx, orderId);
       const told: ItemRow[] = [];
+      const todo: { item: ItemRow; isMove: boolean }[] = [];
       for (const item of items) {
         const decided = decideItem(item, wish, wanted.has(item.lineId));
         if (!decided.ok) {
@@ -44,8 +49,12 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
           continue;
         }
         done.push(item.id);
-        if (decided.value === 'same') continue;
-        told.push(await carryOut(tx, item, wish, decided.value === 'move' ? by : null));
+        if (decided.value !== 'same') todo.push({ item, isMove: decided.value === 'move' });
+      }
+      const left = await leaveFor(tx, all, { ids: todo.map(({ item }) => item.id), wish, by });
+      for (const { item, isMove } of todo) {
+        const from = left.includes(item.id) ? { ...item, carrier: null, tracking: null } : item;
+        told.push(await carryOut(tx, from, wish, isMove ? by : null));
       }
       if (wish.state === 'shipped') await vendorMessages.tellShipped(tx, told);
       if (wish.state === 'arrived') await vendorMessages.tellArrived(tx, told, 'vendor');
@@ -55,16 +64,23 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
     return { done, refused };
   }
 
+  /** Gives back the labels of items that are sent under another number. Returns the items that had them. */
+  const leaveFor = async (
+    tx: Tx,
+    all: readonly ItemRow[],
+    { ids, wish, by }: { ids: readonly number[]; wish: ItemWish; by: By },
+  ): Promise<number[]> =>
+    isSent(wish) && wish.tracking ? leaveLabels(tx, all, { ids, tracking: wish.tracking, by }) : [];
+
   /**
    * Moves an item to its new state. Without `by`, only changes carrier and tracking number. Returns the changed
    * item.
    */
   async function carryOut(tx: Tx, item: ItemRow, wish: ItemWish, by: By | null): Promise<ItemRow> {
     const now = clock.now();
-    const isSent = wish.state === 'shipped' || wish.state === 'arrived';
     const set = {
-      carrier: (isSent && wish.carrier) || item.carrier,
-      tracking: (isSent && wish.tracking) || item.tracking,
+      carrier: (isSent(wish) && wish.carrier) || item.carrier,
+      tracking: (isSent(wish) && wish.tracking) || item.tracking,
       ...(wish.state === 'problem' ? { problem: wish.problem ?? '' } : {}),
       ...(by && wish.state === 'shipped' ? { shippedAt: now } : {}),
       ...(by && wish.state === 'arrived' ? { arrivedAt: now } : {}),
