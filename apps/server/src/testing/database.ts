@@ -64,3 +64,13 @@ async function onServer(statement: string): Promise<void> {
     await client.end();
   }
 }
+
+/**
+ * Lets the database refuse each new or changed row of a table for which an SQL condition holds. Returns the end of it.
+ */
+export async function refuseRows({ pool }: { pool: pg.Pool }, table: string, condition: string) {
+  await pool.query(
+    `alter table ${table} add constraint refused_by_test check ((${condition}) is not true) not valid`,
+  );
+  return () => pool.query(`alter table ${table} drop constraint refused_by_test`);
+}

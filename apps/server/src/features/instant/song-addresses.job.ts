@@ -2,6 +2,7 @@ import { ok } from '@keepsong/domain/result';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import { renameRecording } from '../stories/instant-stories.service.ts';
 import { introsOf } from '../stories/intro.ts';
 import { joinedKey } from '../stories/keep/song-file.ts';
@@ -70,7 +71,7 @@ export function createSongAddresses({ database, storage, songFiles, clock }: Dep
       if (isDone) return 0;
       const songs = await findToldFiles(db);
       isDone = songs.length === 0 && clock.now().getTime() >= startedAt + HOUR_MS;
-      for (const song of songs) await move(song, await findStoriesOfFile(db, song.id));
+      await tryEach(songs, async (song) => move(song, await findStoriesOfFile(db, song.id)));
       return songs.length;
     },
   };

@@ -10,6 +10,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { loadTerms } from './affiliates/referral-terms.repository.ts';
@@ -84,6 +85,15 @@ export function createReferralsService(deps: ReferralsDeps) {
     );
   }
 
+  /** Begins the hold of the rewards for one batch of first orders. */
+  async function holdNew(): Promise<void> {
+    const terms = await loadTerms(db);
+    const { rewardCents } = terms;
+    await tryEach(await findFirstOrders(db, terms.orderMinCents, BATCH), ({ id, orderId, orderedAt }) =>
+      holdReward(db, id, { orderId, heldUntil: heldUntil(orderedAt, terms), rewardCents }),
+    );
+  }
+
   return {
     /** The first name of the user who owns a code. Refusals: `referral_unknown`, `too_many_requests`. */
     async referralUser(code: string, ip: string): Promise<Result<{ user: { first_name: string } }>> {
@@ -132,13 +142,14 @@ export function createReferralsService(deps: ReferralsDeps) {
      * to run in parallel.
      */
     async decideDue(): Promise<number> {
-      const terms = await loadTerms(db);
-      const { rewardCents } = terms;
-      for (const { id, orderId, orderedAt } of await findFirstOrders(db, terms.orderMinCents, BATCH))
-        await holdReward(db, id, { orderId, heldUntil: heldUntil(orderedAt, terms), rewardCents });
-      const due = await findDueRewards(db, clock.now(), BATCH);
-      for (const id of due) await decide(id);
-      return due.length;
+      let looked = 0;
+      const decideBatch = async () => {
+        const due = await findDueRewards(db, clock.now(), BATCH);
+        looked = due.length;
+        await tryEach(due, decide);
+      };
+      await tryEach([holdNew, decideBatch], (part) => part());
+      return looked;
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   songCart,
   toPay,
 } from '../../testing/commission-song.ts';
+import { refuseRows } from '../../testing/database.ts';
 import { artistAtWork, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -96,6 +97,24 @@ test('the reward for an order of the friend is held for thirty days and then bec
   expect(ledger.entries).toMatchObject([{ kind: 'referral', amount: NEW_SHOP_REWARD_CENTS }]);
   const told = await shop.db.select().from(outbox).where(eq(outbox.template, 'referral_rewarded'));
   expect(told.map(({ recipient }) => recipient)).toEqual([referrer.email]);
+});
+
+test('a reward that cannot be given does not stop the next one', async () => {
+  const [unlucky, next] = [await signedIn(shop), await signedIn(shop)];
+  for (const referrer of [unlucky, next])
+    await ordersSong((await friendBy((await programOf(referrer.visitor)).code)).id);
+  await decide();
+  clock.advance(30 * DAY_MS);
+  const accept = await refuseRows(shop.database, 'outbox', `recipient = '${unlucky.email}'`);
+  await expect(decide()).rejects.toThrow();
+  await accept();
+  const earned = async () =>
+    Promise.all(
+      [unlucky, next].map(async ({ id }) => (await shop.services.credits.statement(id)).entries.length),
+    );
+  expect(await earned()).toEqual([0, 1]);
+  await decide();
+  expect(await earned()).toEqual([1, 1]);
 });
 
 test('a refunded order earns nothing', async () => {

@@ -23,11 +23,29 @@ export async function deleteMail(tx: Tx, userId: number, report: ReportName): Pr
   await tx.delete(reportMails).where(and(eq(reportMails.userId, userId), eq(reportMails.report, report)));
 }
 
-export type DueMail = Awaited<ReturnType<typeof lockDueMails>>[number];
+type MailKey = { userId: number; report: ReportName };
 
-/** Mails that are due for a Monday. Their rows are locked, so that only one process writes each mail. */
-export const lockDueMails = (tx: Tx, monday: Day, begun: Date, limit: number) =>
-  tx
+const isDue = (monday: Day, begun: Date) =>
+  and(
+    or(isNull(reportMails.sentOn), lt(reportMails.sentOn, monday)),
+    lt(reportMails.createdAt, begun),
+    isNotNull(users.staffRole),
+  );
+
+/** All mails that are due for a Monday. */
+export const findDueMails = (db: DbOrTx, monday: Day, begun: Date): Promise<MailKey[]> =>
+  db
+    .select({ userId: reportMails.userId, report: reportMails.report })
+    .from(reportMails)
+    .innerJoin(users, eq(users.id, reportMails.userId))
+    .where(isDue(monday, begun))
+    .orderBy(asc(reportMails.userId), asc(reportMails.report));
+
+export type DueMail = NonNullable<Awaited<ReturnType<typeof lockDueMail>>>;
+
+/** One mail, if it is still due. Its row is locked, so that only one process writes the mail. */
+export async function lockDueMail(tx: Tx, { userId, report }: MailKey, monday: Day, begun: Date) {
+  const [due] = await tx
     .select({
       userId: reportMails.userId,
       report: reportMails.report,
@@ -37,18 +55,12 @@ export const lockDueMails = (tx: Tx, monday: Day, begun: Date, limit: number) =>
     })
     .from(reportMails)
     .innerJoin(users, eq(users.id, reportMails.userId))
-    .where(
-      and(
-        or(isNull(reportMails.sentOn), lt(reportMails.sentOn, monday)),
-        lt(reportMails.createdAt, begun),
-        isNotNull(users.staffRole),
-      ),
-    )
-    .orderBy(asc(reportMails.userId), asc(reportMails.report))
-    .limit(limit)
-    .for('update', { of: reportMails, skipLocked: true });
+    .where(and(eq(reportMails.userId, userId), eq(reportMails.report, report), isDue(monday, begun)))
+    .for('update', { of: reportMails });
+  return due;
+}
 
-export async function markMailed(tx: Tx, { userId, report }: DueMail, monday: Day): Promise<void> {
+export async function markMailed(tx: Tx, { userId, report }: MailKey, monday: Day): Promise<void> {
   await tx
     .update(reportMails)
     .set({ sentOn: monday })

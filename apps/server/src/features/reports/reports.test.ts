@@ -17,6 +17,7 @@ import { taxRates } from '../../../db/schema/rates.ts';
 import { orderFacts } from '../../../db/schema/reports.ts';
 import { stateChanges } from '../../../db/schema/states.ts';
 import { type Catalogue, finishedSong, saveDraft, toPay } from '../../testing/commission-song.ts';
+import { refuseRows } from '../../testing/database.ts';
 import { makeHolder } from '../../testing/holding-buyer.ts';
 import { offerCoupon } from '../../testing/money.ts';
 import { artistAtWork, deliverSong, newcomer, signedIn } from '../../testing/people.ts';
@@ -332,6 +333,27 @@ describe('the mail each Monday', () => {
     finance = (await signedIn(shop, financeEmail)).visitor;
     const off = await finance.call('reports.setMail', { params: { name: 'sales' }, body: { is_on: false } });
     expect(off.body).toEqual({ reports: [] });
+  });
+
+  it('goes out to the others, also when one cannot be written', async () => {
+    const monday = addDays(bucketOf(chicagoDay(clock.now()), 'week'), 7);
+    const people = [await signedIn(shop, undefined, 'finance'), await signedIn(shop, undefined, 'finance')];
+    for (const { visitor } of people)
+      await visitor.call('reports.setMail', { params: { name: 'sales' }, body: { is_on: true } });
+    clock.advance(chicagoInstant(monday, 8).getTime() - clock.now().getTime());
+    const accept = await refuseRows(shop.database, 'outbox', `recipient = '${people[0]?.email}'`);
+    await expect(shop.services.weeklyReports.mailDue()).rejects.toThrow();
+    await accept();
+    const mails = () =>
+      Promise.all(
+        people.map(({ email }) =>
+          shop.db.$count(outbox, sql`template = 'report_weekly' and recipient = ${email}`),
+        ),
+      );
+    expect(await mails()).toEqual([0, 1]);
+    await shop.services.weeklyReports.mailDue();
+    expect(await mails()).toEqual([1, 1]);
+    finance = (await signedIn(shop, financeEmail)).visitor;
   });
 });
 

@@ -5,15 +5,15 @@ import { may } from '@keepsong/domain/staff/permissions';
 import { addDays, chicagoDay, chicagoInstant, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { makeReport } from './make-report.service.ts';
-import { type DueMail, lockDueMails, markMailed } from './report-mails.repository.ts';
+import { type DueMail, findDueMails, lockDueMail, markMailed } from './report-mails.repository.ts';
 
 export type WeeklyReportsDeps = { database: Database; notifications: Notifications; clock: Clock };
 
 /** The hour of Monday, in the shop's time zone, from which the mails are sent. */
 const HOUR = 8;
-const BATCH = 10;
 
 /** Mails the reports of the past week to the staff who subscribed to them. */
 export function createWeeklyReports({ database, notifications, clock }: WeeklyReportsDeps) {
@@ -50,12 +50,15 @@ export function createWeeklyReports({ database, notifications, clock }: WeeklyRe
       const monday = mondayOf(chicagoDay(now));
       const begun = chicagoInstant(monday, HOUR);
       if (now < begun) return 0;
-      const done = await database.transaction(async (tx) => {
-        const due = await lockDueMails(tx, monday, begun, BATCH);
-        for (const one of due) await mail(tx, one, monday);
-        return ok(due.length);
-      });
-      return done.ok ? done.value : 0;
+      const all = await findDueMails(database.db, monday, begun);
+      await tryEach(all, (one) =>
+        database.transaction(async (tx) => {
+          const due = await lockDueMail(tx, one, monday, begun);
+          if (due) await mail(tx, due, monday);
+          return ok(null);
+        }),
+      );
+      return all.length;
     },
   };
 }

@@ -18,6 +18,7 @@ import { writeWav } from '../../../adapters/audio/testing/write-wav.ts';
 import { makeMp4 } from '../../../adapters/films/testing/make-film.ts';
 import { shopJobs } from '../../../jobs.ts';
 import { move } from '../../../platform/states/move.ts';
+import { refuseRows } from '../../../testing/database.ts';
 import { artistAtWork, newcomer, newEmail, signedIn, songUpload } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, signIn, type TestShop } from '../../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../../testing/visitor.ts';
@@ -486,6 +487,21 @@ describe('a trial', () => {
     const { trial } = (await again.call('applications.trial')).body;
     expect(trial).toMatchObject({ due_day: addDays(chicagoDay(clock.now()), TRIAL_DAYS), is_late: false });
     expect(await waits('Cleo Lark')).toEqual([]);
+  });
+
+  it('that is late is told to the next applicant, also when the mail to one fails', async () => {
+    const [unlucky, next] = [await invited({ name: 'Cleo Finch' }), await invited({ name: 'Cleo Swift' })];
+    clock.advance((BRIEF.days + 1) * DAY_MS);
+    const accept = await refuseRows(shop.database, 'outbox', `recipient = '${unlucky.email}'`);
+    await expect(shop.services.lateTrials.tellDue()).rejects.toThrow();
+    await accept();
+    const late = async (email: string) =>
+      (await mailsTo(email)).filter(({ subject }) => subject?.endsWith('is late')).length;
+    expect([await late(unlucky.email), await late(next.email)]).toEqual([0, 1]);
+    await shop.services.lateTrials.tellDue();
+    expect([await late(unlucky.email), await late(next.email)]).toEqual([1, 1]);
+    // Sessions have ended by now.
+    producer = (await signedIn(shop, undefined, 'producer')).visitor;
   });
 
   it('that fails takes the workspace back, and a new application may follow', async () => {

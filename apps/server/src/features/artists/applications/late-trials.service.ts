@@ -3,6 +3,7 @@ import { ok } from '@keepsong/domain/result';
 import { addDays, chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { ARTIST_DESK_PATH } from '../../notifications/page-paths.ts';
 import { findLateTrials, lockApplication } from './applications.repository.ts';
@@ -38,7 +39,7 @@ export function createLateTrials(deps: Deps) {
     async tellDue(): Promise<void> {
       const today = chicagoDay(clock.now());
       const span = { from: addDays(today, -LOOK_BACK_DAYS), before: today };
-      for (const id of await findLateTrials(database.db, span)) await tellOne(id, today);
+      await tryEach(await findLateTrials(database.db, span), (id) => tellOne(id, today));
     },
   };
 }

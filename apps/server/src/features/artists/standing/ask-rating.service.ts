@@ -3,6 +3,7 @@ import { ok } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { reviewPath } from '../../notifications/page-paths.ts';
@@ -33,14 +34,15 @@ export function createAskRating({ database, clock, notifications, reviewLinks }:
         findInstantToRate(database.db, span, A_BATCH),
       ]);
       const due = [...accepted, ...instant.map((song) => ({ ...song, artistId: null, artistName: null }))];
-      for (const { storyId, slug, songData, title, artistId, artistName } of due)
-        await database.transaction(async (tx) => {
+      await tryEach(due, ({ storyId, slug, songData, title, artistId, artistName }) =>
+        database.transaction(async (tx) => {
           if (!(await insertAsked(tx, { storyId, artistId, askedAt: now }))) return ok(null);
           const path = reviewPath(slug, reviewLinks.tokenOf(storyId));
           const params = { song: songFactsOf(songData, title), artistName, storyPath: path };
           await notifications.notifyOwner(tx, storyId, 'song_rating', params, `rating:${storyId}`);
           return ok(null);
-        });
+        }),
+      );
       return due.length;
     },
   };

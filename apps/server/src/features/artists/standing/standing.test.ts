@@ -8,6 +8,7 @@ import { commissionOffers, commissions } from '../../../../db/schema/commissions
 import { artistStrikes, songRatings } from '../../../../db/schema/makers/standing.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
+import { refuseRows } from '../../../testing/database.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
@@ -194,6 +195,30 @@ it('an owner is asked once, some days after the song is accepted, and only when 
   expect(await ownOf(visitor)).toMatchObject({ ratings: 1, rating: 4 });
   await silent.visitor.call('standing.rate', { params: { slug: silent.slug }, body: { stars: 2 } });
   expect(await ownOf(visitor)).toMatchObject({ ratings: 2, rating: 3 });
+});
+
+it('an owner is asked for stars, also when the question to an earlier one fails', async () => {
+  const { visitor, artist } = await artistAtWork(shop);
+  const songs = [await paidSong(shop, { goods, artist }), await paidSong(shop, { goods, artist })];
+  for (const song of songs) {
+    await deliverSong(visitor, song.commissionId);
+    await song.visitor.call('stories.accept', { params: { slug: song.slug } });
+    clock.advance(60_000);
+  }
+  clock.advance(RATE_AFTER_DAYS * DAY_MS);
+  const asked = () =>
+    Promise.all(
+      songs.map(
+        async ({ email }) =>
+          (await mailsTo(email)).filter((mail) => mail.startsWith('How many stars')).length,
+      ),
+    );
+  const accept = await refuseRows(shop.database, 'outbox', `recipient = '${songs[0]?.email}'`);
+  await expect(shop.services.askRating.askDue()).rejects.toThrow();
+  await accept();
+  expect(await asked()).toEqual([0, 1]);
+  await shop.services.askRating.askDue();
+  expect(await asked()).toEqual([1, 1]);
 });
 
 describe('a low standing', () => {

@@ -10,6 +10,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
 import { findProducers } from '../../../platform/staff/find-producers.ts';
 import { step } from '../../../platform/steps.ts';
@@ -141,9 +142,10 @@ export function createAskLate(deps: AskLateDeps) {
     async askDue(): Promise<number> {
       const now = clock.now();
       const late = await findUnasked(database.db, now, A_BATCH);
-      for (const id of late) await ask(id);
       const open = await findToRemind(database.db, now, A_BATCH);
-      for (const id of open) await remind(id);
+      await tryEach([...late.map((id) => () => ask(id)), ...open.map((id) => () => remind(id))], (one) =>
+        one(),
+      );
       return late.length + open.length;
     },
   };

@@ -12,6 +12,7 @@ import { lateSongs } from '../../../../db/schema/desk.ts';
 import { refunds } from '../../../../db/schema/refunds.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
+import { refuseRows } from '../../../testing/database.ts';
 import {
   artistAtWork,
   deliverSong,
@@ -110,6 +111,24 @@ describe('the customer of a late song', () => {
     clock.advance(2 * DAY_MS);
     await shop.services.askLate.askDue();
     expect(await askedMails(song.email)).toHaveLength(2);
+  });
+
+  it('is asked, also when the question to another customer fails', async () => {
+    const singer = await artistAtWork(shop, { artistName: 'Odessa Vale', availableDeliveryDays: 3 });
+    const songs = [
+      await paidSong(shop, { goods, artist: singer.artist }),
+      await paidSong(shop, { goods, artist: singer.artist }),
+    ];
+    const dues = await Promise.all(songs.map(async (song) => (await workOf(song.commissionId))?.dueAt));
+    const lastDue = Math.max(...dues.map((due) => due?.getTime() ?? 0));
+    clock.advance(lastDue - clock.now().getTime() + 60_000);
+    const accept = await refuseRows(shop.database, 'outbox', `recipient = '${songs[0]?.email}'`);
+    await expect(shop.services.askLate.askDue()).rejects.toThrow();
+    await accept();
+    const asked = () => Promise.all(songs.map(async ({ email }) => (await askedMails(email)).length));
+    expect(await asked()).toEqual([0, 1]);
+    await shop.services.askLate.askDue();
+    expect(await asked()).toEqual([1, 1]);
   });
 
   it('is not the only one who hears: each producer gets one mail that leads to the order', async () => {

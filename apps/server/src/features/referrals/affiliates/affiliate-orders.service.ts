@@ -5,6 +5,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { orders } from '../../../../db/schema/checkout.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import {
   findEmail,
   findUnsettled,
@@ -66,7 +67,7 @@ export function createAffiliateOrders({ database, clock }: { database: Database;
      */
     async settleDue(affiliateId?: number): Promise<number> {
       const due = await findUnsettled(db, BATCH, affiliateId);
-      for (const id of due) await settle(id);
+      await tryEach(due, settle);
       return due.length;
     },
   };

@@ -13,6 +13,7 @@ import {
   stockShop,
   toPay,
 } from '../../../testing/commission-song.ts';
+import { refuseRows } from '../../../testing/database.ts';
 import { newEmail, signedIn } from '../../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 
@@ -163,6 +164,27 @@ describe('an affiliate', () => {
     await boughtBy('self', email);
     await boughtBy('nobodys-link');
     expect((await brought(affiliate.id)).orders).toEqual([]);
+  });
+
+  it('gives back the share of an order, also when that of an earlier one fails', async () => {
+    const { affiliate } = await add({ code: 'two-returns' });
+    const [first, second] = [await boughtBy('two-returns'), await boughtBy('two-returns')];
+    for (const { id } of [first, second]) expect((await refundAll(orderNumber(id))).status).toBe(200);
+    const accept = await refuseRows(
+      shop.database,
+      'affiliate_entries',
+      `order_id = ${first.id} and kind = 'refund'`,
+    );
+    await expect(shop.services.affiliateOrders.settleDue()).rejects.toThrow();
+    await accept();
+    const settled = () =>
+      shop.db.$count(
+        affiliateEntries,
+        and(eq(affiliateEntries.affiliateId, affiliate.id), eq(affiliateEntries.kind, 'refund')),
+      );
+    expect(await settled()).toBe(1);
+    await shop.services.affiliateOrders.settleDue();
+    expect(await settled()).toBe(2);
   });
 
   it('gives back the share of what went back, once, and gets it again when the money did not go', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../adapters/streaming/streaming.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import type { By } from '../../../platform/states/move.ts';
 import type { Switches } from '../../../platform/switches/switches.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
@@ -114,7 +115,7 @@ export function createReleasesService(deps: Deps) {
     async advanceDue(): Promise<number> {
       if (await switches.isClosed('streaming')) return 0;
       const due = await findDueReleases(db, clock.now(), BATCH);
-      for (const one of due) await advance(one);
+      await tryEach(due, advance);
       return due.length;
     },
 

@@ -12,6 +12,7 @@ import { stories } from '../../../../db/schema/stories.ts';
 import { vendorDaysOff } from '../../../../db/schema/vendors/vendor-days-off.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import { finishedSong, saveDraft, toPay } from '../../../testing/commission-song.ts';
+import { refuseRows } from '../../../testing/database.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import {
   artistAtWork,
@@ -354,4 +355,26 @@ it('is noted also of an old order that an earlier version took, while its song i
   expect(titles(await waiting(inWork.orderId))).toEqual([['Lyric print']]);
   // Its customer has asked by now.
   expect(await waiting(delivered.orderId)).toEqual([]);
+});
+
+it('is noted for an order, also when that of another one fails', async () => {
+  const [unlucky, next] = [await boughtOwn(), await boughtOwn()];
+  const orderIds = [unlucky.orderId, next.orderId];
+  await shop.database.pool.query('delete from own_goods where order_id = any($1)', [orderIds]);
+  const noted = async () =>
+    (
+      await shop.database.pool.query(
+        'select distinct order_id from own_goods where order_id = any($1) order by 1',
+        [orderIds],
+      )
+    ).rows.map(({ order_id }) => Number(order_id));
+  for (const refused of [next.orderId, unlucky.orderId]) {
+    const accept = await refuseRows(shop.database, 'own_goods', `order_id = ${refused}`);
+    await expect(shop.services.ownGoods.noteMissed()).rejects.toThrow();
+    await accept();
+    expect(await noted()).toEqual(orderIds.filter((id) => id !== refused));
+    await shop.database.pool.query('delete from own_goods where order_id = any($1)', [orderIds]);
+  }
+  await shop.services.ownGoods.noteMissed();
+  expect(await noted()).toEqual(orderIds);
 });

@@ -3,6 +3,7 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import type { OwnGoods as Goods } from '../../../../../db/schema/vendors/own-goods.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
+import { tryEach } from '../../../../platform/jobs/try-each.ts';
 import { type FrozenLine, waitsForSong } from '../item-words.ts';
 import { findWantedLines, lockItems } from '../vendor-items.repository.ts';
 import {
@@ -105,30 +106,34 @@ export function createOwnGoods({ database, clock }: Deps) {
 
   /** Notes missed goods of the orders since a moment, from the newest order back. */
   async function noteSince(since: number): Promise<void> {
+    const missed: number[] = [];
     let before: number | null = null;
     do {
       const page: Awaited<ReturnType<typeof findOrdersBefore>> = await findOrdersBefore(db, before, AT_ONCE);
       for (const { id, createdAt, isUntold } of page)
-        if (isUntold && createdAt.getTime() >= since) await note(id);
+        if (isUntold && createdAt.getTime() >= since) missed.push(id);
       const last = page.at(-1);
       before = last && page.length === AT_ONCE && last.createdAt.getTime() >= since ? last.id : null;
     } while (before !== null);
+    await tryEach(missed, note);
   }
 
   /** Follows the money of goods that are open. An earlier version gives money back and knows nothing of them. */
   async function followMissed(): Promise<void> {
+    const missed = new Set<number>();
     let after: OwnPlace | null = null;
     do {
       const page: Awaited<ReturnType<typeof findOpenGoods>> = await findOpenGoods(db, after, AT_ONCE);
-      for (const { orderId, isFollowed } of page)
-        if (!isFollowed)
-          await database.transaction(async (tx) => {
-            await lockItems(tx, orderId);
-            await followOwn(tx, orderId);
-            return ok(null);
-          });
+      for (const { orderId, isFollowed } of page) if (!isFollowed) missed.add(orderId);
       after = page.length === AT_ONCE ? (page.at(-1) ?? null) : null;
     } while (after !== null);
+    await tryEach(missed, (orderId) =>
+      database.transaction(async (tx) => {
+        await lockItems(tx, orderId);
+        await followOwn(tx, orderId);
+        return ok(null);
+      }),
+    );
   }
 
   return {
@@ -140,10 +145,12 @@ export function createOwnGoods({ database, clock }: Deps) {
      */
     async noteMissed(): Promise<void> {
       const now = clock.now().getTime();
-      await noteSince(lookedUntil === null ? now - LOOKED_BACK_MS : lookedUntil - OVERLAP_MS);
-      lookedUntil = now;
-      for (const id of await findUntoldInWork(db, AT_ONCE)) await note(id);
-      await followMissed();
+      const noteNew = async () => {
+        await noteSince(lookedUntil === null ? now - LOOKED_BACK_MS : lookedUntil - OVERLAP_MS);
+        lookedUntil = now;
+      };
+      const noteInWork = async () => tryEach(await findUntoldInWork(db, AT_ONCE), note);
+      await tryEach([noteNew, noteInWork, followMissed], (part) => part());
     },
   };
 }
