@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderStorage } from '../adapters/storage/folder-storage.ts';
 import { createS3Storage, type S3Storage } from '../adapters/storage/s3-storage.ts';
 import { KEYS, startStore } from '../adapters/storage/testing/s3-store.ts';
+import { openPlace } from '../platform/backup/place.ts';
 import { digests } from '../platform/backup/testing/digests.ts';
 import { quickKey } from '../platform/backup/testing/quick-key.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -75,6 +76,20 @@ it('backs up a shop whose files are in a bucket to another bucket, below a prefi
   expect(await digests(other.url)).toEqual(await digests(shop.databaseUrl));
   expect(await text(await bucketOf('restored').read(SONG))).toBe('a song');
 }, 120_000);
+
+it('sees nothing of another shop whose prefix begins with the same letters', async () => {
+  const neighbour = 'shops/one-more/key.age';
+  await bucketOf('backups').put(neighbour, Readable.from(['a key']), { contentType: 'text/plain' });
+  const { storage, stop } = await openPlace(TARGET, settingsFor(shop.databaseUrl, 'keepsong'));
+  try {
+    const keys: string[] = [];
+    for await (const key of storage.keys()) keys.push(key);
+    expect(keys).toContain('key.age');
+    expect(keys.filter((key) => key.startsWith('-') || key.includes('one'))).toEqual([]);
+  } finally {
+    stop();
+  }
+});
 
 it('refuses to back up into the bucket of the shop, and stores nothing there', async () => {
   const before = await keysIn('keepsong');

@@ -51,4 +51,8 @@ it('finds a role whose memory grows by more than a kilobyte with each request', 
     'web holds 0.90 MB more in an hour, with 20000 requests',
   ]);
   expect(leaking({ slopes, done: { visits: 30_000 }, hours: 24 })).toEqual([]);
+  const singing = { web: 0, worker: 0, singer: 0.9 };
+  expect(leaking({ slopes: singing, done: { visits: 20_000 }, hours: 24 })).toEqual([
+    'singer holds 0.90 MB more in an hour, with 20000 requests',
+  ]);
 });
