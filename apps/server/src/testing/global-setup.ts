@@ -1,7 +1,13 @@
 import { rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { createMailbox } from '../adapters/email/mailbox.ts';
+import { createSandboxPayments } from '../adapters/payments/sandbox/sandbox-payments.ts';
+import { createSandboxPayouts } from '../adapters/payouts/sandbox/sandbox-payouts.ts';
+import { createLocalReceiver } from '../adapters/receivers/local/local-receiver.ts';
+import { createSandboxShipping } from '../adapters/shipping/sandbox/sandbox-shipping.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { runFolder } from './quick-folder.ts';
@@ -49,11 +55,33 @@ async function makeTemplate(server: string): Promise<void> {
   try {
     await client.query(`CREATE DATABASE ${TEMPLATE}`);
     await migrate(withDatabase(server, TEMPLATE));
+    await openStandIns(withDatabase(server, TEMPLATE));
     // Forbid connections to the template, so that copying it never has to wait.
     await client.query(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false IS_TEMPLATE true`);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Lets the stand-ins of outside services make their tables, which take a third of the time of opening a shop.
+ */
+async function openStandIns(databaseUrl: string): Promise<void> {
+  const shared = { databaseUrl, clock: { now: () => new Date() }, log: pino({ level: 'silent' }) };
+  const calls = { publicUrl: 'http://127.0.0.1:9', webhookSecret: 'test', pollIntervalMs: 3_600_000 };
+  const opened = [
+    await createMailbox(shared),
+    await createSandboxPayments({ ...shared, ...calls, webhookUrl: 'http://127.0.0.1:9' }),
+    await createSandboxPayouts({
+      ...shared,
+      ...calls,
+      webhookUrl: () => 'http://127.0.0.1:9',
+      opensReady: true,
+    }),
+    await createSandboxShipping({ ...shared, webhookSecret: 'test' }),
+    await createLocalReceiver(shared),
+  ];
+  for (const one of opened) await one.stop();
 }
 
 function withDatabase(url: string, name: string): string {

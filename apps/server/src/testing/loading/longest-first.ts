@@ -17,7 +17,6 @@ export const LONGEST = [
   'apps/server/src/features/checkout/refunds/refunds.test.ts',
   'apps/server/src/proofs/uploads.test.ts',
   'apps/server/src/features/earnings/earnings.test.ts',
-  'apps/server/src/commands/backup-beside-orders.test.ts',
   'apps/server/src/proofs/adapter-redirects.test.ts',
   'apps/server/src/adapters/audio/audio.test.ts',
   'apps/server/src/testing/fleet/fleet.test.ts',
