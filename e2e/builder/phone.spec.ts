@@ -5,6 +5,7 @@ import { casesOf } from '../support/size.ts';
 import { givenDraft } from '../support/songs.ts';
 import { playLongSongs } from '../support/sound.ts';
 import { tooWide } from '../support/width.ts';
+import { LOCALES, wordsOf } from '../support/words.ts';
 
 /** The share of the window's height in which a sticky or fixed bar, the player among them, covers the page. */
 const coveredShare = (page: Page) =>
@@ -156,6 +157,24 @@ test('a shop without song products says so in a title that does not break, and c
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
 });
+
+for (const locale of LOCALES)
+  test(`the slim bar of a phone cuts neither price nor day, ${locale} @once @night`, async ({ page }) => {
+    await givenDraft(page.context());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${BUILDER}/artist-recommendations?locale=${locale}`);
+    const songSoFar = page.getByRole('button', { name: wordsOf(locale)('builder_show_song_so_far') });
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(songSoFar).toContainText('$199.99');
+      const cut = await songSoFar.evaluate((one) => [
+        one.scrollWidth - one.clientWidth,
+        one.scrollHeight - one.clientHeight,
+      ]);
+      expect(cut, `at ${width} px`).toEqual([0, 0]);
+      expect(await coveredShare(page), `at ${width} px`).toBeLessThanOrEqual(0.15);
+    }
+  });
 
 // Runs only at night. By day other tests cover this: the test above measures what covers a page of the builder.
 test('a bar with nothing but Back is not shown; Back stands above the heading @night', async ({ page }) => {

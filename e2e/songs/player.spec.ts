@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
+import { pressOn, tabTo } from '../support/keyboard.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 import { hearSignals, signalsOf } from '../support/signals.ts';
 import { ARTIST } from '../support/songs.ts';
@@ -149,6 +150,23 @@ test('the player shrinks when the page scrolls, comes back when pressed, and clo
   await player(page).getByRole('button', { name: 'Close player' }).click();
   await expect(player(page)).toHaveCount(0);
   expect((await soundOf(page)).events.at(-1)).toBe('pause');
+});
+
+test('on a phone, no control that takes the focus lies under the player @once @night', async ({ page }) => {
+  await playLongSongs(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await pressOn(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Play / })
+      .first(),
+  );
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  // The player comes after everything else on the page, the footer's last line included.
+  await tabTo(page, player(page).getByRole('button').first());
 });
 
 test('a recording with an infinite duration is measured, and shown with its length (spec 7.7-02) @once @night', async ({
