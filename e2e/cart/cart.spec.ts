@@ -262,9 +262,9 @@ test('a second song asks first and then replaces the cart @night', async ({ page
   await press(page, 'Add to cart');
   await press(dialog, "Yes, I'm sure!");
   await expect(page).toHaveURL(/\/cart$/);
-  const added = toast(page).filter({ hasText: 'Original Song added to cart.' });
-  await expect(added.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
   await expect(page.getByRole('heading', { name: `A song for ${data.recipient}` })).toBeVisible();
+  // The cart itself shows what was added, so no notification lies over it.
+  expect(await toast(page).count()).toBe(0);
   expect((await storedCart(page)).products).toHaveLength(1);
 });
 

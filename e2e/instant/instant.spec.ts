@@ -155,8 +155,9 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
 
   // The slideshow shows photos in time with the song.
   await question(page, w('instant_your_pick'));
-  // The sleeve is the same as in the preview.
+  // The sleeve is the same as in the preview. The page shows what was picked, so no notification lies over it.
   await expect(page.locator(`img[src="${sleeve}"]`).first()).toBeVisible();
+  expect(await page.locator('.toast').count()).toBe(0);
   // The player plays a preview only on the page that offers it, so the player is gone here (spec 4.8-09).
   await expect(page.getByRole('region', { name: w('player_label') })).toHaveCount(0);
   // All add-ons are offered here, and each button says what it costs.

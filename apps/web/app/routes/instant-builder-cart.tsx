@@ -10,7 +10,6 @@ import {
   removeWithInstantSong,
 } from '~/features/cart/line/instant-lines.ts';
 import { useSecondSong } from '~/features/cart/line/use-second-song.tsx';
-import { announceAdded } from '~/features/cart/store/added-toast.ts';
 import { cartStore, useCart } from '~/features/cart/store/cart.store.ts';
 import { isReset, saySongFault } from '~/features/instant/making/say-song-fault.ts';
 import { instantStore } from '~/features/instant/page/instant.store.ts';
@@ -49,7 +48,6 @@ export function useInstantCartOf() {
           const replaced = line ? await add([line]) : [];
           if (replaced === null) return;
           void forgetReplaced(replaced);
-          if (line) announceAdded(line.title);
           void navigate(instantPath({ screen: 'confirm' }));
         } catch (error) {
           if (isReset(error)) return saySongFault(error, navigate);

@@ -15,7 +15,6 @@ import { useSecondSong } from '~/features/cart/line/use-second-song.tsx';
 import { LearnMore } from '~/features/cart/offer/learn-more.tsx';
 import { isOnePress } from '~/features/cart/offer/offerable.ts';
 import { suitsDraft } from '~/features/cart/offer/offers-for.ts';
-import { announceAdded } from '~/features/cart/store/added-toast.ts';
 import { m } from '~/paraglide/messages.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
@@ -126,7 +125,6 @@ function SongOffer({ offer, ecard, artist, calendar }: NonNullable<Awaited<Retur
     if (replaced === null) return;
     void forgetReplaced(replaced);
     keptCards.keep(slug, { saved: null });
-    announceAdded(offer.song.title);
     await navigate('/cart');
   };
   const ownAddons =
