@@ -21,6 +21,11 @@ export const REFERRAL_COOKIE = 'sf_referral';
 export const CAMPAIGN_COOKIE = 'sf_campaign';
 export const AD_COOKIE = 'gclid';
 export const VARIANT_COOKIE = 'lp_variant';
+/**
+ * The cookie with the versions of landing pages that this visit has seen, the newest first. Like the variant it decides
+ * which page the visitor sees, so it is necessary.
+ */
+export const SEEN_COOKIE = 'lp_seen';
 export const AD_SECONDS = 7 * 86_400;
 
 const CAMPAIGN: Readonly<Record<string, string>> = {

@@ -51,6 +51,25 @@ it('a version is drawn once for a visit, whatever tabs and landing pages it open
   expect(see('birthday', 0.9)).toBe('birthday-b');
 });
 
+it('a page shows one version in all tabs, also after another landing page', () => {
+  openTab();
+  expect(see('birthday', 0)).toBe('birthday-b');
+  expect(see('wedding', 0.9)).toBe('wedding-a');
+  openTab();
+  expect(takeVersion('birthday', 50, { asked: '', chance: 0.9 })).toEqual({
+    ...{ version: 'b', variant: 'birthday-b', counts: 'birthday-b' },
+  });
+  expect(see('wedding', 0)).toBe('wedding-a');
+});
+
+it('a browser without cookies keeps the versions in the tab', () => {
+  vi.stubGlobal('document', { cookie: '' });
+  openTab();
+  expect([see('birthday', 0), see('wedding', 0.9), see('birthday', 0.9)]).toEqual([
+    ...['birthday-b', 'wedding-a', 'birthday-b'],
+  ]);
+});
+
 it('the version that an address asks for is the one that the visit has seen', () => {
   openTab();
   expect(see('birthday', 0)).toBe('birthday-b');

@@ -1,5 +1,5 @@
 import { drawVersion, type LandingVersion, variantOf } from '@keepsong/domain/marketing/landing-version';
-import { VARIANT_COOKIE } from '@keepsong/domain/signals/arrival';
+import { SEEN_COOKIE, VARIANT_COOKIE } from '@keepsong/domain/signals/arrival';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { cookieNamed, writeCookie } from '../api/cookies.ts';
@@ -13,8 +13,8 @@ import { LP_VARIANT_KEY } from '../page/query-facts.ts';
 const count = (variant: string): Promise<void> =>
   import('./tell-variant.ts').then(({ tellVariant }) => tellVariant(variant)).catch(() => undefined);
 
-/** The key of the versions of landing pages that this visit has seen, the newest first. */
-const SEEN_KEY = 'lp_seen';
+/** The key of the same versions in the tab, for browsers that refuse cookies. */
+const SEEN_KEY = SEEN_COOKIE;
 
 /**
  * Decides which version of a landing page this visit sees, and stores it for the rest of the visit and for an order.
@@ -28,15 +28,20 @@ export function takeVersion(
   // The cookie is never older than what this tab has stored. The server writes the variant of an ad into it with the
   // first answer, before any script runs, and other tabs write what they have drawn.
   const kept = asked || (cookieNamed(VARIANT_COOKIE) ?? safeSession.read(LP_VARIANT_KEY) ?? '');
-  const seen = (safeSession.read(SEEN_KEY) ?? '').split(' ');
+  const seen = (cookieNamed(SEEN_COOKIE) ?? safeSession.read(SEEN_KEY) ?? '').split(' ');
   const { version, keep, counts } = drawVersion(slug, { kept, seen, share, chance });
   if (keep !== kept) {
     safeSession.write(LP_VARIANT_KEY, keep);
     // An order stores the version from this cookie, in the same way as the variant of an ad.
     writeCookie(VARIANT_COOKIE, keep);
   }
-  if (counts !== null)
-    safeSession.write(SEEN_KEY, [counts, ...seen.filter((one) => one !== counts)].join(' ').trim());
+  if (counts !== null && counts !== seen[0]) {
+    const all = [counts, ...seen.filter((one) => one !== counts)].join(' ').trim();
+    safeSession.write(SEEN_KEY, all);
+    // All tabs share the cookie. So a page that is opened in another tab shows the version that was drawn for it, also
+    // when the visit has seen another landing page since.
+    writeCookie(SEEN_COOKIE, all);
+  }
   return { version, variant: keep, counts };
 }
 
