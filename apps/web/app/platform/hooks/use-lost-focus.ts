@@ -6,6 +6,11 @@ export function isFocusNowhere(): boolean {
   return activeElement === null || activeElement === body;
 }
 
+/** Gives the focus to an element, unless something else has it. */
+export function takeLostFocus(place: () => HTMLElement | null): void {
+  if (isFocusNowhere()) place()?.focus({ preventScroll: true });
+}
+
 /**
  * Moves the focus when the pressed button went away with what a page showed before. Otherwise the next key press would
  * start at the top of the page.
@@ -14,9 +19,7 @@ export function isFocusNowhere(): boolean {
  */
 export function useLostFocus(shown: string, place: () => HTMLElement | null): void {
   const before = useRef(shown);
-  const take = useEffectEvent(() => {
-    if (isFocusNowhere()) place()?.focus({ preventScroll: true });
-  });
+  const take = useEffectEvent(() => takeLostFocus(place));
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
