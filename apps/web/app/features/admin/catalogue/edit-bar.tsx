@@ -81,7 +81,7 @@ export function EditBar<T extends Standing, B extends object>({
           {...(item.publish_at !== null && {
             onUnplan: () => {
               close();
-              void save({ state: 'draft', publish_at: null });
+              void edit.unplan();
             },
           })}
           onPlan={(at) => {

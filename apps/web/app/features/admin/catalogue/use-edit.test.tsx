@@ -78,23 +78,49 @@ type Titled = Standing & { title: string };
 type TitleEdit = Edit<Titled, { title: string }>;
 const TITLED: Titled = { ...ITEM, title: 'Lantern' };
 
-type TypedProps = { title: string; saved: Titled; onEdit: (edit: TitleEdit) => void };
+type Send = Parameters<typeof useEdit<Titled, { title: string }>>[0]['send'];
+type TypedProps = { title: string; saved: Titled; send?: Send; onEdit: (edit: TitleEdit) => void };
 
 /** The editor of a title in which another title was typed. */
-function Typed({ title, saved, onEdit }: TypedProps) {
-  const edit = useEdit({ saved, bodyOf: (item) => ({ title: item.title }), send: async () => saved });
+function Typed({ title, saved, send = async () => saved, onEdit }: TypedProps) {
+  const edit = useEdit({ saved, bodyOf: (item) => ({ title: item.title }), send });
   if (edit.body.title !== title) edit.set({ title });
   onEdit(edit);
   return null;
 }
 
-function typed(title: string, saved: Titled): TitleEdit {
+function typed(title: string, saved: Titled, send?: Send): TitleEdit {
   const edits: TitleEdit[] = [];
-  drawPage(<Typed {...{ title, saved }} onEdit={(edit) => edits.push(edit)} />);
+  drawPage(<Typed {...{ title, saved, send }} onEdit={(edit) => edits.push(edit)} />);
   const last = edits.at(-1);
   if (!last) throw new Error('nothing was drawn');
   return last;
 }
+
+it.each([
+  ['en', 'Without a time, customers read this draft in the bundle at once. Remove the time?'],
+  ['sp', 'Sin hora, los clientes leen este borrador en el paquete de inmediato. ¿Quitar la hora?'],
+] as const)(
+  'asks before the draft of a part goes into the bundle without its time (%s)',
+  async (locale, ask) => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('window', { confirm });
+    const planned = { ...TITLED, publish_at: '2027-02-14T15:00:00.000Z' };
+    const send = vi.fn(async () => TITLED);
+    const unplan = (more: Partial<Titled>) =>
+      withLocale(locale, () => typed('Lantern', { ...planned, ...more }, send).unplan());
+    await unplan({ only_in_bundle: true });
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(ask);
+    expect(send).not.toHaveBeenCalled();
+    confirm.mockReturnValue(true);
+    await unplan({ only_in_bundle: true });
+    const wish = { version: 2, state: 'draft', publish_at: null };
+    expect(send).toHaveBeenLastCalledWith({ title: 'Lantern' }, wish);
+    // Nobody but the staff sees any other draft, so there is nothing to ask.
+    await unplan({});
+    expect([confirm.mock.calls.length, send.mock.calls.length]).toEqual([2, 2]);
+  },
+);
 
 it('asks before an earlier version replaces what is not saved', async () => {
   const confirm = vi.fn(() => false);

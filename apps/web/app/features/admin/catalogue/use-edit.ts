@@ -126,6 +126,14 @@ export function useEdit<T extends Standing, B extends object>({
       if (changes.length > 0 && !window.confirm(m.desk_edit_back_ask({ version: to }))) return;
       await keep({ state: 'draft' }, () => call({ version: item.version, to }));
     },
+    /**
+     * Takes the time of a planned draft away. Asks first when that shows the draft to customers at once: a part that
+     * only a bundle sells has no draft apart without a time.
+     */
+    async unplan(): Promise<void> {
+      if (item.only_in_bundle && !window.confirm(m.desk_product_unplan_ask())) return;
+      await save({ state: 'draft', publish_at: null });
+    },
     /** Throws the draft and the changes in the fields away. Customers keep seeing what they see. */
     discard: () => {
       const wish = { discard: true } as const;
