@@ -96,8 +96,7 @@ type WebhookDeps = {
 
 /**
  * The route to which the mail provider posts answers of people, and reports of mails that could not be
- * delivered. 406 tells the provider not to send a report again. After any other error, such as 429 for too many
- * answers in an hour, it tries for eight hours.
+ * delivered. 406 tells the provider not to send a report again. After any other error it tries for eight hours.
  */
 export function mailWebhookRoute(
   app: FastifyInstance,

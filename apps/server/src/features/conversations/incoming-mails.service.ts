@@ -4,7 +4,7 @@ import { tidyText } from '@keepsong/domain/text/tidy';
 import type { InboundMail } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Limit, LimitExceeded, type Limits } from '../../platform/http/limits.ts';
+import type { Limit, Limits } from '../../platform/http/limits.ts';
 import { wakeItem } from '../desk/inbox/wake-item.service.ts';
 import { answeredBy, isTalk } from '../notifications/answers.ts';
 import { insertFiles, isMailKept } from './attachments.repository.ts';
@@ -37,9 +37,9 @@ export type Received = 'kept' | 'repeated' | 'unknown' | 'too_many';
 
 /**
  * For the answers of people to the mails of an order, and apart from them for those of programs. A person sends a few
- * answers a day. A program that answers automatic mails could send thousands. What people send over the limit of an hour
- * comes again, because the provider tries for eight hours. It would give up before a day ends. So what is over the limit
- * of a day is stored too, but for the staff alone: it is one item for them, and no mail to the other side.
+ * answers a day. A program that answers automatic mails could send thousands. What people send over a limit is stored
+ * too, but for the staff alone: it is one item for them, and no mail to the other side. It is not refused until there is
+ * room again, because the provider tries for eight hours only. Then it would give up, and nobody would know of the mail.
  */
 const MAILS_HOUR: Limit = { name: 'conversation_hour', max: 20, seconds: 3_600 };
 const MAILS_DAY: Limit = { name: 'conversation_day', max: 60, seconds: 86_400 };
@@ -50,8 +50,8 @@ export function createIncomingMails(deps: Deps) {
   const { db } = database;
   return {
     /**
-     * Stores a mail that somebody sent to an answer address. Throws when the mail could not be stored, and
-     * `LimitExceeded` when a person has sent too many in an hour: then the provider sends it again later.
+     * Stores a mail that somebody sent to an answer address. Throws when the mail could not be stored: then the
+     * provider sends it again later.
      */
     async receive(mail: InboundMail): Promise<Received> {
       const messageId = replyAddresses?.messageOf(mail.to) ?? null;
@@ -61,9 +61,8 @@ export function createIncomingMails(deps: Deps) {
       const mailId = tidyText(mail.id).slice(0, 500);
       if (await isMailKept(db, mailId)) return 'repeated';
       const senders = `${mail.isAutomatic ? 'programs' : 'people'}:${orderId}`;
-      const inHour = await limits.take(MAILS_HOUR, senders);
-      if (!inHour.ok && !mail.isAutomatic) throw new LimitExceeded(inHour.refusal);
-      const isWithin = inHour.ok && (await limits.take(MAILS_DAY, senders)).ok;
+      const isWithin =
+        (await limits.take(MAILS_HOUR, senders)).ok && (await limits.take(MAILS_DAY, senders)).ok;
       if (!isWithin && mail.isAutomatic) return 'too_many';
       const author = answeredBy(template) === 'artist' ? 'artist' : 'customer';
       const parties = await findParties(db, orderId);

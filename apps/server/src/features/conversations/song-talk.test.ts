@@ -325,6 +325,22 @@ describe('the conversation of a song', () => {
     expect(await itemOf(number)).toMatchObject({ text: 'One more' });
   });
 
+  it('keeps what comes by mail over the limit of an hour, for the staff alone', async () => {
+    const { song, number, sings, seen, read, away } = await soldSong();
+    // The limit counts by the clock's hour, so the mails come from its beginning on.
+    clock.advance(3_600_000 - (clock.now().getTime() % 3_600_000));
+    await sings('How is her name said?');
+    away();
+    const mail = (await mails(song.email)).find(({ subject }) => subject?.startsWith('June Calloway wrote'));
+    for (let at = 0; at < 20; at++) expect(await answerTo(mail, song.email, `Mail ${at}`)).toBe(200);
+    expect(await waits(number)).toBe(false);
+    expect(await answerTo(mail, song.email, 'One more')).toBe(200);
+    expect(texts(await seen())).toContain('One more');
+    expect(texts(await read())).toContain('Mail 19');
+    expect(texts(await read())).not.toContain('One more');
+    expect(await itemOf(number)).toMatchObject({ text: 'One more' });
+  });
+
   it('refuses nothing, too much, and a script', async () => {
     const { says } = await soldSong();
     expect((await says('  ')).status).toBe(400);
