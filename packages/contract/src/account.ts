@@ -99,7 +99,10 @@ const order = z.object({
   /** Names the order to people, and in the calls about it. */
   order_number: z.string().nullable(),
   ordered_at: z.iso.datetime(),
+  /** What was charged. Null, like `credit_applied`, for a song that belongs to no order. */
   total: cents.nullable(),
+  /** The part of the price that credit paid, so `total` does not contain it. */
+  credit_applied: cents.nullable(),
   lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
   goods: z.array(goodsOnTheirWay),
   song: orderedSong.nullable(),

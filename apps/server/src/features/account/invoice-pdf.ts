@@ -15,7 +15,7 @@ export type InvoiceJob = {
   day: string;
   billedTo: readonly string[];
   rows: readonly InvoiceRow[];
-  /** How it was paid. Null for an order that was not paid by card. */
+  /** How it was paid: by card or with credit. Null for any other order. */
   paidWith: string | null;
   locale: Locale;
   shop: InvoiceShop;

@@ -16,6 +16,7 @@ type InvoiceWords = {
   waived: string;
   paid: string;
   paidWith(card: string, digits: string): string;
+  paidWithCredit: string;
   questions(email: string): string;
 };
 
@@ -36,6 +37,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     waived: 'Waived',
     paid: 'Paid',
     paidWith: (card, digits) => `${card} ending in ${digits}`,
+    paidWithCredit: 'Paid with account credit',
     questions: (email) => `Questions about this invoice: ${email}`,
   },
   sp: {
@@ -54,6 +56,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     waived: 'Cortesía',
     paid: 'Pagado',
     paidWith: (card, digits) => `${card} terminada en ${digits}`,
+    paidWithCredit: 'Pagado con crédito de la cuenta',
     questions: (email) => `Preguntas sobre esta factura: ${email}`,
   },
 };

@@ -47,16 +47,23 @@ export function invoiceRows({ order }: Pick<InvoicedOrder, 'order'>, locale: Loc
 export function invoiceOf(invoiced: InvoicedOrder, shop: InvoiceShop, locale: Locale): InvoiceJob {
   const { order } = invoiced;
   const { brand, publicUrl, supportEmail } = shop;
-  const card = paidCard(order);
   return {
     number: orderNumber(order.id),
     day: formatDate(order.createdAt, 'orderHistory', locale),
     billedTo: billedTo(invoiced),
     rows: invoiceRows(invoiced, locale),
-    paidWith: card && INVOICE_WORDS[locale].paidWith(cardBrandName(card) ?? '', card.last4).trim(),
+    paidWith: paidWith(order, locale),
     // Only what an invoice says of the shop: the job goes to a thread.
     ...{ locale, shop: { brand, publicUrl, supportEmail }, createdAt: order.createdAt },
   };
+}
+
+/** How the order was paid: by which card, or with credit alone. */
+function paidWith(order: InvoicedOrder['order'], locale: Locale): string | null {
+  const words = INVOICE_WORDS[locale];
+  const card = paidCard(order);
+  if (order.totalCents === 0 && order.quote.credit_applied > 0) return words.paidWithCredit;
+  return card && words.paidWith(cardBrandName(card) ?? '', card.last4).trim();
 }
 
 function billedTo({ order, user }: InvoicedOrder): string[] {

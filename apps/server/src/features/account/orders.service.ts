@@ -97,6 +97,7 @@ function orderView(row: OrderListRow, made: Made, locale: Locale, now: Date): Or
     order_number: order ? orderNumber(order.id) : null,
     ordered_at: new Date(row.at).toISOString(),
     total: order?.totalCents ?? null,
+    credit_applied: order?.quote.credit_applied ?? null,
     lines: order ? receiptLines(order, locale) : [],
     goods: order ? goodsIn(order, made, locale) : [],
     song: songOf(row, now),

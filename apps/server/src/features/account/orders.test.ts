@@ -8,7 +8,10 @@ import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { invoiceRows } from './invoice.ts';
+import { invoiceOf, invoiceRows } from './invoice.ts';
+
+const SOMEBODY = { firstName: 'Henri', lastName: 'Lavoie', email: 'henri@example.com' };
+const SHOP = { brand: 'Keepsong', publicUrl: 'https://keepsong.test', supportEmail: 'help@example.com' };
 
 let shop: TestShop;
 let goods: Goods;
@@ -65,6 +68,21 @@ test("lists the user's own orders with the progress of each song, by filter", as
   expect(listed[0].song.title).not.toBe('');
 });
 
+test('tells the part of the price that credit paid', async () => {
+  const { visitor, id } = await signedIn(shop);
+  const { orderId } = await bought(id);
+  const paid = async () => {
+    const [{ total, credit_applied }] = (await shown(visitor)).orders;
+    return { total, credit_applied };
+  };
+  expect(await paid()).toEqual({ total: 19_999, credit_applied: 0 });
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error('there is no order');
+  const quote = { ...order.quote, credit_applied: 19_999 };
+  await shop.db.update(orders).set({ quote, totalCents: 0 }).where(eq(orders.id, orderId));
+  expect(await paid()).toEqual({ total: 0, credit_applied: 19_999 });
+});
+
 test('says of a paused artist that there is no page for another order, and keeps the name', async () => {
   const paused = await artistAtWork(shop);
   const { visitor, id } = await signedIn(shop);
@@ -114,6 +132,11 @@ test('the amounts of an invoice add up to what was paid', async () => {
   const quote = { ...order.quote, discount: 1_000, credit_applied: 500, coupon_code: 'WELCOME10' };
   const changed = { ...order, quote, totalCents: order.totalCents - 1_500 };
   const rows = invoiceRows({ order: changed }, 'en');
+  // An order that credit paid whole says so, and one that a card paid in part names the card.
+  const words = (totalCents: number) =>
+    invoiceOf({ order: { ...changed, totalCents }, user: SOMEBODY }, SHOP, 'sp').paidWith;
+  expect(words(0)).toBe('Pagado con crédito de la cuenta');
+  expect(words(5_000) ?? '').not.toContain('crédito');
   expect(rows.map(({ label }) => label)).toContain('Discount (WELCOME10)');
   const cents = rows.map(({ amount }) => Math.round(Number(amount.replace(/[$,]/g, '')) * 100));
   const paid = cents.pop();

@@ -3,6 +3,7 @@ import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { creditEntries } from '../../../db/schema/credits.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -66,6 +67,25 @@ it('gives credit of either kind, once for each key, and writes it down', async (
   expect(await creditOf(visitor)).toEqual([1_500, 2_000]);
   const [deed] = await shop.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1);
   expect(deed).toMatchObject({ action: 'credit.changed', customerId: id, reason: 'The song came late' });
+});
+
+it('lists credit by its time, newest first, to its owner and to the staff', async () => {
+  const { visitor, id } = await signedIn(shop);
+  const [early, late] = [new Date('2026-11-07T12:00:00Z'), new Date('2026-11-28T12:00:00Z')];
+  const entry = (cents: number, createdAt: Date) => ({
+    ...{ userId: id, kind: 'present', nonTaxableCents: cents, taxableCents: 0, createdAt },
+    effectKey: randomUUID(),
+  });
+  // Imported entries are written in any order. Two of the same moment keep the order in which they were written.
+  await shop.db
+    .insert(creditEntries)
+    .values([entry(100, late), entry(200, early), entry(300, early), entry(400, late)]);
+  const mine = (await visitor.call('credits.balance')).body.entries;
+  expect(mine.map(({ amount }: { amount: number }) => amount)).toEqual([400, 100, 300, 200]);
+  const { customer } = (await support.call('customers.read', { params: { id } })).body;
+  expect(
+    customer.credit.entries.map(({ non_taxable_cents }: Record<string, number>) => non_taxable_cents),
+  ).toEqual([400, 100, 300, 200]);
 });
 
 it('takes credit, and never more than there is', async () => {

@@ -128,13 +128,14 @@ const entriesOf = statement((db) =>
     .leftJoin(checkouts, eq(checkouts.id, creditEntries.checkoutId))
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .where(and(eq(creditEntries.userId, sql.placeholder('userId')), isEffective))
-    .orderBy(desc(creditEntries.id))
+    .orderBy(desc(creditEntries.createdAt), desc(creditEntries.id))
     .limit(sql.placeholder('limit'))
     .prepare('credit_entries_of_user'),
 );
 
 /**
- * The entries that the customer sees, newest first. Left out are credit that was reserved for an order and then
+ * The entries that the customer sees, newest first. They are sorted by their time, because an imported entry may be older
+ * than others with smaller ids. Left out are credit that was reserved for an order and then
  * returned, and the credit of gift cards that are cards again.
  */
 export const listEntries = (db: DbOrTx, userId: number, limit: number) =>

@@ -126,13 +126,14 @@ export const findEntries = (db: DbOrTx, whose: Whose, part: Part) =>
       // The order that the credit paid for, or for which the staff gave it.
       orderId: sql<number | null>`coalesce(${orders.id}, ${creditGrants.orderId})`.mapWith(orders.id),
       reason: creditGrants.reason,
+      place: textOf(creditEntries.createdAt),
     })
     .from(creditEntries)
     .leftJoin(checkouts, eq(checkouts.id, creditEntries.checkoutId))
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .leftJoin(creditGrants, sql`${creditEntries.effectKey} = 'grant:' || ${creditGrants.id}`)
-    .where(and(OF.entries(whose), afterId(creditEntries.id, part)))
-    .orderBy(desc(creditEntries.id))
+    .where(and(OF.entries(whose), afterMoment(creditEntries.createdAt, creditEntries.id, part, sql`bigint`)))
+    .orderBy(desc(creditEntries.createdAt), desc(creditEntries.id))
     .limit(part.limit);
 
 export const findCards = (db: DbOrTx, whose: Whose, part: Part) =>

@@ -79,7 +79,7 @@ const READERS: Omit<Readers, 'messages'> = {
     }),
   }),
   entries: readerOf('entries', {
-    ...{ ...BY_ID, find: findEntries, placeOf: placeById },
+    ...{ values: 'moment', ids: 'number', find: findEntries, placeOf: placeByMoment },
     view: (entry) => ({
       ...{ id: entry.id, kind: entry.kind, reason: entry.reason },
       ...{ taxable_cents: entry.taxable, non_taxable_cents: entry.nonTaxable },

@@ -445,6 +445,23 @@ test.each([
   );
 });
 
+test.each([
+  ['en', 'Paid with: account credit'],
+  ['sp', 'Pagado con: crédito de la cuenta'],
+] as const)('the receipt in %s says when credit paid the whole order', (locale, words) => {
+  const extras = [{ kind: 'credit' as const, cents: 28_146 }];
+  const { receipt, ...params } = SAMPLES.order_received;
+  const paid = (totalCents: number) =>
+    renderMail(
+      'order_received',
+      { ...params, card: null, receipt: { ...receipt, extras, totalCents } },
+      locale,
+      SHOP,
+    ).text;
+  expect(paid(0)).toContain(words);
+  expect(paid(100)).not.toContain(words);
+});
+
 /** Messages about instant songs, whose recipient may have no name. */
 const OF_INSTANT = [
   'instant_previews',

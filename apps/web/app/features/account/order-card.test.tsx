@@ -25,6 +25,7 @@ const order = (change: Partial<Order>): Order => ({
   order_number: 'KS-12',
   ordered_at: '2026-11-16T12:00:00.000Z',
   total: 23_817,
+  credit_applied: 0,
   lines: [{ name: 'personalized-song', title: 'Original Song', quantity: 1, amount: 19_999 }],
   goods: [],
   song,
@@ -57,6 +58,16 @@ it('lists the other items that were ordered with a song', () => {
   const print = { name: 'lyric-print', title: 'Lyric Print', quantity: 2, amount: 7_800 };
   expect(shown({ lines: [...order({}).lines, print] })).toContain('2 × Lyric Print, $78.00');
   expect(shown({})).not.toContain('Original Song');
+});
+
+it('says what the order cost, also when credit paid for it', () => {
+  expect(shown({})).toMatch(/> \$238\.17</);
+  expect(shown({ total: 0, credit_applied: 19_999 })).toContain('$199.99, paid with credit<');
+  expect(shown({ total: 13_817, credit_applied: 10_000 })).toContain(
+    '$238.17, $100.00 of it paid with credit<',
+  );
+  expect(shown({ total: 0 })).toContain(' $0.00<');
+  expect(shown({ order_id: null, total: null, credit_applied: null })).not.toContain('$');
 });
 
 const goods = (name: string, change: Partial<Order> = {}) =>

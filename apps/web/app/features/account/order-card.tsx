@@ -2,6 +2,7 @@ import type { Order } from '@keepsong/contract/account';
 import { GRATUITY, REVISION, RUSH_FEE, SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
+import type { Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
@@ -184,13 +185,22 @@ function Lines({ order: { lines } }: { order: Order }) {
   );
 }
 
+/** What the order cost, and how much of it credit paid: '$199.99, paid with credit'. '' for a song without an order. */
+function costWords({ total, credit_applied: credit }: Order, locale: Locale): string {
+  if (total === null) return '';
+  if (!credit) return formatMoney(total, locale);
+  const amount = formatMoney(total + credit, locale);
+  if (total === 0) return m.account_order_paid_with_credit({ amount });
+  return m.account_order_paid_partly_with_credit({ amount, credit: formatMoney(credit, locale) });
+}
+
 function OrderedLine({ order, artist }: { order: Order; artist?: string }) {
   const { locale } = usePage();
   const date = formatDate(order.ordered_at, 'orderHistory', locale);
   return (
     <p className="muted">
       {artist ? m.account_order_ordered_with({ date, artist }) : m.account_order_ordered({ date })}
-      {order.total === null ? null : <span className="num"> {formatMoney(order.total, locale)}</span>}
+      <span className="num"> {costWords(order, locale)}</span>
       {order.order_id === null ? null : (
         <span className="small num block">
           {m.account_order_number({ number: orderNumber(order.order_id) })}

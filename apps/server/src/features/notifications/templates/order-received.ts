@@ -18,6 +18,7 @@ type Words = {
   promised: string;
   paid: string;
   card(brand: string | null, last4: string): string;
+  credit: string;
   button: string;
   questions(voice: Voice): string;
   reason(voice: Voice): string;
@@ -45,6 +46,7 @@ const WORDS: Record<Locale, Words> = {
     promised: 'Promised by',
     paid: 'Paid with',
     card: (brand, last4) => `${brand ?? 'Card'} ending in ${last4}`,
+    credit: 'account credit',
     button: 'See where it is',
     questions: ({ supportEmail }) => `Something not right? Reply to this email or write to ${supportEmail}.`,
     reason: ({ brand }) => `This is the receipt of your order at ${brand}.`,
@@ -69,6 +71,7 @@ const WORDS: Record<Locale, Words> = {
     promised: 'Prometida para el',
     paid: 'Pagado con',
     card: (brand, last4) => `${brand ?? 'Tarjeta'} terminada en ${last4}`,
+    credit: 'crédito de la cuenta',
     button: 'Ver cómo va',
     questions: ({ supportEmail }) =>
       `¿Algo no está bien? Responde a este correo o escribe a ${supportEmail}.`,
@@ -96,11 +99,13 @@ function content(params: Params, voice: Voice): MailContent {
 }
 
 function facts(params: Params, words: Words, voice: Voice): [string, string][] {
-  const { orderId, artistName, promisedDay, card } = params;
+  const { orderId, artistName, promisedDay, card, receipt } = params;
   const rows: [string, string][] = [[words.order, orderNumber(orderId)]];
   if (artistName) rows.push([words.artist, artistName]);
   if (promisedDay) rows.push([words.promised, voice.day(promisedDay)]);
-  if (card) rows.push([words.paid, words.card(cardBrandName(card), card.last4)]);
+  const hasCredit = receipt.extras.some(({ kind, cents }) => kind === 'credit' && cents > 0);
+  if (receipt.totalCents === 0 && hasCredit) rows.push([words.paid, words.credit]);
+  else if (card) rows.push([words.paid, words.card(cardBrandName(card), card.last4)]);
   return rows;
 }
 

@@ -57,7 +57,9 @@ export const lineWords = (title: string, quantity: number): string =>
 const cardWords = (card: CardFace): string =>
   m.checkout_paid_with({ card: cardBrandName(card) ?? m.checkout_some_card(), digits: card.last4 });
 
-function paymentWords({ card, payment_type, total }: OrderDetail): string {
+/** How the order was paid. '' when there was nothing to pay, or when nobody knows it. */
+function paymentWords({ card, payment_type, total, credit_applied }: OrderDetail): string {
+  if (total === 0 && credit_applied > 0) return m.checkout_paid_with_credit();
   if (card) return cardWords(card);
   return payment_type === 'paypal' && total > 0 ? m.checkout_method_paypal() : '';
 }
