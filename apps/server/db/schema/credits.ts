@@ -53,7 +53,10 @@ export const giftCards = pgTable(
     design: jsonb().$type<GiftDesign>(),
     /** The day (in Chicago) on which the card is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
-    /** Until when the card waits, because its mailbox has had its share of mails (decision 0071). */
+    /**
+     * Until when the card waits: for the morning of its day, or because its mailbox has had its share of mails
+     * (decision 0071).
+     */
     heldUntil: at(),
     /** Until when one process has the card for itself, to count and send it. */
     claimedUntil: at(),

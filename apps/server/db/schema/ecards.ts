@@ -18,7 +18,10 @@ export const storyEcards = pgTable(
     recipientEmail: text().notNull(),
     /** The day (in Chicago) on which the card is sent. */
     sendOn: date({ mode: 'string' }).notNull(),
-    /** Until when the card waits, because its mailbox has had its share of mails (decision 0071). */
+    /**
+     * Until when the card waits: for the morning of its day, or because its mailbox has had its share of mails
+     * (decision 0071).
+     */
     heldUntil: at(),
     /** Until when one process has the card for itself, to count and send it. */
     claimedUntil: at(),

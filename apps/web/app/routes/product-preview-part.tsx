@@ -41,7 +41,7 @@ export default function ProductPreview({ data }: { data: ProductPreviewData }) {
           }}
         >
           <div inert>
-            <BuyProduct product={product} today={today} startSong={null} />
+            <BuyProduct product={product} variants={variants} today={today} startSong={null} />
           </div>
         </ProductPage>
       </MadeGoodsProvider>

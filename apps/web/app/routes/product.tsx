@@ -37,7 +37,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
           a visitor who chooses another size keeps the typed texts. */}
       <MadeGoodsProvider key={variants[0]?.name ?? product.name}>
         <ProductPage content={loaderData}>
-          <BuyProduct product={product} today={today} startSong={<div>{start}</div>} />
+          <BuyProduct product={product} variants={variants} today={today} startSong={<div>{start}</div>} />
         </ProductPage>
       </MadeGoodsProvider>
     </>

@@ -4,7 +4,7 @@ import { allOf } from '../testing/lines.ts';
 import { LIMITS } from '../text/limits.ts';
 import { emptyCart, withProducts } from './cart.ts';
 import { PLAIN_INFO } from './extra-info.ts';
-import { type GiftCardInfo, readGiftCard } from './gift-card.ts';
+import { type GiftCardInfo, giftLeavesAt, readGiftCard } from './gift-card.ts';
 import { newLine } from './kinds/index.ts';
 import { changeLine } from './lines.ts';
 import { isGiftCard } from './named-products.ts';
@@ -102,6 +102,24 @@ describe('readGiftCard', () => {
         if (once.ok) expect(readGiftCard(once.value, TODAY)).toEqual(once);
       }),
     );
+  });
+});
+
+describe('giftLeavesAt', () => {
+  it.each([
+    ['today at night', '2026-12-02', '2026-12-03T05:59:00Z', null],
+    ['today after midnight', '2026-12-03', '2026-12-03T06:00:00Z', null],
+    ['a day that has passed meanwhile', '2026-12-02', '2026-12-03T06:00:00Z', null],
+    ['tomorrow', '2026-12-03', '2026-12-03T05:59:00Z', '2026-12-03T14:00:00Z'],
+    ['a day in summer', '2027-06-21', '2026-12-03T05:59:00Z', '2027-06-21T13:00:00Z'],
+  ])('%s', (_what, day, now, leaves) => {
+    expect(giftLeavesAt(day, new Date(now))).toEqual(leaves && new Date(leaves));
+  });
+
+  it('is on the chosen day from Hawaii to the East', () => {
+    const leaves = giftLeavesAt('2026-12-24', new Date('2026-12-01T12:00:00Z'));
+    for (const timeZone of ['Pacific/Honolulu', 'America/Los_Angeles', 'America/New_York'])
+      expect(leaves?.toLocaleDateString('en-CA', { timeZone })).toBe('2026-12-24');
   });
 });
 

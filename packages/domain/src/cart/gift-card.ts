@@ -5,7 +5,7 @@ import { ok, type Result, refuseFields } from '../result.ts';
 import { fields, TEXT } from '../schema/fields.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
-import type { Day } from '../time/chicago.ts';
+import { chicagoDay, chicagoInstant, type Day } from '../time/chicago.ts';
 import { DAY_MS, isDay } from '../time/day.ts';
 
 /** The recipient of a gift card and the day of sending. `send_on` is a day in Chicago, `YYYY-MM-DD`. */
@@ -55,6 +55,17 @@ export function readGiftCard(value: unknown, today: Day): Result<GiftCardInfo> {
   if (!isSendDay(info.send_on, today)) errors.send_on = 'invalid';
   return Object.keys(errors).length > 0 ? refuseFields('invalid_input', errors) : ok(info);
 }
+
+/** The hour in Chicago at which gifts for a later day are sent. */
+const SENT_AT_HOUR = 8;
+
+/**
+ * The moment from which a gift for this day may be sent, or null when it may be sent at once because its day is today. At
+ * midnight in Chicago it is still the evening before in Los Angeles; in the morning it is the same day everywhere in
+ * America.
+ */
+export const giftLeavesAt = (sendOn: Day, now: Date): Date | null =>
+  sendOn > chicagoDay(now) ? chicagoInstant(sendOn, SENT_AT_HOUR) : null;
 
 function isSendDay(day: string, today: Day): boolean {
   return (

@@ -1,5 +1,6 @@
 import type { GiftCardView } from '@keepsong/contract/credits';
 import { normalizeEmail } from '@keepsong/domain/auth/email';
+import { giftLeavesAt } from '@keepsong/domain/cart/gift-card';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
@@ -111,6 +112,10 @@ export async function cardFor(
   return { ...viewOf(found), is_yours: isYours, may_decide: await mayDecide(db, found.card, by, now) };
 }
 
+/** Whether a card only waits for the morning of its day, and not for its mailbox. */
+const waitsForItsDay = ({ sendOn, createdAt, heldUntil }: GiftCardRow): boolean =>
+  heldUntil?.getTime() === giftLeavesAt(sendOn, createdAt)?.getTime();
+
 /** A card as a file shows it, which is for nobody in particular. */
 export function viewOf({ card, issuer }: StaffCard): GiftCardView {
   const moment = (at: Date | null) => at?.toISOString() ?? null;
@@ -123,7 +128,7 @@ export function viewOf({ card, issuer }: StaffCard): GiftCardView {
     waiting_email: isMoving(card) ? card.moveTo : null,
     ...{ is_yours: false, may_decide: false },
     ...{ issued_by: issuer, send_on: card.sendOn },
-    held_until: card.state === 'bought' ? moment(card.heldUntil) : null,
+    held_until: card.state === 'bought' && !waitsForItsDay(card) ? moment(card.heldUntil) : null,
     ...{ sent_at: moment(card.sentAt), redeemed_at: moment(card.redeemedAt), redeemed_by: card.redeemedBy },
     ...{ voided_at: moment(card.voidedAt), created_at: card.createdAt.toISOString() },
   };

@@ -1,3 +1,4 @@
+import { giftLeavesAt } from '@keepsong/domain/cart/gift-card';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
@@ -74,7 +75,13 @@ export function createGiftCardsService({ database, notifications, askedMessages,
   return {
     /** Creates the cards that an order bought; `sendDue` sends them. */
     async issue(tx: Tx, order: GiftOrder, giver: Giver, by: By): Promise<void> {
-      await insertCards(tx, cardsOf(order, giver), by);
+      const now = clock.now();
+      const cards = cardsOf(order, giver);
+      await insertCards(
+        tx,
+        cards.map((card) => ({ ...card, heldUntil: giftLeavesAt(card.sendOn, now), createdAt: now })),
+        by,
+      );
     },
 
     /** The days (in Chicago) on which the held cards of an order are sent, by the line of the cart. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chicagoInstant } from '@keepsong/domain/time/chicago';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giftCards } from '../../../db/schema/credits.ts';
@@ -33,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Puts a card with a design into the cart, up to the payment. */
-async function begin(design: string | undefined, to: string, quantity = 1) {
+async function begin(design: string | undefined, to: string, quantity = 1, send_on = '') {
   const visitor = newcomer(shop);
   await letGuestIn(shop, visitor, newEmail());
-  const gift_card = { recipient_name: 'Odessa', recipient_email: to, message: 'Sing!', send_on: '', design };
+  const gift_card = { recipient_name: 'Odessa', recipient_email: to, message: 'Sing!', send_on, design };
   const cart = {
     sf_cart: {
       addresses: {
@@ -74,6 +75,26 @@ it('names the day on which a card is sent whose mailbox has had its share', asyn
   clock.advance(1_800_000);
   await shop.services.giftCards.sendDue();
   expect(await days()).toEqual(['2026-11-02']);
+});
+
+it('sends a card of a later day on its morning in Chicago, and does not blame the mailbox meanwhile', async () => {
+  const [to, day] = [newEmail(), '2026-11-05'];
+  const till = await begin(undefined, to, 1, day);
+  await till.submit();
+  await till.pay();
+  expect((await till.confirm()).body.order.gift_cards).toMatchObject([{ send_on: day }]);
+  const support = (await signedIn(shop, undefined, 'support')).visitor;
+  const { gift_cards: seen } = (await support.call('credits.giftCards', { query: { q: to } })).body;
+  expect(seen).toMatchObject([{ state: 'bought', send_on: day, held_until: null }]);
+  const stateAt = async (hour: number) => {
+    clock.advance(chicagoInstant(day, hour).getTime() - clock.now().getTime());
+    await shop.services.giftCards.sendDue();
+    const [card] = await shop.db.select().from(giftCards).where(eq(giftCards.recipientEmail, to));
+    return card?.state;
+  };
+  expect(await stateAt(0)).toBe('bought');
+  expect(await stateAt(7)).toBe('bought');
+  expect(await stateAt(8)).toBe('sent');
 });
 
 describe('the design of a gift card', () => {

@@ -1,4 +1,5 @@
 import type { ECard } from '@keepsong/domain/cart/ecard';
+import { giftLeavesAt } from '@keepsong/domain/cart/gift-card';
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { storyEcards } from '../../../../db/schema/ecards.ts';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -29,16 +30,17 @@ export const isECardPaid = async (db: DbOrTx, story: Pick<StoryRow, 'id'>): Prom
 type Values = Pick<ECardRow, 'storyId' | 'card' | 'recipientName' | 'recipientEmail' | 'sendOn' | 'locale'>;
 
 /**
- * Stores the card that the owner has written. False when the card was already sent. A changed card is not held back any
- * more, because it may go to another mailbox.
+ * Stores the card that the owner has written. False when the card was already sent. A changed card waits only for the
+ * morning of its day, and not for its mailbox any more, because it may go to another one.
  */
-export async function upsertECard(tx: Tx, { storyId, ...values }: Values, createdAt: Date): Promise<boolean> {
+export async function upsertECard(tx: Tx, { storyId, ...card }: Values, now: Date): Promise<boolean> {
+  const values = { ...card, heldUntil: giftLeavesAt(card.sendOn, now) };
   const done = await tx
     .insert(storyEcards)
-    .values({ storyId, ...values, createdAt })
+    .values({ storyId, ...values, createdAt: now })
     .onConflictDoUpdate({
       target: storyEcards.storyId,
-      set: { ...values, heldUntil: null, claimedUntil: null },
+      set: { ...values, claimedUntil: null },
       setWhere: isNull(storyEcards.sentAt),
     });
   return done.rowCount === 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import type { StoryState } from '@keepsong/domain/states/tables';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { chicagoDay, chicagoInstant } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -162,6 +162,9 @@ describe('the e-card of a song', () => {
     await save(visitor, slug, { recipient_email: email, send_on: tomorrow });
     await shop.services.ecardSending.sendDue();
     expect(await mailsTo(email)).toEqual([]);
+    // At midnight in Chicago it is still the evening before in the west of the country.
+    const waiting = await shop.db.select().from(storyEcards).where(eq(storyEcards.recipientEmail, email));
+    expect(waiting).toMatchObject([{ heldUntil: chicagoInstant(tomorrow, 8) }]);
     const gone = await visitor.call('stories.removeEcard', { params: { slug } });
     expect(gone.body).toMatchObject({ state: 'open', card: null, delivery: null });
   });

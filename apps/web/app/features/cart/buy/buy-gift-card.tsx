@@ -12,10 +12,19 @@ import { catalogProduct } from '../offer/catalog-product.ts';
 import { addGoods } from '../operations/goods-operations.ts';
 import { announceAdded } from '../store/added-toast.ts';
 
+/**
+ * The amount with which the field for an own amount begins, in cents: the first of the fixed amounts. 0 when the shop has
+ * none; then the field begins empty.
+ */
+export const usualAmount = (variants: readonly Product[]): number =>
+  variants.find(({ name }) => name !== GIFT_CARD)?.price ?? 0;
+
+type BuyGiftCardProps = { product: Product; usual: number; today: string };
+
 /** Buys a gift card: asks for the amount, unless the product has a fixed one, and for the recipient. */
-export function BuyGiftCard({ product, today }: { product: Product; today: string }) {
+export function BuyGiftCard({ product, usual, today }: BuyGiftCardProps) {
   const [added, setAdded] = useState(0);
-  const amount = useAmount(product);
+  const amount = useAmount(product, usual);
   const add = (info: GiftCardInfo) => {
     const price = amount.read();
     if (price === null) return;
@@ -42,9 +51,9 @@ export function BuyGiftCard({ product, today }: { product: Product; today: strin
 }
 
 /** A field for the amount. `read` gives the amount in cents, or null when the field shows an error. */
-function useAmount({ name, price, amounts = GIFT_AMOUNT_RANGE }: Product) {
+function useAmount({ name, price, amounts = GIFT_AMOUNT_RANGE }: Product, usual: number) {
   const { locale } = usePage();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(isGiftAmount(usual, amounts) ? String(usual / 100) : '');
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const range = {

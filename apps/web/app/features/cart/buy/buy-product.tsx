@@ -27,7 +27,7 @@ import { addGoods } from '../operations/goods-operations.ts';
 import type { SongGoods } from '../song-goods/goods-words.ts';
 import { announceAdded } from '../store/added-toast.ts';
 import { useCart } from '../store/cart.store.ts';
-import { BuyGiftCard } from './buy-gift-card.tsx';
+import { BuyGiftCard, usualAmount } from './buy-gift-card.tsx';
 import { isThereFor, needsOriginalSong, storyFor } from './needs-song.ts';
 
 const BuyPod = lazyPart(() => import('./buy-pod.tsx'), { waiting: <Spinner /> });
@@ -36,6 +36,8 @@ const SongGoodsForm = lazyPart(() => import('../song-goods/song-goods-form.tsx')
 
 type BuyProps = {
   product: Product;
+  /** The sizes or amounts of the product, the one with the plain address first. */
+  variants: readonly Product[];
   /** Today's date in Chicago. */
   today: string;
   /**
@@ -49,14 +51,14 @@ type BuyProps = {
  * Buys a product of the store. With JavaScript the product goes into the cart. Without JavaScript the page says that it
  * is needed.
  */
-export function BuyProduct({ product, today, startSong }: BuyProps) {
+export function BuyProduct({ product, variants, today, startSong }: BuyProps) {
   if (product.sold_out) return <p className="font-bold">{m.cart_buy_sold_out()}</p>;
   if (product.product_type === 'song') return startSong;
   if (isOnlyGiven(product)) return <p className="small muted">{m.cart_buy_given()}</p>;
   return (
     <div className="buy">
       {isGiftCard(product) ? (
-        <BuyGiftCard product={product} today={today} />
+        <BuyGiftCard product={product} usual={usualAmount(variants)} today={today} />
       ) : (
         <BuyThing product={product} startSong={startSong} />
       )}

@@ -83,13 +83,17 @@ export function GiftCardForm({ begun, designs, today, onSave, onRefused, saveLab
         maxLength={LIMITS.email}
       />
       <TextArea {...words('message')} mark={m.cart_optional()} maxLength={LIMITS.notes} rows={3} />
-      <TextInput {...words('send_on')} type="date" min={today} hint={m.cart_gift_day_hint()} />
+      <TextInput {...words('send_on')} type="date" min={today} hint={dayHint(info.send_on, today)} />
       <Button type="submit" className="justify-self-start">
         {saveLabel ?? m.cart_gift_save()}
       </Button>
     </form>
   );
 }
+
+/** When the card is sent: a card for today leaves with the order, at any hour. */
+const dayHint = (day: Day, today: Day): string =>
+  day <= today ? m.cart_gift_day_hint_today() : m.cart_gift_day_hint();
 
 /** The chosen design among those that are offered, or the first one. */
 const designOf = ({ design }: GiftCardInfo, designs: readonly ShownDesign[] | null): string | undefined =>
