@@ -36,6 +36,9 @@ const OTHER_WORDS = [
   // Names may be several ('Ana y Luis'), so no verb that agrees with them follows.
   [/se (?:dice|pronuncia) \{/iu, 'cómo decir or cómo hay que pronunciar'],
   [word('sin huecos'), 'agenda llena'],
+  [word('amistades|una amistad'), 'personas'],
+  [word('d[aé](?:r|n)? en el blanco'), 'convencer'],
+  [word('tu saludo grabado'), 'saludo con tu voz'],
   [word('ordenador|móvil|coche'), 'computadora, teléfono or carro'],
   [word('vosotr[oa]s|os|vuestr\\p{L}+|\\p{L}+(?:áis|(?<!s)éis)|\\p{L}+adl[ao]s?'), 'ustedes'],
   // A moment ends in 'a.m.' or 'p.m.', whose point also ends the sentence.

@@ -185,7 +185,7 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
 
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Record an intro', level: 3 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recorded intro', level: 3 })).toBeVisible();
   await expect(page.getByText('3 pictures')).toBeVisible();
 
   await page.goto('/checkout');

@@ -134,6 +134,25 @@ describe('demo products', () => {
     ]);
   });
 
+  it('are named by nouns, because a receipt lists them', () => {
+    const firstWords = PRODUCTS.flatMap(({ title }) =>
+      [title.en, title.sp].map((name) => name.split(' ')[0]),
+    );
+    for (const imperative of [
+      'Thank',
+      'Record',
+      'Make',
+      'Give',
+      'Add',
+      'Dale',
+      'Da',
+      'Graba',
+      'Haz',
+      'Agrega',
+    ])
+      expect(firstWords).not.toContain(imperative);
+  });
+
   it('have the prices of the design and the specification', () => {
     const price = Object.fromEntries(PRODUCTS.map((product) => [product.slug, product.priceCents]));
     expect(price).toMatchObject({

@@ -168,7 +168,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: SPOKEN_GREETING,
     sku: 'A000106',
-    title: { en: 'Your spoken intro', sp: 'Tu saludo grabado' },
+    title: { en: 'Your spoken intro', sp: 'Saludo con tu voz' },
     description: {
       en: 'Record up to a minute in your own voice. It plays before the first note, on the page of the song and in its file.',
       sp: 'Graba hasta un minuto con tu propia voz. Suena antes de la primera nota, en la página de la canción y en su archivo.',
@@ -185,7 +185,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: INSTANT_GREETING,
     sku: 'A000107',
-    title: { en: 'Record an intro', sp: 'Graba un saludo' },
+    title: { en: 'Recorded intro', sp: 'Saludo grabado' },
     description: {
       en: 'Say who it is from and why today. Your voice leads into the instant song.',
       sp: 'Di de parte de quién es y por qué hoy. Tu voz da paso a la canción instantánea.',
@@ -253,7 +253,7 @@ export const SONG_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: GRATUITY,
     sku: 'A000108',
-    title: { en: 'Thank the artist', sp: 'Dale las gracias al artista' },
+    title: { en: 'Tip for the artist', sp: 'Propina para el artista' },
     description: {
       en: 'A $5 tip. All of it goes to the artist.',
       sp: 'Una propina de $5, toda para el artista.',
