@@ -1,3 +1,4 @@
+import { LOCALES } from '@keepsong/domain/format/locale';
 import { REVIEW_KINDS } from '@keepsong/domain/reviews/reported';
 import { z } from 'zod';
 import { cents, page, queryList, slugParam, text } from './common.ts';
@@ -137,7 +138,12 @@ export const catalog = {
   reviews: {
     summary: 'What customers say of a product, newest first',
     params: z.object({ slug: slugParam }),
-    query: z.object({ page, per_page: z.coerce.number().int().min(1).max(48).default(6) }),
+    query: z.object({
+      page,
+      per_page: z.coerce.number().int().min(1).max(48).default(6),
+      /** Reviews of songs in this language come first. */
+      first_in: z.enum(LOCALES).optional(),
+    }),
     response: z.object({ reviews: z.array(productReview), total: z.number().int() }),
   },
   products: {

@@ -67,6 +67,8 @@ export const reviews = {
       occasion: text(40).optional(),
       genre: text(8).optional(),
       written_in: z.enum(LOCALES).optional(),
+      /** Reviews in this language come first. Both parts have the order of `sort`. */
+      first_in: z.enum(LOCALES).optional(),
     }),
     response: z.object({
       reviews: z.array(shopReview),

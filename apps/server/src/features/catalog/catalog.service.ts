@@ -234,6 +234,8 @@ function createViews(db: DbOrTx, songReviews: ReviewsService) {
   return { view, pageOf };
 }
 
+type ReviewsAsked = { page: number; per_page: number; first_in?: Locale | undefined };
+
 /**
  * The products that the shop sells, with texts in the reader's language. The original song shows the reviews of
  * all songs, so that every page of the shop shows the same number of reviews (decision 0087).
@@ -264,11 +266,14 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, cl
       return row ? ok(await pageOf(row, asked)) : refuse('not_found');
     },
     /** Customer reviews of a product, over all its sizes. Refusals: `not_found`. */
-    async reviews(slug: string, { page, per_page }: { page: number; per_page: number }) {
+    async reviews(slug: string, { page, per_page, first_in: firstIn }: ReviewsAsked) {
       const row = await findProductBySlug(db, slug);
       if (!row) return refuse('not_found');
       if (row.slug === SONG) {
-        const { reviews, total } = await songReviews.list({ sort: 'newest' }, { page, perPage: per_page });
+        const { reviews, total } = await songReviews.list(
+          { sort: 'newest', firstIn },
+          { page, perPage: per_page },
+        );
         return ok({
           reviews: reviews.map((review) => ({ ...review, kind: 'artist' as const, of_song: review })),
           total,

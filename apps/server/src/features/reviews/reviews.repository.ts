@@ -9,6 +9,7 @@ import {
   eq,
   inArray,
   isNotNull,
+  ne,
   notInArray,
   type SQL,
   sql,
@@ -27,6 +28,12 @@ export type ReviewFilter = {
 };
 type Page = { limit: number; offset: number };
 
+/** A list of reviews. With `firstIn`, those in this language come before all others, and both parts are sorted. */
+export type ReviewList = ReviewFilter & { sort: ReviewSort; firstIn?: Locale | undefined };
+
+/** The part of a list that is written in a language, or the part that is not. */
+type Written = { isIn: boolean; locale: Locale };
+
 const ORDER: Record<ReviewSort, SQL[]> = {
   newest: [desc(artistReviews.createdAt), desc(artistReviews.id)],
   oldest: [asc(artistReviews.createdAt), asc(artistReviews.id)],
@@ -40,7 +47,11 @@ const isShown = sql`${artistReviews.isShown}`;
  * The reviews of visible artists that match the filter, and that visitors may read. Reviews of instant songs stand on
  * the page of that product.
  */
-function matching(db: DbOrTx, { artistId, occasion, genre, writtenIn }: ReviewFilter): SQL | undefined {
+function matching(
+  db: DbOrTx,
+  { artistId, occasion, genre, writtenIn }: ReviewFilter,
+  written?: Written,
+): SQL | undefined {
   const artistsWho = (where: SQL) => db.select({ id: artists.id }).from(artists).where(where);
   return and(
     isShown,
@@ -51,6 +62,7 @@ function matching(db: DbOrTx, { artistId, occasion, genre, writtenIn }: ReviewFi
     occasion ? eq(artistReviews.occasion, occasion) : undefined,
     genre ? inArray(artistReviews.artistId, artistsWho(arrayOverlaps(artists.genres, [genre]))) : undefined,
     writtenIn ? eq(artistReviews.locale, writtenIn) : undefined,
+    written && (written.isIn ? eq : ne)(artistReviews.locale, written.locale),
   );
 }
 
@@ -58,12 +70,13 @@ function matching(db: DbOrTx, { artistId, occasion, genre, writtenIn }: ReviewFi
 export async function findReviewFacts(
   db: DbOrTx,
   filter: ReviewFilter,
+  written?: Written,
 ): Promise<{ total: number; average: number | null }> {
   const average = sql<number | null>`round(avg(${artistReviews.rating}), 1)::float8`;
   const [facts] = await db
     .select({ total: count(), average })
     .from(artistReviews)
-    .where(matching(db, filter));
+    .where(matching(db, filter, written));
   return { total: facts?.total ?? 0, average: facts?.average ?? null };
 }
 
@@ -80,31 +93,45 @@ const ownSong = {
  * One page of the reviews of visible artists, with the count and the average rating of all reviews that match the
  * filter.
  */
-export async function findShopReviews(
-  db: DbOrTx,
-  { sort, ...filter }: ReviewFilter & { sort: ReviewSort },
-  { limit, offset }: Page,
-) {
+export async function findShopReviews(db: DbOrTx, list: ReviewList, page: Page) {
   const [rows, facts] = await Promise.all([
-    db
-      .select({ review: artistReviews, artist: artists, own: ownSong })
-      .from(artistReviews)
-      .innerJoin(artists, eq(artists.id, artistReviews.artistId))
-      .leftJoin(
-        stories,
-        and(
-          eq(stories.id, artistReviews.storyId),
-          sql`${artistReviews.showsSong} and ${stories.status} = 'shipped' and ${stories.deletedAt} is null`,
-        ),
-      )
-      .where(matching(db, filter))
-      .orderBy(...ORDER[sort])
-      .limit(limit)
-      .offset(offset),
-    findReviewFacts(db, filter),
+    list.firstIn ? findOwnFirst(db, list, list.firstIn, page) : findRows(db, list, page),
+    findReviewFacts(db, list),
   ]);
   return { rows, ...facts };
 }
+
+/**
+ * One page of the reviews in this language and then of the others. They are two reads, because a list that is sorted by
+ * its language could not use the indexes of shown reviews.
+ */
+async function findOwnFirst(db: DbOrTx, list: ReviewList, locale: Locale, { limit, offset }: Page) {
+  const [own, { total }] = await Promise.all([
+    findRows(db, list, { limit, offset }, { isIn: true, locale }),
+    findReviewFacts(db, list, { isIn: true, locale }),
+  ]);
+  if (own.length === limit) return own;
+  const rest = { limit: limit - own.length, offset: Math.max(offset - total, 0) };
+  return [...own, ...(await findRows(db, list, rest, { isIn: false, locale }))];
+}
+
+/** The reviews of one page, each with its artist and its song. */
+const findRows = (db: DbOrTx, { sort, ...filter }: ReviewList, { limit, offset }: Page, written?: Written) =>
+  db
+    .select({ review: artistReviews, artist: artists, own: ownSong })
+    .from(artistReviews)
+    .innerJoin(artists, eq(artists.id, artistReviews.artistId))
+    .leftJoin(
+      stories,
+      and(
+        eq(stories.id, artistReviews.storyId),
+        sql`${artistReviews.showsSong} and ${stories.status} = 'shipped' and ${stories.deletedAt} is null`,
+      ),
+    )
+    .where(matching(db, filter, written))
+    .orderBy(...ORDER[sort])
+    .limit(limit)
+    .offset(offset);
 
 /** The songs of these artists, in the order in which the artists' pages show them. */
 export const loadSongsOf = (db: DbOrTx, artistIds: number[]) =>

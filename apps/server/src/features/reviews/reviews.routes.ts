@@ -8,8 +8,13 @@ type Services = { reviews: ReviewsService; ownReviews: OwnReviews; reportedRevie
 
 export const reviewsHandlers = ({ reviews, ownReviews, reportedReviews }: Services): Handlers<'reviews'> => ({
   list: {
-    fromCatalogue: async ({ query: { page, per_page, written_in, ...filter } }) =>
-      ok(await reviews.list({ ...filter, writtenIn: written_in }, { page, perPage: per_page })),
+    fromCatalogue: async ({ query: { page, per_page, written_in, first_in, ...filter } }) =>
+      ok(
+        await reviews.list(
+          { ...filter, writtenIn: written_in, firstIn: first_in },
+          { page, perPage: per_page },
+        ),
+      ),
   },
   openOwn: async ({ body }, { session, ip }) => ownReviews.open(body, await session.find(), ip),
   giveStars: async ({ body: { stars, ...door } }, { session, ip }) =>

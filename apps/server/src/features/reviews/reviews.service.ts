@@ -1,9 +1,8 @@
 import type { ShopReview } from '@keepsong/contract/reviews';
-import type { ReviewSort } from '@keepsong/domain/reviews/sort';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { playableSong, type SongRow, shownWith, singerOf } from '../artists/artists.service.ts';
 import { starReview } from './own/own-reviews.repository.ts';
-import { findReviewFacts, findShopReviews, loadSongsOf, type ReviewFilter } from './reviews.repository.ts';
+import { findReviewFacts, findShopReviews, loadSongsOf, type ReviewList } from './reviews.repository.ts';
 
 /**
  * The song to play with a review: one for the same occasion, otherwise the artist's first song. Songs without a
@@ -37,11 +36,8 @@ export function createReviewsService(db: DbOrTx) {
       const { total, average } = await findReviewFacts(db, {});
       return average === null ? null : { average, count: total };
     },
-    async list(
-      filter: ReviewFilter & { sort: ReviewSort },
-      { page, perPage }: { page: number; perPage: number },
-    ) {
-      const found = await findShopReviews(db, filter, { limit: perPage, offset: (page - 1) * perPage });
+    async list(wanted: ReviewList, { page, perPage }: { page: number; perPage: number }) {
+      const found = await findShopReviews(db, wanted, { limit: perPage, offset: (page - 1) * perPage });
       const songs = await loadSongsOf(db, [...new Set(found.rows.map(({ artist }) => artist.id))]);
       const byArtist = Map.groupBy(songs, ({ artistId }) => artistId);
       const reviews = found.rows.map((row): ShopReview => {

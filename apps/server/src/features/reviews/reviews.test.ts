@@ -93,6 +93,14 @@ describe('reviews by customers', () => {
     [{ written_in: 'sp' }, ['Review 2']],
     [{ written_in: 'en', sort: 'highest' }, ['Review 3', 'Review 1']],
     [{ per_page: 2, page: 2 }, ['Review 1']],
+    [{ first_in: 'sp' }, ['Review 2', 'Review 3', 'Review 1']],
+    [{ first_in: 'en' }, ['Review 3', 'Review 1', 'Review 2']],
+    [{ first_in: 'sp', sort: 'oldest' }, ['Review 2', 'Review 1', 'Review 3']],
+    [{ first_in: 'sp', per_page: 1, page: 1 }, ['Review 2']],
+    [{ first_in: 'sp', per_page: 1, page: 2 }, ['Review 3']],
+    [{ first_in: 'sp', per_page: 2, page: 1 }, ['Review 2', 'Review 3']],
+    [{ first_in: 'sp', per_page: 2, page: 2 }, ['Review 1']],
+    [{ first_in: 'sp', occasion: 'Wedding' }, ['Review 3', 'Review 1']],
     [{ occasion: 'Nothing' }, []],
   ])('are sorted, filtered and paged by %j', async (query, expected) => {
     expect(texts(await list(query))).toEqual(expected);

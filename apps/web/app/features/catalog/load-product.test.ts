@@ -1,6 +1,8 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
+import { SONG } from '@keepsong/domain/cart/named-products';
 import { expect, it, vi } from 'vitest';
+import { withLocale } from '~/platform/locale/locale.server.ts';
 import { type ExampleSong, loadProduct, songsToHear } from './load-product.ts';
 import { PER_PAGE } from './load-shelf.ts';
 
@@ -41,3 +43,36 @@ it('the products beside a product come from one page of the store, and not from 
   expect(beside.map(({ name }) => name)).toEqual(['print']);
   expect(index.mock.calls.map(([{ query }]) => query)).toMatchObject([{ page: 1, per_page: PER_PAGE }]);
 });
+
+it.each([
+  ['en', [7, 8], undefined],
+  // The list of all genres has one song of each, so the songs in Spanish are asked for as well.
+  ['sp', [9, 10, 7], 'sp'],
+] as const)(
+  'the page of the song begins with songs and reviews of its language: %s',
+  async (locale, ids, first_in) => {
+    const product = { name: SONG, product_type: 'song', extra_info: {} };
+    const reviews = vi.fn(async (_input: { query: object }) => ({ reviews: [], total: 0 }));
+    const api = {
+      catalog: {
+        product: async () => ({ product, addons: [], variants: [], rating: null }),
+        holidays: async () => ({ holidays: [], makers: [] }),
+        index: async () => ({ products: [], total: 0 }),
+        reviews,
+      },
+      artists: {
+        deliveryDays: async () => ({ fastest: 1, slowest: 7 }),
+        examples: async ({ query: { genre } }: { query: { genre?: string } }) => ({
+          songs: genre
+            ? [song(9, 20, SPANISH_GENRE), song(10, 21, SPANISH_GENRE)]
+            : [song(7, 22, '2'), song(8, 23, '3')],
+        }),
+      },
+      cms: { get: async () => ({}) },
+    } as unknown as Client;
+    const request = new Request(`https://songs.example/products/${SONG}`);
+    const { heard } = await withLocale(locale, () => loadProduct(api, SONG, request));
+    expect(heard.map(({ id }) => id)).toEqual(ids);
+    expect(reviews.mock.calls[0]?.[0].query).toMatchObject({ first_in });
+  },
+);

@@ -15,7 +15,7 @@ import { loadWords } from '~/platform/chrome/content.ts';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 import { notFound } from '~/platform/loading/load.ts';
 import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/delivery-words.ts';
-import type { Rating } from '~/platform/words/rating.ts';
+import { firstLanguage, type Rating } from '~/platform/words/rating.ts';
 import { rushSold } from '~/platform/words/rush-sold.ts';
 import { PER_PAGE } from './load-shelf.ts';
 import { questionsOf } from './product-questions.ts';
@@ -67,9 +67,9 @@ export type ProductContent = {
 /** Product types without a page, because they are sold only together with something else. */
 const WITHOUT_PAGE: readonly string[] = typesWhere('hasPage', false);
 
-/** One page of a product's reviews, newest first. */
+/** One page of a product's reviews, newest first. On a Spanish page those in Spanish come before all others. */
 export async function loadProductReviews(api: Client, slug: string, page: number): Promise<ListPage<Review>> {
-  const query = { page, per_page: REVIEWS_PER_PAGE };
+  const query = { page, per_page: REVIEWS_PER_PAGE, first_in: firstLanguage() };
   const { reviews, total } = await api.catalog.reviews({ params: { slug }, query }, { cache: true });
   return { items: reviews, total };
 }
@@ -111,11 +111,16 @@ const EXAMPLES_ASKED = 12;
  * first; on an English page, the others.
  */
 async function loadSong(api: Client): Promise<Pick<ProductContent, 'by' | 'heard'>> {
-  const [by, { songs }] = await Promise.all([
+  const locale = getLocale();
+  const ask = (genre?: string) =>
+    api.artists.examples({ query: { genre, limit: EXAMPLES_ASKED } }, { cache: true });
+  const [by, { songs }, { songs: spanish }] = await Promise.all([
     loadPromisedDay(api),
-    api.artists.examples({ query: { limit: EXAMPLES_ASKED } }, { cache: true }),
+    ask(),
+    // Without a genre there is only one song of each genre, so only one in Spanish.
+    locale === 'sp' ? ask(SPANISH_GENRE) : { songs: [] },
   ]);
-  return { by, heard: songsToHear(songs, getLocale()) };
+  return { by, heard: songsToHear([...songs, ...spanish], locale) };
 }
 
 /** Songs with a recording, one of each artist: those in the language of the page first. */

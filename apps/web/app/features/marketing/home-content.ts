@@ -104,7 +104,7 @@ async function loadHomeWords(api: Client, address: string): Promise<HomeWords> {
   ) as HomeWords;
 }
 
-/** Example songs of artists. On a Spanish page, songs in Spanish take turns with others. */
+/** Example songs of artists. On a Spanish page, songs in Spanish come first. */
 async function loadExamples(api: Client, locale: Locale): Promise<Sung[]> {
   const ask = (genre?: string) =>
     api.artists.examples({ query: { genre, list: 'featured', limit: EXAMPLES_ASKED } }, { cache: true });
@@ -113,11 +113,9 @@ async function loadExamples(api: Client, locale: Locale): Promise<Sung[]> {
     locale === 'sp' ? ask(SPANISH_GENRE) : { songs: [] },
   ]);
   const others = all.filter(({ id }) => !spanish.some((song) => song.id === id));
-  const length = Math.max(spanish.length, others.length);
-  return Array.from({ length }, (_, at) => [spanish[at], others[at]])
-    .flat()
-    .filter((song) => song !== undefined)
-    .map(({ artist, ...song }) => ({ ...song, artist: artist.artist_name, photo: artist.photo }));
+  return [...spanish, ...others].map(({ artist, ...song }) => ({
+    ...{ ...song, artist: artist.artist_name, photo: artist.photo },
+  }));
 }
 
 /** The newest of the best reviews: first those in the language of the page, then others. */

@@ -3,6 +3,7 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { isGenre, isOccasion } from '@keepsong/domain/builder/options';
 import { isReviewSort, type ReviewSort } from '@keepsong/domain/reviews/sort';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
+import { firstLanguage } from '~/platform/words/rating.ts';
 
 export const PER_PAGE = 12;
 
@@ -37,6 +38,7 @@ export function readReviewFilters(search: URLSearchParams): ReviewFilters {
   };
 }
 
+/** One page of the reviews. On a Spanish page those in Spanish come before all others, whatever the order. */
 export async function loadReviewsPage(api: Client, { sort, occasion, genre }: ReviewFilters, page: number) {
   const query = {
     sort,
@@ -44,6 +46,7 @@ export async function loadReviewsPage(api: Client, { sort, occasion, genre }: Re
     genre: genre || undefined,
     page,
     per_page: PER_PAGE,
+    first_in: firstLanguage(),
   };
   const { reviews, total, average_rating } = await api.reviews.list({ query }, { cache: true });
   return { items: reviews, total, average: average_rating };
