@@ -1,0 +1,31 @@
+import type { OrderDetail } from '@keepsong/contract/checkout';
+import { expect, it } from 'vitest';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { Receipt } from './receipt.tsx';
+
+const ORDER: OrderDetail = {
+  ...{ order_id: 12, charge_id: null, payment_type: 'card', card: null, slug: null, told: null },
+  ...{ non_song_product_data: [], gift_cards: [], recipient: null, artist_name: null, promised_date: null },
+  ...{ discount: 0, promotions: 0, promotion: null, coupon_code: null, credit_applied: 0, taxes: 0 },
+  ...{ shipping: 0, waived: 0, ships: false, total: 19_999, email: 'henri@example.com' },
+  instant_product: false,
+  lines: [{ name: 'personalized-song', title: 'Original Song', quantity: 1, amount: 19_999, details: [] }],
+};
+
+const shown = (change: Partial<OrderDetail>): string => drawPage(<Receipt order={{ ...ORDER, ...change }} />);
+
+it('says that credit paid the whole order', () => {
+  const html = shown({ total: 0, credit_applied: 19_999 });
+  expect(html).toContain('-$199.99');
+  expect(html).toContain('>Paid with credit<');
+});
+
+it('names the card when credit paid only a part', () => {
+  const html = shown({ total: 9_999, credit_applied: 10_000, card: { brand: 'visa', last4: '4242' } });
+  expect(html).toContain('Visa ending in 4242');
+  expect(html).not.toContain('Paid with credit');
+});
+
+it('names nothing for an order that cost nothing', () => {
+  expect(shown({ total: 0, discount: 19_999 })).not.toContain('Paid with credit');
+});
