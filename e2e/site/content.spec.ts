@@ -140,6 +140,39 @@ test.describe('popups and hints (spec 2.9-20 to 2.9-29)', () => {
     await expect(hint).toHaveCount(0);
   });
 
+  test('ask after a song on the home page at the next end of a part, where nothing moves @once @night', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await passMinute(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    const before = await heading.boundingBox();
+    const slider = page.getByRole('slider', { name: 'Position in the song' }).first();
+    await slider.press('End');
+    await page.clock.runFor(3_000);
+    const asked = block(page, 'Love this custom song?');
+    await expect(asked).toHaveCount(1);
+    await expect(asked).not.toBeInViewport();
+    expect(await heading.boundingBox()).toEqual(before);
+    // It is nearer than the last part of the page, and has a gap to its neighbours.
+    const { gaps, isInContent } = await asked.evaluate((one) => {
+      const place = one.closest('[data-after-songs]');
+      const [box, around] = [one.getBoundingClientRect(), place?.getBoundingClientRect()];
+      return {
+        gaps: [box.top - (around?.top ?? 0), (around?.bottom ?? 0) - box.bottom],
+        isInContent: place?.closest('main') !== null,
+      };
+    });
+    expect(isInContent).toBe(true);
+    expect(gaps).toEqual([72, 72]);
+  });
+
   test('sign up an address, and do not ask again @once @night', async ({ page }) => {
     const email = newEmail();
     await page.addInitScript(() => {

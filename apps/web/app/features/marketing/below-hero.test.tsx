@@ -46,3 +46,8 @@ it('an example has the words of the staff, and a song without quoted lines has n
   expect(html).not.toContain('home-stage__slip');
   expect(draw(below, { ...song, lyric: '<p>one coat</p>', bars: [] })).toContain('<p>one coat</p>');
 });
+
+it('after each part with songs there is a place for the block that asks about a heard song', () => {
+  const placesOf = (below: BelowContent) => draw(below, null).match(/<div><\/div>/g);
+  expect(placesOf({ ...empty, pairing: { ...song, style: 'R&B' }, gifts: [song] })).toHaveLength(4);
+});

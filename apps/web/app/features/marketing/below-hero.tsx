@@ -1,3 +1,4 @@
+import { AfterSongs } from '~/shell/frame/layouts.tsx';
 import { ArtistRail } from './artist-rail.tsx';
 import { Gifts } from './gifts.tsx';
 import type { BelowContent } from './home-content.types.ts';
@@ -12,9 +13,17 @@ export function BelowHero({ content }: { content: BelowContent }) {
   const { words, hero, grounds, pairing, gifts, artists, reviews, instant, facts } = content;
   return (
     <>
-      {pairing && <Pairing song={pairing} words={words} />}
+      <AfterSongs />
+      {pairing && (
+        <>
+          <Pairing song={pairing} words={words} />
+          <AfterSongs />
+        </>
+      )}
       <ArtistRail artists={artists} title={words.explore_title} />
+      <AfterSongs />
       <Gifts songs={gifts} title={words.gift_title} />
+      <AfterSongs />
       <HowItWorks artists={artists.slice(-4, -1)} {...{ song: hero, words }} ground={grounds.step} />
       <Said reviews={reviews} title={words.said_title} />
       <InstantWay {...{ instant, words }} song={gifts[0] ?? hero} ground={grounds.instant} />

@@ -22,6 +22,15 @@ const LaterBanner = whenNear({ load: loadBanner, onServer: import.meta.env.SSR ?
 /** The id of an element below the page's content. Blocks that belong to no page can be placed there. */
 export const AFTER_CONTENT = 'after-content';
 
+/** The attribute of the places inside a page's content where a block about a heard song can be placed. */
+export const AFTER_SONGS = 'data-after-songs';
+
+/**
+ * A place for a block, after a part of a page with songs to hear. It gets its attribute in the browser, after hydration,
+ * because hydration fails when a script has put something between the server's elements before.
+ */
+export const AfterSongs = () => <div ref={(place) => place?.setAttribute(AFTER_SONGS, '')} />;
+
 /**
  * Loads the content of menus, footer and banner, and the scripts that render them, so that a page opened by a
  * link appears complete.

@@ -13,7 +13,7 @@ import './interruptions.css';
 type EmailBlockProps = { kind: EmailRequest; words: RequestWords; onClose: () => void };
 
 /**
- * Asks for an e-mail address below the content of a page. Its three kinds: after a song was played, for the
+ * Asks for an e-mail address in a page. Its three kinds: after a song was played, for the
  * free-song giveaway, and to win an original song (spec 2.9-23…2.9-25).
  */
 export function EmailBlock({ kind, words: { title, text, action }, onClose }: EmailBlockProps) {

@@ -11,8 +11,8 @@ import { useLocation } from 'react-router';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { onTracked } from '~/platform/page/analytics.ts';
 import { useSession } from '~/platform/session/session.store.ts';
-import { AFTER_CONTENT } from '~/shell/frame/layouts.tsx';
 import { markHint, useHints } from './hints.store.ts';
+import { isInView, placeBelow, placeFor } from './place-of-block.ts';
 import { closeInterruption, noteSeen, recallPopups, usePopupMemory } from './popup-memory.ts';
 import {
   type EmailRequest,
@@ -29,31 +29,33 @@ const Survey = lazyPart(async () => ({ default: (await import('./survey.tsx')).S
 const PageHint = lazyPart(async () => ({ default: (await import('./page-hint.tsx')).PageHint }));
 
 /**
- * Interruptions that ask the visitor for something: a block below the content of the page, or the survey after
- * an order. A visit has at most one of them, and never in the builders or the checkout. Without one, the page may show
+ * Interruptions that ask the visitor for something: a block in the page, or the survey after an order. A visit has at most one of them, and never in the builders or the checkout. Without one, the page may show
  * its hint.
  */
 export function Interruptions() {
-  const kind = useInterruption();
+  const shown = useInterruption();
   return (
     <>
-      <Asking kind={kind} />
-      <Hints isAsking={kind !== null} />
+      {shown ? <Asking {...shown} /> : null}
+      <Hints isAsking={shown !== null} />
     </>
   );
 }
 
-function Asking({ kind }: { kind: Interruption | null }) {
-  if (kind === null) return null;
+/** An interruption, and where its block stands. The place is null on pages without one. */
+type Shown = { kind: Interruption; place: HTMLElement | null };
+
+function Asking({ kind, place }: Shown) {
   const close = () => closeInterruption(kind, Date.now());
   if (kind === 'survey') return <Survey onClose={close} />;
-  return <Request kind={kind} onClose={close} />;
+  return <Request kind={kind} place={place} onClose={close} />;
 }
 
-function Request({ kind, onClose }: { kind: EmailRequest; onClose: () => void }) {
+type RequestProps = { kind: EmailRequest; place: HTMLElement | null; onClose: () => void };
+
+function Request({ kind, place, onClose }: RequestProps) {
   const { content } = useRequestWords();
   const words = content && requestWords(content, kind);
-  const place = placeOfBlock();
   return words && place ? createPortal(<EmailBlock key={kind} {...{ kind, words, onClose }} />, place) : null;
 }
 
@@ -67,21 +69,21 @@ function Hints({ isAsking }: { isAsking: boolean }) {
   const isDue = hint !== null && !isAsking && mayInterrupt(pathname);
   const [isPlaced, setPlaced] = useState(false);
   // This effect runs again every second, because `useVisit` in the parent renders this component again.
-  useEffect(() => setPlaced((placed) => isDue && (placed || !isPlaceInView())));
-  const place = isDue && isPlaced ? placeOfBlock() : null;
+  useEffect(() => setPlaced((placed) => isDue && (placed || !isInView(placeBelow()))));
+  const place = isDue && isPlaced ? placeBelow() : null;
   return hint && place
     ? createPortal(<PageHint name={hint.name} onClose={() => markHint(hint.id)} />, place)
     : null;
 }
 
-function useInterruption(): Interruption | null {
+function useInterruption(): Shown | null {
   const { pathname } = useLocation();
   const { user, status } = useSession();
   const memory = usePopupMemory();
   const heardSong = useHeardSong();
   const visitMs = useVisit();
   const { content } = useRequestWords();
-  const [shown, setShown] = useState<Interruption | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const due =
     status === 'ready'
       ? interruptionNow({
@@ -100,26 +102,19 @@ function useInterruption(): Interruption | null {
   useEffect(() => {
     if (mustLoad) void loadRequestWords();
   }, [mustLoad]);
-  const kind = interruptionShown(mustLoad ? null : due, shown, isPlaceInView());
-  useEffect(() => setShown(kind), [kind]);
+  const next = mustLoad ? null : due;
+  // A block stays where it appeared, until the visitor leaves the page.
+  const kept = shown?.place?.isConnected ? shown.place : null;
+  const wanted = kept && next === shown?.kind ? kept : placeFor(next);
+  const kind = interruptionShown(next, shown?.kind ?? null, isInView(kept ?? wanted));
+  const place = kind === next ? wanted : kept;
+  useEffect(() => setShown(kind && { kind, place }), [kind, place]);
   // This effect runs again every second, because `useVisit` renders this component again. A new block counts as
   // seen only in a later run, because its script may still be loading.
   useEffect(() => {
-    if (kind === 'survey' || (kind !== null && kind === shown && isPlaceInView())) noteSeen(kind);
+    if (kind === 'survey' || (kind !== null && kind === shown?.kind && isInView(place))) noteSeen(kind);
   });
-  return kind;
-}
-
-const placeOfBlock = (): HTMLElement | null => document.getElementById(AFTER_CONTENT);
-
-/**
- * Whether the place of the block is on the screen or above it, or has the focus. A block that appears or
- * changes there would move the page or delete typed text.
- */
-function isPlaceInView(): boolean {
-  const place = placeOfBlock();
-  if (place === null) return false;
-  return place.contains(document.activeElement) || place.getBoundingClientRect().top < window.innerHeight;
+  return kind && { kind, place };
 }
 
 /** Whether a dialog, a panel or a menu is open, or a field has the focus. An interruption must then wait. */
