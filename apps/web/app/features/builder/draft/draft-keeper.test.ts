@@ -256,6 +256,37 @@ describe('opening', () => {
     expect(shop.drafts.get('a')?.song_data.recipient).toBe('Theodora');
   });
 
+  it('shows the saved copy of this browser when the server rendered an older draft', async () => {
+    const shop = fakeShop();
+    const left = keeperOf(shop);
+    const rendered = shop.put('a', { recipient: 'Theo', occasion: 'Wedding' }, 4);
+    left.keeper.seed(rendered);
+    left.keeper.change({ recipient: 'Theodora' });
+    // The reload has asked for the page. Then the page that it replaces saves.
+    await vi.advanceTimersByTimeAsync(1_000);
+    const { keeper, store } = keeperOf(shop, { store: left.store });
+    keeper.seed(rendered);
+    const newest = { revision: 5, dirty: [], data: { recipient: 'Theodora', occasion: 'Wedding' } };
+    expect(keeper.state.getState()).toMatchObject({ ...newest, savedAt: null });
+    expect(readLocalCopy(store)).toMatchObject(newest);
+    keeper.change({ occasion: 'Birthday' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shop.drafts.get('a')?.song_data).toMatchObject({ recipient: 'Theodora', occasion: 'Birthday' });
+    expect(shop.calls).toEqual(['builder.update', 'builder.update']);
+  });
+
+  it('keeps unsaved changes when the address names the draft that is open', async () => {
+    const shop = fakeShop();
+    const { keeper } = keeperOf(shop);
+    const named = shop.put('a', { recipient: 'Theo' }, 4);
+    keeper.seed(named);
+    keeper.change({ recipient: 'Theodora' });
+    await keeper.openDraft(named);
+    expect(keeper.state.getState().data.recipient).toBe('Theodora');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shop.drafts.get('a')?.song_data.recipient).toBe('Theodora');
+  });
+
   it('starts empty when the draft is deleted and nothing was unsaved', async () => {
     const { keeper, store, onPresence } = keeperOf(fakeShop());
     const data = { ...emptySongData(), slug: 'ordered', recipient: 'Theo' };

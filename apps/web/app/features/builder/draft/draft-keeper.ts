@@ -89,7 +89,9 @@ export function createDraftKeeper(ports: DraftPorts) {
   function begin(server: Draft | null): void {
     const facts = firstFacts(server, readLocalCopy(store));
     keep(facts);
-    setState({ save: 'idle', savedAt: server ? Date.parse(server.updated_at) : null });
+    // The time of the last save is not known when this browser's copy is newer than the server's draft.
+    const isServers = server !== null && facts.revision === server.revision;
+    setState({ save: 'idle', savedAt: isServers ? Date.parse(server.updated_at) : null });
     if (facts.dirty.length > 0) saveLater(SAVE_AFTER_MS);
   }
 
@@ -261,11 +263,13 @@ export function createDraftKeeper(ports: DraftPorts) {
     },
     /**
      * Changes to another draft, for example one that `?slug=` or a link in an e-mail names. Saves unsaved changes
-     * first.
+     * first. When the draft is open already, its unsaved changes stay.
      */
     async openDraft(draft: Draft): Promise<void> {
-      if (draft.slug !== now().data.slug) await flush();
-      store.remove(LOCAL_COPY_KEY);
+      if (draft.slug !== now().data.slug) {
+        await flush();
+        store.remove(LOCAL_COPY_KEY);
+      }
       begin(draft);
       opened = Promise.resolve();
     },

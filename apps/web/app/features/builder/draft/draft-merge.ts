@@ -39,15 +39,29 @@ export function factsOf(draft: Draft, mine?: { data: SongData; dirty: readonly D
 
 /**
  * The draft to start with, made from the server's draft and this browser's copy. When both are the same draft, this
- * browser's unsaved fields replace the server's. A draft that the server has deleted is kept only if it has unsaved
- * changes, and then as a new draft (spec 8.4-02).
+ * browser's unsaved fields replace the server's, and a copy with a newer revision replaces all of the server's. A draft
+ * that the server has deleted is kept only if it has unsaved changes, and then as a new draft (spec 8.4-02).
  */
 export function firstFacts(server: Draft | null, local: LocalCopy | null): DraftFacts {
   const unsaved = local !== null && local.dirty.length > 0;
   if (unsaved && (server === null || local.data.slug === '')) return asNew(local);
   if (server === null) return noDraft();
-  return factsOf(server, unsaved && local.data.slug === server.slug ? local : undefined);
+  const mine = local !== null && local.data.slug === server.slug ? local : null;
+  if (mine && isNewer(mine, server)) return ofCopy(mine, server);
+  return factsOf(server, unsaved && mine ? mine : undefined);
 }
+
+/**
+ * Whether the copy was saved after the server had read its draft. So it is when a reload asks for the page before the
+ * last save of the page that it replaces.
+ */
+const isNewer = ({ revision }: LocalCopy, server: Draft): boolean => (revision ?? 0) > server.revision;
+
+/** The facts of a newer copy. Recordings are not part of the copy, so they come from the server. */
+const ofCopy = ({ data, revision, dirty }: LocalCopy, server: Draft): DraftFacts => ({
+  ...factsOf(server),
+  ...{ data, revision, dirty },
+});
 
 function asNew({ data, dirty }: LocalCopy): DraftFacts {
   return { ...noDraft(), data: { ...data, slug: '', pronunciations: [] }, dirty };
