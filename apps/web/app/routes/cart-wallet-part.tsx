@@ -4,20 +4,28 @@ import { hindranceOf } from '~/features/cart/care/check-cart.ts';
 import { keepAddresses } from '~/features/cart/operations/cart-actions.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
 import type { CheckoutData } from '~/features/checkout/page/load-checkout.ts';
+import type { RecoveryFlag } from '~/features/checkout/payment/recovery.ts';
 import { CartWallet } from '~/features/checkout/wallet/cart-wallet.tsx';
 import { browserApi } from '~/platform/api/api.ts';
 import { startSession } from '~/platform/session/session.store.ts';
 import { enter, isStillGood, recover } from './checkout-entry.ts';
 
+/** The flags of a refused code. The cart shows its codes, so it takes them off itself. */
+const CODE_FLAGS: readonly RecoveryFlag[] = ['reset_coupon', 'reset_gift_cards'];
+
 /**
- * Prepares a payment directly from the cart. Null when that is not possible; the cart's link to the checkout
- * then shows the reason.
+ * Prepares a payment directly from the cart. A code that the shop refuses leaves the cart with a message, so that the
+ * cart shows the true total. Null when a payment is not possible; the cart's link to the checkout then shows the reason.
  */
 export async function openCartWallet(): Promise<CheckoutData | null> {
   const api = browserApi();
   try {
     await startSession(api);
-    const entry = await enter(api, cartStore.read());
+    let entry = await enter(api, cartStore.read());
+    if (entry.kind === 'leave' && entry.recovery.flags.some((flag) => CODE_FLAGS.includes(flag))) {
+      await recover(entry.recovery);
+      entry = await enter(api, cartStore.read());
+    }
     return entry.kind === 'open' ? entry.data : null;
   } catch {
     // Nobody has asked for a wallet yet, so a fault here must not disturb the cart.
