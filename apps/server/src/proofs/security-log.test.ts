@@ -238,6 +238,22 @@ describe('the log has', () => {
     expect(flood.length).toBeLessThan(70);
   });
 
+  it('a failed sign-in after a flood of refusals from its address, and how many of these were left out', async () => {
+    const { email } = await signedIn(shop);
+    const { visitor: flooder } = await signedIn(shop);
+    const { visitor: other } = await signedIn(shop);
+    const events = await eventsOf(async () => {
+      for (let times = 0; times < 100; times += 1) await flooder.call('studio.queue');
+      await flooder.call('auth.requestPasscode', { body: { method: 'email', email } });
+      await flooder.call('auth.createSession', { body: { email, passcode: '00000i' } });
+      await other.call('studio.queue');
+    });
+    expect(events.map(short)).toContainEqual(expect.stringMatching(/^sign_in auth.createSession passcode_/));
+    const refusals = events.filter(({ kind }) => kind === 'refused');
+    expect(refusals.length).toBeLessThan(70);
+    expect(refusals.length - 1 + (refusals.at(-1)?.left_out ?? 0)).toBe(100);
+  });
+
   it('downloads, whether they are given or refused', async () => {
     const buyer = await signedIn(shop);
     const others = shop.visitor('198.51.100.44');

@@ -52,6 +52,11 @@ export type SecurityEvent = {
   from: string;
   /** The request id. The other log contains it, and the customer receives it. */
   request: string;
+  /**
+   * How many refusals of this kind, by addresses with too many of them, were left out since the line before of this
+   * kind. Missing when there are none.
+   */
+  left_out?: number;
 };
 
 type CallName = { [C in Capability]: `${C}.${keyof Calls[C] & string}` }[Capability];

@@ -2,12 +2,18 @@ import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createAddressBudget } from '../budgets/address-budget.ts';
+import { type AddressBudget, createAddressBudget } from '../budgets/address-budget.ts';
 import type { Clock } from '../clock.ts';
 import type { SessionStore } from '../http/sessions.ts';
 import type { Log } from '../log.ts';
 import { deriveKey } from '../settings-secrets.ts';
-import { type Answered, eventOf, eventOfAnswer, type SecurityEvent } from './security-events.ts';
+import {
+  type Answered,
+  eventOf,
+  eventOfAnswer,
+  type SecurityEvent,
+  type SecurityKind,
+} from './security-events.ts';
 
 export type SecurityLog = {
   /** Adds an event. It never fails and does not delay the caller. */
@@ -90,8 +96,8 @@ export function createSecurityLog({ folder, keepDays, clock, log }: Options): Se
 }
 
 /**
- * How many refusals of one address are recorded. The limit keeps a script that is refused again and again from
- * filling the disk.
+ * How many refusals of one address and kind are recorded. The limit keeps a script that is refused again and again from
+ * filling the disk. Each kind has its own, so that refused calls cannot hide the failed sign-ins after them.
  */
 const REFUSALS = { burst: 60, perSecond: 0.1 };
 
@@ -111,12 +117,27 @@ type Recording = { securityLog: SecurityLog; secret: string };
 /** Records the answers that are security events. Calls report to `answered`; a hook sees all other answers. */
 export function securityRecorder({ securityLog, secret }: Recording) {
   const key = deriveKey(secret, 'security-log').toString('base64url');
-  const budget = createAddressBudget(REFUSALS);
+  const budgets = new Map<SecurityKind, AddressBudget>();
+  /** How many events of each kind were left out since the last line of that kind. */
+  const leftOut = new Map<SecurityKind, number>();
   /** Requests whose call has already been recorded. */
   const told = new WeakSet<FastifyRequest>();
 
+  const budgetOf = (kind: SecurityKind): AddressBudget => {
+    const budget = budgets.get(kind) ?? createAddressBudget(REFUSALS);
+    budgets.set(kind, budget);
+    return budget;
+  };
+
   const keep = (event: SecurityEvent | null, ip: string): void => {
-    if (event && (event.outcome === 'done' || budget.spend(ip).ok)) securityLog.record(event);
+    if (!event) return;
+    const before = leftOut.get(event.kind) ?? 0;
+    if (event.outcome !== 'done' && !budgetOf(event.kind).spend(ip).ok) {
+      leftOut.set(event.kind, before + 1);
+      return;
+    }
+    leftOut.delete(event.kind);
+    securityLog.record(before > 0 ? { ...event, left_out: before } : event);
   };
 
   return {
