@@ -35,6 +35,11 @@ describe('the lines of a song', () => {
       ['Dos', 'Tres', 'Cuatro', 'Cinco'],
     ],
     ['the song, when no chorus is named', 'A\nB\nC\nD\nE', ['A', 'B', 'C', 'D']],
+    [
+      'the stanza that comes again, when no chorus is named',
+      'A\nB\n\nC\nD\nE\nF\n\nG\nH\n\nC\nD\nI',
+      ['C', 'D', 'E', 'F'],
+    ],
     ['a short chorus and then the song', 'A\nB\nC\n[Chorus]\nX', ['X', 'A', 'B', 'C']],
     ['what there is', 'Only this', ['Only this']],
   ])('are proposed from %s', (_, lyrics, lines) => {

@@ -31,13 +31,30 @@ export const printableLines = (lyrics: string): string[] => [
 ];
 
 /**
+ * Where the chorus begins: after its heading, or at the first stanza whose first two lines begin a later stanza too.
+ * 0, the beginning of the song, when there is no chorus.
+ */
+function chorusStart(lines: readonly string[]): number {
+  const named = lines.findIndex((line) => CHORUS.test(line));
+  if (named >= 0) return named + 1;
+  const openings = lines.map((line, at) => {
+    const isFirst = line.trim() !== '' && !lines[at - 1]?.trim();
+    const next = lines[at + 1]?.trim();
+    return isFirst && next ? `${line.trim()}\n${next}` : null;
+  });
+  return Math.max(
+    0,
+    openings.findIndex((opening, at) => opening !== null && openings.indexOf(opening, at + 1) > at),
+  );
+}
+
+/**
  * The four lines that are printed unless the customer chooses others. They are the beginning of the chorus, or
- * of the song when the lyrics name no chorus. Shorter lyrics give fewer lines.
+ * of the song when it has none. Shorter lyrics give fewer lines.
  */
 export function chorusLines(lyrics: string): string[] {
   const lines = lyrics.split('\n');
-  const at = lines.findIndex((line) => CHORUS.test(line));
-  const ofChorus = printableLines(lines.slice(at + 1).join('\n'));
+  const ofChorus = printableLines(lines.slice(chorusStart(lines)).join('\n'));
   const all = printableLines(lyrics);
   return [...new Set([...ofChorus.slice(0, LYRIC_FIELDS.length), ...all])].slice(0, LYRIC_FIELDS.length);
 }
