@@ -17,7 +17,7 @@ import {
   tryCoupon,
   useTemporaryCoupon,
 } from '../operations/cart-actions.ts';
-import { couponWords } from '../page/cart-words.ts';
+import { couponWords, giftCardWords } from '../page/cart-words.ts';
 import { useCart } from '../store/cart.store.ts';
 import './coupon-field.css';
 import type { CouponTrial } from './try-coupon.ts';
@@ -30,6 +30,7 @@ type Next = 'active' | 'add' | null;
  * It is folded away until needed.
  */
 export function CouponField() {
+  const { locale } = usePage();
   const { coupon, reservedCoupon, giftCards } = useCart();
   const [open, setOpen] = useState(false);
   const [next, setNext] = useState<Next>(null);
@@ -73,7 +74,7 @@ export function CouponField() {
       <VisuallyHidden>
         <span role="status">
           {coupon ? m.cart_coupon_applied({ code: coupon.code }) : ''}{' '}
-          {giftCards.map(({ code }) => m.cart_gift_card_applied({ end: code.slice(-5) })).join(' ')}
+          {giftCards.map((card) => giftCardWords(card, locale)).join(' ')}
         </span>
       </VisuallyHidden>
     </div>

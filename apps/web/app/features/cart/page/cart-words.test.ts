@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartOf, coupon, line, NOW, promo, song } from '../testing/carts.ts';
-import { cartRows, couponWords, promoReason } from './cart-words.ts';
+import { cartRows, couponWords, giftCardWords, promoReason } from './cart-words.ts';
 import { quoteOfCart } from './quote-of-cart.ts';
 
 const fee = line('service-fee', {}, 999);
@@ -13,6 +13,12 @@ const quote = quoteOfCart(cart, { now: NOW, serviceFee: fee });
 
 const amounts = (rows: { label: string; amount: string; note?: string }[]) =>
   rows.map(({ label, amount, note }) => [label, amount, note]);
+
+it('says how much a gift card can pay', () => {
+  expect(giftCardWords({ code: '7K2QMAAAAABBBBBD0050', amount: 5_000 }, 'en')).toBe(
+    'Gift card …D0050 pays up to $50.00 of this cart.',
+  );
+});
 
 it('names every amount of the cart with its reason', () => {
   expect(amounts(cartRows(quote, 'en', cart.coupon))).toEqual([

@@ -7,6 +7,7 @@ import { EXTRA_VERSE } from '@keepsong/domain/cart/named-products';
 import type { Coupon } from '@keepsong/domain/checkout/coupon';
 import { couponKey } from '@keepsong/domain/checkout/coupon-key';
 import type { Quote } from '@keepsong/domain/checkout/quote';
+import type { HeldGiftCard } from '@keepsong/domain/credits/gift-card-code';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
 import { m } from '~/paraglide/messages.js';
@@ -128,6 +129,10 @@ function goodsRows(quote: Quote, locale: Locale, coupon: Coupon | null): PriceLi
     ...off('discount', couponLabel, discount, locale, why),
   ];
 }
+
+/** A card pays at most its amount. What it pays of the order is known only with shipping and taxes. */
+export const giftCardWords = ({ code, amount }: HeldGiftCard, locale: Locale): string =>
+  m.cart_gift_card_applied({ end: code.slice(-5), amount: formatMoney(amount, locale) });
 
 /** The rows of the cart page, where shipping and taxes are not known yet. */
 export const cartRows = (quote: Quote, locale: Locale, coupon: Coupon | null): PriceLine[] => [
