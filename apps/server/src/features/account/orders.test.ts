@@ -138,6 +138,7 @@ test('the amounts of an invoice add up to what was paid', async () => {
   expect(words(0)).toBe('Pagado con crédito de la cuenta');
   expect(words(5_000) ?? '').not.toContain('crédito');
   expect(rows.map(({ label }) => label)).toContain('Discount (WELCOME10)');
+  expect(rows).toContainEqual({ label: 'Gift card and credit', amount: '-$5.00' });
   const cents = rows.map(({ amount }) => Math.round(Number(amount.replace(/[$,]/g, '')) * 100));
   const paid = cents.pop();
   expect(cents.reduce((sum, one) => sum + one, 0)).toBe(paid);

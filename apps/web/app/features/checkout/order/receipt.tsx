@@ -42,7 +42,7 @@ function receiptRows(order: OrderDetail, locale: Locale): PriceRow[] {
     ...off('promotions', m.checkout_promotions(), order.promotions - (promotion?.off ?? 0)),
     ...(promotion ? off('promotion', m.checkout_promotion({ code: promotion.code }), promotion.off) : []),
     ...off('discount', discount, order.discount - order.promotions),
-    ...off('credit', m.checkout_credit(), order.credit_applied),
+    ...off('credit', m.checkout_gift_card(), order.credit_applied),
     ...(order.ships ? [{ id: 'shipping', label: m.checkout_shipping(), amount: money(order.shipping) }] : []),
     { id: 'taxes', label: m.checkout_taxes(), amount: money(order.taxes) },
     ...off('waived', m.checkout_waived(), order.waived),

@@ -106,15 +106,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
     (props.paymentFailed && !busy && !problem
       ? { words: m.checkout_payment_failed(), reason: '', by: 'card' as const }
       : null);
-  const paysByGiftCard = cart.giftCards.length > 0;
-  const free = nothingDueWords(shown, paysByGiftCard);
+  const free = nothingDueWords(shown, cart.giftCards.length > 0);
   const parts = {
     ...summary,
     items: summary.items(shown.quote),
     rows: priceRows(shown, {
       ships: shown.payment.needsShipping,
       locale,
-      paysByGiftCard,
     }),
     total,
     busy: price.busy,

@@ -69,11 +69,11 @@ it('names the coupon and the remaining credit', () => {
   expect(told({ ...known, quote: discounted, creditLeft: 700 }, false)).toEqual([
     'Subtotal | $50.00',
     'Discount (FORTY20) | -$10.00',
-    'Credit | -$15.00 | $7.00 stays on your account.',
+    'Gift card and credit | -$15.00 | $7.00 stays on your account.',
     'Taxes | $0.00',
   ]);
   expect(told({ ...known, quote: discounted, creditLeft: 0 }, false)[2]).toBe(
-    'Credit | -$15.00 | That is all your credit.',
+    'Gift card and credit | -$15.00 | That is all your credit.',
   );
 });
 

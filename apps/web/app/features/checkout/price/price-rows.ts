@@ -6,12 +6,12 @@ import type { Prepared } from '../payment/prepare-payment.ts';
 
 type Price = Pick<Prepared, 'quote' | 'isAddressKnown' | 'creditLeft'>;
 
-type RowOptions = { ships: boolean; locale: Locale; paysByGiftCard?: boolean };
+type RowOptions = { ships: boolean; locale: Locale };
 
 /** Every amount from the products to the total (spec 3.4-10), each with its reason. */
 export function priceRows(
   { quote, isAddressKnown, creditLeft }: Price,
-  { ships, locale, paysByGiftCard = false }: RowOptions,
+  { ships, locale }: RowOptions,
 ): PriceRow[] {
   const money = (cents: number) => formatMoney(cents, locale);
   const sum = (of: (line: Price['quote']['lines'][number]) => number) =>
@@ -43,12 +43,7 @@ export function priceRows(
       code === null ? m.checkout_discount() : m.checkout_discount_code({ code }),
       sum(({ discount }) => discount),
     ),
-    ...off(
-      'credit',
-      paysByGiftCard ? m.checkout_gift_card() : m.checkout_credit(),
-      quote.credit_applied,
-      creditWords(creditLeft, locale),
-    ),
+    ...off('credit', m.checkout_gift_card(), quote.credit_applied, creditWords(creditLeft, locale)),
     ...(ships ? [byAddress('shipping', m.checkout_shipping(), quote.shipping)] : []),
     byAddress('taxes', m.checkout_taxes(), quote.taxes),
     ...off('waived', m.checkout_waived(), quote.waived, m.checkout_waived_why()),
