@@ -28,7 +28,7 @@ async function endLabel(
   // False when its label was refused at the same moment, so that the parcel has ended by itself.
   if (!(await move(tx, 'parcels', parcel, 'failed', by, { set, why }))) return;
   const named = items.filter(
-    ({ id, tracking }) => parcel.itemIds.includes(id) && tracking === parcel.tracking,
+    ({ id, tracking }) => parcel.itemIds.includes(id) && isSameNumber(tracking, parcel.tracking),
   );
   for (const { id } of named) await setParcel(tx, id, { carrier: null, tracking: null });
 }
@@ -55,7 +55,8 @@ export async function leaveLabels(
 ): Promise<number[]> {
   const own = items.filter(({ id }) => ids.includes(id));
   const left = (await findParcelsOut(tx, own)).filter(
-    (parcel) => UNSENT_PARCEL.some((state) => state === parcel.state) && parcel.tracking !== tracking,
+    (parcel) =>
+      UNSENT_PARCEL.some((state) => state === parcel.state) && !isSameNumber(parcel.tracking, tracking),
   );
   for (const parcel of left) {
     const isUsed = items.some(
@@ -63,12 +64,18 @@ export async function leaveLabels(
         parcel.itemIds.includes(item.id) &&
         !ids.includes(item.id) &&
         (item.state === 'shipped' || item.state === 'arrived') &&
-        item.tracking === parcel.tracking,
+        isSameNumber(item.tracking, parcel.tracking),
     );
     if (isUsed) await takeOut(tx, parcel, ids);
     else await endLabel(tx, parcel, { items, by, why: 'own_number' });
   }
   return left.flatMap(({ itemIds }) => itemIds);
 }
+
+/** Whether two texts are one tracking number. People type it in groups, with hyphens, and in small letters. */
+const isSameNumber = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && plainNumber(one) === plainNumber(other);
+
+const plainNumber = (tracking: string): string => tracking.replace(/[\s-]/g, '').toUpperCase();
 
 export type EndLabels = typeof endLabels;
