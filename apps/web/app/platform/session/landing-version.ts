@@ -28,7 +28,8 @@ export function takeVersion(
   // The cookie is never older than what this tab has stored. The server writes the variant of an ad into it with the
   // first answer, before any script runs, and other tabs write what they have drawn.
   const kept = asked || (cookieNamed(VARIANT_COOKIE) ?? safeSession.read(LP_VARIANT_KEY) ?? '');
-  const seen = (cookieNamed(SEEN_COOKIE) ?? safeSession.read(SEEN_KEY) ?? '').split(' ');
+  const lists = `${cookieNamed(SEEN_COOKIE) ?? ''} ${safeSession.read(SEEN_KEY) ?? ''}`;
+  const seen = [...new Set(lists.split(' ').filter((one) => one !== ''))];
   const { version, keep, counts } = drawVersion(slug, { kept, seen, share, chance });
   if (keep !== kept) {
     safeSession.write(LP_VARIANT_KEY, keep);
