@@ -23,7 +23,12 @@ const isDue = ({ day, now }: Due) =>
 
 /** Gift cards that are due, not sent yet, not held back, and that no process is sending. */
 export const findDueCards = (db: DbOrTx, due: Due, limit: number) =>
-  db.select({ id: giftCards.id }).from(giftCards).where(isDue(due)).orderBy(asc(giftCards.id)).limit(limit);
+  db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(isDue(due))
+    .orderBy(asc(giftCards.sendOn), asc(giftCards.id))
+    .limit(limit);
 
 /**
  * Takes those of the cards that are still due for the caller alone, until then. Without this, two processes would count
