@@ -2,13 +2,12 @@ import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { useStore } from 'zustand';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
-import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
 import { switchesOff } from '~/platform/session/use-switch.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { cartMender } from '../care/mend-cart.ts';
 import { couponTrial } from '../coupon/try-coupon.ts';
 import { lineTitle } from '../page/cart-words.ts';
-import { cartStore } from '../store/cart.store.ts';
+import { cartStore, withReporter } from '../store/cart.store.ts';
 import { cartOperations, type Removal } from './cart-operations.ts';
 
 const now = () => new Date();
@@ -71,8 +70,7 @@ function reportingRemoved<T>(remove: () => T): T {
   return removal;
 }
 
-const reportGone = (gone: readonly CartLine[]): void =>
-  void fetchAhead(async () => (await import('../store/report-added.ts')).reportRemoved(gone));
+const reportGone = (gone: readonly CartLine[]): void => withReporter((to) => to.reportRemoved(gone));
 
 /** Says that a promotion gives what the customer would have paid for in these lines. */
 function sayGiven(lines: readonly CartLine[]): void {
