@@ -7,6 +7,8 @@ import { browserApi } from '~/platform/api/api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { useSearchText } from '~/platform/hooks/use-search-text.ts';
 import { KEYWORD_MAX } from '~/platform/page/list-filters.ts';
+import { searchSignal } from '~/platform/signals/search-signal.ts';
+import { useTracked } from '~/platform/signals/use-tracked.ts';
 import type { Calendar } from '~/platform/words/delivery-words.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
 import { Button } from '~/ui/action/button.tsx';
@@ -67,7 +69,7 @@ export function FindArtist({ filters, first, calendar, chosenId, onChoose }: Fin
         <FilterChips filters={filters} onChange={change} />
       </div>
       {first.total === 0 ? (
-        <NobodyFound onClear={() => change(NO_FILTERS)} />
+        <NobodyFound keyword={filters.keyword} onClear={() => change(NO_FILTERS)} />
       ) : (
         <Results {...{ filters, first, calendar, chosenId, onChoose: choose }} busy={busy} />
       )}
@@ -103,7 +105,8 @@ function Keyword({ filters, busy, onChange }: KeywordProps) {
   );
 }
 
-function NobodyFound({ onClear }: { onClear: () => void }) {
+function NobodyFound({ keyword, onClear }: { keyword: string; onClear: () => void }) {
+  useTracked('Search Without Result', `artists ${keyword}`, () => searchSignal('artists', keyword));
   return (
     <div role="status">
       <EmptyState
