@@ -1,11 +1,18 @@
 import { ApiError } from '@keepsong/contract/transport/client';
 import { type Cart, emptyCart, withProducts } from '@keepsong/domain/cart/cart';
 import { couponWith } from '@keepsong/domain/testing/offers';
+import { createElement } from 'react';
+import { prerender } from 'react-dom/static';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
-import { line } from '~/features/checkout/testing/checkout-cart.ts';
+import type { CheckoutData } from '~/features/checkout/page/load-checkout.ts';
+import { cartOf, line } from '~/features/checkout/testing/checkout-cart.ts';
+import type { WalletHost } from '~/features/checkout/wallet/use-wallet.ts';
+import { PageContext } from '~/platform/page/page-context.tsx';
+import { FACTS } from '~/platform/testing/draw-page.testing.tsx';
 import { toastStore } from '~/ui/overlay/toast.store.ts';
-import { openCartWallet } from './cart-wallet-part.tsx';
+import CartWalletPart, { openCartWallet } from './cart-wallet-part.tsx';
 
 const paymentSettings = vi.hoisted(() => vi.fn());
 vi.mock('~/platform/api/api.ts', () => ({
@@ -19,6 +26,11 @@ vi.mock('~/platform/chrome/page-facts.ts', async (original) => ({
   ...(await original<object>()),
   browserPage: () => ({ settings: { support_email: 'a@b.co', partner: { name: 'Cards' } } }),
 }));
+const hosts = vi.hoisted((): WalletHost[] => []);
+vi.mock('~/features/checkout/wallet/use-wallet.ts', () => ({
+  useWallet: ({ checkout }: { checkout: WalletHost }) => void hosts.push(checkout),
+}));
+vi.mock('~/features/checkout/wallet/wallet-area.tsx', () => ({ WalletArea: () => null }));
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { userAgent: 'test' });
@@ -65,4 +77,20 @@ it('leaves the codes alone after another refusal', async () => {
   expect(paymentSettings).toHaveBeenCalledTimes(1);
   expect(cartStore.read().giftCards).toEqual(held.giftCards);
   expect(toastStore.getState().toasts).toEqual([]);
+});
+
+it('loads the cart page anew when the wallet got a new price, because its days and prices may be older', async () => {
+  const cart = cartOf(line());
+  const quote = { total: 3_900, credit_applied: 0 };
+  paymentSettings.mockResolvedValue({ quote, stripe_intent_id: 'pi_1', quote_hash: 'h' });
+  const opened = Promise.resolve({ quote, payment: {}, draft: null } as CheckoutData);
+  const loader = vi.fn(() => null);
+  const element = createElement(CartWalletPart, { cart, opened });
+  const router = createMemoryRouter([{ id: 'cart', path: '*', element, loader }], {
+    hydrationData: { loaderData: { cart: null } },
+  });
+  await prerender(createElement(PageContext, { value: FACTS }, createElement(RouterProvider, { router })));
+  expect(loader).not.toHaveBeenCalled();
+  await hosts.at(-1)?.price.ask(cart);
+  await vi.waitFor(() => expect(loader).toHaveBeenCalledTimes(1));
 });
