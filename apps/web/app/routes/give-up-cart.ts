@@ -1,6 +1,6 @@
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
-import { withReporter } from '~/features/cart/store/cart.store.ts';
+import { withReports } from '~/features/cart/store/cart.store.ts';
 
 /**
  * Reports the lines of a cart that the customer gave up for another song as removed, and forgets its songs by
@@ -10,6 +10,6 @@ export async function giveUpCart(
   gone: readonly CartLine[],
   forgetSong: (song: CartLine) => Promise<void>,
 ): Promise<void> {
-  withReporter((to) => to.reportRemoved(gone));
+  withReports(({ reportRemoved }) => reportRemoved(gone));
   await Promise.all(gone.filter(isSong).map((song) => forgetSong(song)));
 }

@@ -19,8 +19,8 @@ const names = [
   'addProduct',
   'newLine',
 ].filter(
-  // The hooks read the cart, or keep it up to date with something that the route gives them. `withReporter` only tells.
-  (name) => name !== 'cartStore' && name !== 'withReporter' && !name.startsWith('use'),
+  // The hooks read the cart, or keep it up to date with something that the route gives them. `withReports` only reports.
+  (name) => !['cartStore', 'withReports'].includes(name) && !name.startsWith('use'),
 );
 const CHANGES = new RegExp(`cartStore\\.(keep|setState)|\\b(${names.join('|')})\\(`);
 

@@ -11,7 +11,7 @@ export type StatusApi = () => { stories: Pick<Client['stories'], 'statusById'> }
 /**
  * Calls `tell` with the status of the story that the cart is for, which decides the stage of its events (spec 4.5,
  * decision 0052). The shop is asked for it only if a line belongs to a story. Without such a line `tell` is called at
- * once with null, and with null later if the status cannot be read.
+ * once with null, and with null later if the status cannot be read or the visitor leaves the page before.
  */
 export function withStoryStatus(
   products: readonly Cart['products'][number][],
@@ -23,11 +23,19 @@ export function withStoryStatus(
     tell(null);
     return;
   }
+  const waiting = new AbortController();
+  const end = (status: StoryStatus | null) => {
+    if (waiting.signal.aborted) return;
+    waiting.abort();
+    tell(status);
+  };
+  // In the capture phase, so that the event is there when the sender sends the last ones of the page.
+  window.addEventListener('pagehide', () => end(null), { capture: true, signal: waiting.signal });
   api()
     .stories.statusById({ params: { id } }, { cache: true })
     .then(
-      ({ status }) => tell(status),
-      () => tell(null),
+      ({ status }) => end(status),
+      () => end(null),
     );
 }
 

@@ -5,9 +5,9 @@ import { browserApi } from '~/platform/api/api.ts';
 import { switchesOff } from '~/platform/session/use-switch.ts';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { cartMender } from '../care/mend-cart.ts';
-import { couponTrial } from '../coupon/try-coupon.ts';
+import { type CouponTrial, couponTrial } from '../coupon/try-coupon.ts';
 import { lineTitle } from '../page/cart-words.ts';
-import { cartStore, withReporter } from '../store/cart.store.ts';
+import { cartStore, withReports } from '../store/cart.store.ts';
 import { cartOperations, type Removal } from './cart-operations.ts';
 
 const now = () => new Date();
@@ -70,7 +70,8 @@ function reportingRemoved<T>(remove: () => T): T {
   return removal;
 }
 
-const reportGone = (gone: readonly CartLine[]): void => withReporter((to) => to.reportRemoved(gone));
+const reportGone = (gone: readonly CartLine[]): void =>
+  withReports(({ reportRemoved }) => reportRemoved(gone));
 
 /** Says that a promotion gives what the customer would have paid for in these lines. */
 function sayGiven(lines: readonly CartLine[]): void {
@@ -86,8 +87,11 @@ const trial = couponTrial({
   takeGiftCard,
 });
 
-/** Tries a code on this browser's cart. */
-export const tryCoupon = trial.tryCoupon;
+/** Tries a code on this browser's cart. The file that reports the coupon is fetched while the shop answers. */
+export function tryCoupon(code: string): Promise<CouponTrial> {
+  withReports(() => undefined);
+  return trial.tryCoupon(code);
+}
 
 /** The code that is being tried (spec 3.4-05), or null. */
 export const useTemporaryCoupon = (): string | null => useStore(trial.state, (s) => s.temporaryCoupon);

@@ -8,18 +8,19 @@ import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
 import { songOperations } from '../operations/song-operations.ts';
 import { type CartState, createCartStore } from './create-cart-store.ts';
 
-type Reporter = typeof import('./report-added.ts');
-let reporter: Reporter | undefined;
+type Reports = typeof import('./report-added.ts');
+let reports: Reports | undefined;
 
 /**
- * Calls `tell` with the reporter of the cart's changes, which is fetched with the first change. From then on it is called
- * at once: an import answers a moment later even when the module is there, and the visitor may have left by then.
+ * Reports what happens in the cart with a file that is fetched on demand. Once the file is there, `tell` runs at once:
+ * even the import of a loaded file takes a moment, and the visitor may leave the page in it.
  */
-export const withReporter = (tell: (to: Reporter) => void): void =>
+export function withReports(tell: (reports: Reports) => void): void {
   void fetchAhead(async () => {
-    reporter ??= await import('./report-added.ts');
-    tell(reporter);
+    reports ??= await import('./report-added.ts');
+    tell(reports);
   });
+}
 
 /** The cart of this browser, equal in all its tabs (spec 3.4). On the server it is always empty. */
 export const cartStore = createCartStore({
@@ -29,8 +30,9 @@ export const cartStore = createCartStore({
     window.addEventListener('pageshow', listener);
   },
   onCart: ({ products, hasOriginalSong }) => setChromeFacts({ cartCount: products.length, hasOriginalSong }),
-  onAdded: (lines) => withReporter((to) => to.reportAdded(lines, cartStore.getState().cart.products)),
-  onCoupon: (cart) => withReporter((to) => to.reportCoupon(cart)),
+  onAdded: (lines) =>
+    withReports(({ reportAdded }) => reportAdded(lines, cartStore.getState().cart.products)),
+  onCoupon: (cart) => withReports(({ reportCoupon }) => reportCoupon(cart)),
   onMended(mended) {
     // Loaded on demand, because almost nobody needs this message. The repaired cart works even without it.
     import('../care/tell-mended.ts').then(

@@ -1,6 +1,7 @@
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { type CartLine, newLine } from '@keepsong/domain/cart/kinds/index';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { takeTracked } from '~/platform/page/analytics.ts';
 import { cartOf, coupon, line as goods, song } from '../testing/carts.ts';
 import type { AddedPorts } from './report-added.ts';
 
@@ -204,4 +205,55 @@ it('tells the stage of the story that the goods of the coupon are for', async ()
   );
   await vi.waitFor(() => expect(report).toHaveBeenCalled());
   expect(report.mock.calls).toMatchObject([['Coupon Applied', { stage: 'Song Production', discount: 4 }]]);
+});
+
+/** A coupon for goods of a story whose status is asked for. */
+async function openCoupon() {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  const { reportCoupon } = await import('./report-added.ts');
+  const report = vi.fn();
+  const status = Promise.withResolvers<{ status: 'in_production' }>();
+  const goodsOfStory = cartOf(goods('lyric-print', { parent_story_id: '7' }, 3_999));
+  reportCoupon(
+    { ...goodsOfStory, coupon: coupon('FORTY20') },
+    report,
+    () => 'Keepsong',
+    () => ({ stories: { statusById: () => status.promise } }),
+  );
+  return { page, report, status };
+}
+
+it('tells a coupon that waits for the status of a story when the page is left, and not again', async () => {
+  const { page, report, status } = await openCoupon();
+  // The sender of the page listens like this.
+  let toldBefore = 0;
+  page.addEventListener('pagehide', () => {
+    toldBefore = report.mock.calls.length;
+  });
+  expect(report).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(toldBefore).toBe(1);
+  status.resolve({ status: 'in_production' });
+  await status.promise;
+  page.dispatchEvent(new Event('pagehide'));
+  expect(report.mock.calls).toMatchObject([['Coupon Applied', { stage: 'Merchandise Purchase' }]]);
+});
+
+it('tells the coupon of this browser at once when the file is loaded, because the visitor may leave', async () => {
+  vi.stubGlobal('window', {
+    ...{ addEventListener: () => undefined, localStorage: { getItem: () => null, setItem: () => undefined } },
+    location: { pathname: '/cart' },
+  });
+  vi.stubGlobal('document', {
+    ...{ cookie: '', documentElement: { lang: 'en' }, location: { pathname: '/cart' } },
+    getElementById: () => null,
+    querySelector: () => null,
+  });
+  const told: string[] = [];
+  takeTracked(({ event }) => void told.push(event));
+  const { cartStore, withReports } = await import('./cart.store.ts');
+  await new Promise<void>((resolve) => withReports(() => resolve()));
+  cartStore.keep({ ...cartStore.read(), coupon: coupon('FORTY20') });
+  expect(told).toEqual(['Coupon Applied']);
 });

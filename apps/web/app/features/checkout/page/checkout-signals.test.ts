@@ -1,8 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatusApi } from '~/platform/signals/cart-signals.ts';
 import type { SectionId } from '../form/checkout-sections.ts';
 import { cartOf, line } from '../testing/checkout-cart.ts';
 import { createCheckoutReporter } from './checkout-signals.ts';
+
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
 
 const SHOWN: SectionId[] = ['account', 'contact', 'billing_address', 'payment'];
 
@@ -93,6 +95,17 @@ it('tells the stage of the story that the goods are for, and the steps after it 
   ];
   await vi.waitFor(() => expect(told).toEqual([...steps, ...steps]));
   expect(stages).toEqual(['Song Delivered', 'Song Delivered']);
+});
+
+it('tells a start whose stage is still asked for, and the steps after it, when the page is left', () => {
+  const { told, stages, load } = open(() => ({
+    stories: { statusById: () => new Promise(() => undefined) },
+  }));
+  load().show(cartOf(line({ parent_story_id: '7' })), SHOWN, 'account');
+  expect(told).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(told).toEqual(['Checkout Started', 'Checkout Step Viewed account']);
+  expect(stages).toEqual(['Merchandise Purchase']);
 });
 
 it('asks for no status when no line is for a story', () => {
