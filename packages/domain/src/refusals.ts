@@ -143,6 +143,8 @@ export const REFUSAL_CODES = [
   'content_invalid',
   /** 4.3-09: the contents of the bundle have changed. */
   'bundle_changed',
+  /** The customer wrote a text for a made-to-order product that is not printed on it any more. */
+  'pod_changed',
   /** A made-to-order product lacks pictures or texts, or has too many pictures or texts that are too long. */
   'pod_missing',
   /** A name has letters that cannot be sung. The details name them. */

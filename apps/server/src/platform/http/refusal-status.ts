@@ -96,6 +96,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   referral_unknown: 404,
   content_invalid: 400,
   bundle_changed: 409,
+  pod_changed: 409,
   pod_missing: 400,
   name_unreadable: 400,
   answers_invalid: 400,

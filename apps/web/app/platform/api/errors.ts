@@ -99,6 +99,7 @@ const REFUSAL_WORDS = {
   referral_unknown: m.referrals_invalid,
   content_invalid: m.errors_content_invalid,
   bundle_changed: m.errors_bundle_changed,
+  pod_changed: m.errors_pod_changed,
   pod_missing: m.errors_pod_missing,
   name_unreadable: m.errors_name_unreadable,
   answers_invalid: m.errors_answers_invalid,

@@ -60,10 +60,19 @@ describe('the pictures and texts that an order keeps', () => {
     );
   });
 
-  it('leave out texts that are empty, and texts that the product does not have', () => {
-    expect(given({ texts: { name: 'Lou', line: '', price: '1' } })).toEqual(
+  it('leave out texts that are empty', () => {
+    expect(given({ texts: { name: 'Lou', line: '', date: ' ' } })).toEqual(
       ok({ pod: { images: [stored('a')], texts: [{ ...nameInBoth, text: 'Lou' }] } }),
     );
+  });
+
+  it.each([
+    ['a text', MUG],
+    ['all texts', { ...MUG, pod_fields: [] }],
+    ['all texts and pictures', PLAIN_INFO],
+  ])('hold no less than the customer wrote when the product lost %s meanwhile', (_, info) => {
+    const refusal = { code: 'pod_changed', details: { cart_uuid: 'a' } };
+    expect(kept({ images: [], texts: { name: 'Lou', date: '7 May' } }, info)).toEqual({ ok: false, refusal });
   });
 
   it('hold the captions and crops of a slideshow; a caption of white space is none', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { ok, type Result } from '../../result.ts';
+import { ok, type Result, refuse } from '../../result.ts';
 import { CENTS, fields, INSTANT, NAME, orNull } from '../../schema/fields.ts';
-import { tidyText } from '../../text/tidy.ts';
+import { isBlank, tidyText } from '../../text/tidy.ts';
 import { inOrder, lineKind, type ShopFacts, type SoldLine } from '../line/line.ts';
 import type { FrozenPod } from '../line/ordered.ts';
 import { songOfGoods, streamedOnce } from '../line/sold-with.ts';
@@ -67,7 +67,8 @@ export const pod = lineKind({
 /**
  * The pictures and texts that an order stores for a line. Pictures keep the order in which they were sent. For
  * a product without input, the result is an empty object. Refuses with `pod_missing` and names the line and its
- * wrong fields. A picture that was deleted or belongs to somebody else counts as missing.
+ * wrong fields. A picture that was deleted or belongs to somebody else counts as missing. Refuses with `pod_changed` when
+ * the product has no place for a text any more: without it, it would be another product than the customer saw.
  */
 export function freezePod(
   { name, cart_uuid, extra_info, labelsOf, sent }: SoldLine,
@@ -78,7 +79,11 @@ export function freezePod(
     const image = shop.images.get(id);
     return image ? [{ ...image, caption: tidyText(caption ?? '').trim() || undefined, crop }] : [];
   });
-  const texts = readPodTexts(sent.pod_inputs?.texts, extra_info);
+  const sentTexts = sent.pod_inputs?.texts ?? {};
+  const hasPlace = (key: string) => extra_info.pod_fields.some((field) => field.key === key);
+  if (Object.entries(sentTexts).some(([key, text]) => !isBlank(text) && !hasPlace(key)))
+    return refuse('pod_changed', { cart_uuid });
+  const texts = readPodTexts(sentTexts, extra_info);
   const given = checkPod({ images, texts }, extra_info);
   if (!given.ok) return { ok: false, refusal: { ...given.refusal, details: { cart_uuid } } };
   if (images.length < asked.length)

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-type Thing = { id: number; name: string; ships: boolean; holds?: true };
+type Thing = { id: number; name: string; ships: boolean; holds?: true; isPrinted?: true };
 type Fields = Readonly<Record<string, unknown>>;
 /** A thing that both editors edit: how it is read and saved, and a random change of it. */
 type Kept = {
@@ -49,8 +49,12 @@ type Kept = {
 type Answer = Awaited<ReturnType<Visitor['call']>>;
 /** A successful save: the version that it made, and the fields that it changed. */
 type Saved = { of: Kept; version: number; fields: Fields };
-/** What a customer saw before paying, and whether the order was placed. `contents`: what was in the bundle. */
-type Bought = { submissionId: string; seen: number; contents: string[]; isPlaced: boolean };
+/**
+ * What a customer saw before paying, and whether the order was placed. `contents`: what was in the bundle. `texts`: what
+ * the customer wrote for a made-to-order product.
+ */
+type Bought = { submissionId: string; seen: number; contents: string[]; texts: Texts; isPlaced: boolean };
+type Texts = Record<string, string>;
 
 async function stockUp(editor: Visitor): Promise<Thing[]> {
   const names = ['cup', 'bowl', 'plate'];
@@ -69,8 +73,8 @@ async function stockUp(editor: Visitor): Promise<Thing[]> {
   );
 }
 
-/** A bundle whose contents change, and a song that is promised for a day. */
-async function stockUpWhole(editor: Visitor): Promise<{ set: Thing; song: Thing }> {
+/** A bundle whose contents change, a song that is promised for a day, and a sign with texts of the customer. */
+async function stockUpWhole(editor: Visitor): Promise<{ set: Thing; song: Thing; sign: Thing }> {
   const live = { state: 'live' as const };
   const add = async (name: string, more: object) => {
     const body = { name, title: { en: name, sp: name }, price_cents: 2_000, ...live, ...more };
@@ -80,11 +84,24 @@ async function stockUpWhole(editor: Visitor): Promise<{ set: Thing; song: Thing 
   for (const name of CONTENTS) await add(name, { product_type: 'add-on' });
   const set = await add('set', { product_type: 'bundle', bundled: CONTENTS });
   const song = await add(SONG, { product_type: 'song' });
+  const sign = await add('sign', { product_type: 'add-on', printed_fields: [printed('line')] });
   return {
     set: { id: set, name: 'set', ships: false, holds: true },
     song: { id: song, name: SONG, ships: false },
+    sign: { id: sign, name: 'sign', ships: false, isPrinted: true },
   };
 }
+const printed = (key: string, change: { max_length?: number; required?: boolean } = {}) => ({
+  ...{ key, label: { en: key, sp: key }, max_length: 20, required: false },
+  ...change,
+});
+const PRINTED = [
+  [printed('line')],
+  [printed('line'), printed('date')],
+  [printed('line', { max_length: 1 })],
+  [printed('date', { required: true })],
+  [],
+];
 const CONTENTS = ['fork', 'knife'];
 
 const randomFields = (dice: Dice): Fields =>
@@ -120,7 +137,7 @@ const STATES: readonly EditState[] = ['live', 'live', 'live', 'draft', 'archived
 async function keptBy(
   editor: Visitor,
   things: readonly Thing[],
-  { set, song }: { set: Thing; song: Thing },
+  { set, song, sign }: Awaited<ReturnType<typeof stockUpWhole>>,
 ): Promise<Kept[]> {
   const live = { state: 'live' as const };
   const promotion = { code: CODE, discount_percent: 10, ...live };
@@ -146,6 +163,12 @@ async function keptBy(
   return [
     ...things.map((thing) => product(thing, randomFields)),
     product(set, (dice) => ({ bundled: dice.pick([CONTENTS, CONTENTS.slice(1)]) })),
+    product(sign, (dice) =>
+      dice.pick<Fields>([
+        { printed_fields: dice.pick(PRINTED) },
+        { printed_fields: dice.pick(PRINTED), pictures: dice.pick([null, { least: 1, most: 2 }]) },
+      ]),
+    ),
     product(song, (dice) => ({ price_cents: dice.between(10_000, 20_000) })),
     {
       ...{ kind: 'calendar', id: String(holiday.id), states: STATES },
@@ -217,6 +240,7 @@ async function edit(editor: Visitor, dice: Dice, kept: readonly Kept[], saved: S
 const TOO_LATE = [
   ...['quote_changed', 'product_missing', 'sold_out', 'payment_changed'],
   ...['coupon_unknown', 'international_unavailable', 'limit_reached', 'bundle_changed'],
+  ...['pod_missing', 'pod_changed'],
 ];
 const HOME = {
   ...{ line1: '1 Elm', city: 'Skaneateles', postal_code: '13152' },
@@ -273,10 +297,19 @@ async function contentsOf({ name, holds }: Thing, visitor: Visitor): Promise<str
   return (body.product?.bundled_products ?? []).map(({ id }: { id: string }) => id);
 }
 
+/** Fills in every text that the page of the product asks for now. */
+async function writtenFor({ name, isPrinted }: Thing, visitor: Visitor): Promise<Texts> {
+  if (!isPrinted) return {};
+  const { body } = await visitor.call('catalog.product', { params: { slug: name } });
+  const fields: { key: string }[] = body.product?.extra_info.pod_fields ?? [];
+  return Object.fromEntries(fields.map(({ key }) => [key, 'Us']));
+}
+
 /** One look at the price and one try to order at it. */
 async function tryToBuy(visitor: Visitor, thing: Thing, order: Order): Promise<boolean> {
   const { quantity, code, bought, slug, onPriced } = order;
   const contents = await contentsOf(thing, visitor);
+  const texts = await writtenFor(thing, visitor);
   const cart = {
     sf_cart: {
       addresses: {
@@ -289,6 +322,7 @@ async function tryToBuy(visitor: Visitor, thing: Thing, order: Order): Promise<b
           ...{ id: String(thing.id), name: thing.name, price: 1, product_type: 'add-on' },
           ...{ quantity, cart_uuid: 'line' },
           ...(thing.holds && { bundled_products: contents.map((id) => ({ id, expire: null })) }),
+          ...(thing.isPrinted && { pod_inputs: { images: [], texts } }),
         },
       ],
       ...(code ? { coupon_code: CODE } : {}),
@@ -310,7 +344,7 @@ async function tryToBuy(visitor: Visitor, thing: Thing, order: Order): Promise<b
   const submitted = await visitor.call('checkout.submit', { body });
   if (submitted.status !== 200) {
     expect(TOO_LATE).toContain(submitted.body.code);
-    bought.push({ submissionId: submission_id, seen: quote.total, contents, isPlaced: false });
+    bought.push({ submissionId: submission_id, seen: quote.total, contents, texts, isPlaced: false });
     return false;
   }
   await shop.payments.hosted.confirm({
@@ -322,7 +356,7 @@ async function tryToBuy(visitor: Visitor, thing: Thing, order: Order): Promise<b
     body: { submission_id, check_processed: true },
   });
   expect(confirmed.body).toMatchObject({ is_processed: true });
-  bought.push({ submissionId: submission_id, seen: quote.total, contents, isPlaced: true });
+  bought.push({ submissionId: submission_id, seen: quote.total, contents, texts, isPlaced: true });
   return true;
 }
 
@@ -421,12 +455,16 @@ it.each(SEEDS)(
     const whole = await stockUpWhole(first);
     const artist = await addArtist(shop);
     const kept = await keptBy(first, things, whole);
+    // The texts of the sign change in each round, because only luck lets somebody buy it at that moment.
+    const ofSign = kept.filter(({ kind, id }) => kind === 'product' && id === String(whole.sign.id));
     const saved: Saved[] = [];
     const bought: Bought[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all([
         ...editors.map((editor) => edit(editor, dice, kept, saved)),
+        edit(first, dice, ofSign, saved),
         ...[1, 2, 3].map(() => buy(dice, [...things, whole.set], bought)),
+        ...[1, 2].map(() => buy(dice, [whole.sign], bought)),
         buySong(whole.song, artist, bought),
         shop.services.publishDue(),
       ]);
@@ -445,10 +483,12 @@ it.each(SEEDS)(
     expect(made.map(({ submissionId, totalCents }) => [submissionId, totalCents]).sort()).toEqual(
       placed.map(({ submissionId, seen }) => [submissionId, seen]).sort(),
     );
-    for (const { submissionId, contents } of placed) {
+    for (const { submissionId, contents, texts } of placed) {
       const lines = made.find((order) => order.submissionId === submissionId)?.cart.lines ?? [];
       const inIt = lines.flatMap((line) => line.contents ?? []).map(({ productId }) => String(productId));
       expect(inIt.sort()).toEqual(contents.sort());
+      const onIt = lines.flatMap((line) => line.pod?.texts ?? []).map(({ key, text }) => [key, text]);
+      expect(Object.fromEntries(onIt)).toEqual(texts);
     }
     await expectPieces(made);
     expect(await findWrongs(shop.db, await shop.payments.readLedger())).toEqual([]);

@@ -93,7 +93,7 @@ describe('a made-to-order product', () => {
   it('is ordered with its pictures and texts, which are then kept for good', async () => {
     const visitor = await guest();
     const [one, two] = [await upload(visitor), await upload(visitor, 800)];
-    const order = await buy(visitor, made([two, one], { line: ' Us', other: 'x' }));
+    const order = await buy(visitor, made([two, one], { line: ' Us', other: '' }));
     expect(order.lines[0]).toMatchObject({ name: 'photo-mug', details: ['Line:  Us'] });
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.order_id));
     expect(row?.cart.lines[0]?.pod).toEqual({
@@ -129,6 +129,25 @@ describe('a made-to-order product', () => {
       missing({ 'texts.line': 'too_long' }),
     );
     expect((await price(visitor, made([image]))).status).toBe(200);
+  });
+
+  it('is not sold without a text that the customer wrote and that is not printed any more', async () => {
+    const visitor = await guest();
+    const sign = await sell(shop, 'sign', {
+      extraInfo: { pod_fields: [{ key: 'line', label: { en: 'Line' }, max_length: 10, required: false }] },
+    });
+    const line = { ...lineOf(sign), pod_inputs: { images: [], texts: { line: 'Us' } } };
+    const body = cartOf(line);
+    const { quote_hash, stripe_intent_id } = (await visitor.call('checkout.paymentSettings', { body })).body;
+    body.sf_cart.stripe_intent_id = stripe_intent_id;
+    await shop.db.update(products).set({ extraInfo: {} }).where(eq(products.id, sign.id));
+    const submission = { ...body, submission_id: randomUUID(), quote_hash };
+    const late = await visitor.call('checkout.submit', { body: submission });
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { code: 'pod_changed', details: { cart_uuid: 'cart-sign' } },
+    ]);
+    expect((await price(visitor, lineOf(sign))).status).toBe(200);
   });
 
   it('takes no pictures that are another customer’s, unknown or expired', async () => {

@@ -57,7 +57,7 @@ it('leads to the cart when one of its lines is wrong, and stays for any other fi
   expect(refused(400, { code: 'invalid_input' }).kind).toBe('stay');
 });
 
-it('says what a line is missing, or that the contents of its bundle changed', () => {
+it('says what a line is missing, or that the contents of its bundle or its print changed', () => {
   const refusedLine = (code: string) => refused(400, { code, details: { cart_uuid: 'a' } });
   expect(refusedLine('pod_missing')).toMatchObject({
     kind: 'leave',
@@ -68,6 +68,11 @@ it('says what a line is missing, or that the contents of its bundle changed', ()
     kind: 'leave',
     to: 'cart',
     words: 'A bundle in your cart is put together differently now.',
+  });
+  expect(refusedLine('pod_changed')).toMatchObject({
+    kind: 'leave',
+    to: 'cart',
+    words: 'What we print on something in your cart has changed. Look at it again, please.',
   });
 });
 
