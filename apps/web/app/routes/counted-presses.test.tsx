@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ArtistHead } from '~/features/artists/artist/artist-head.tsx';
@@ -6,7 +7,7 @@ import { CommentItem } from '~/features/comments/comment-item.tsx';
 import { ArtistLine } from '~/features/stories/page/artist-line.tsx';
 import { takeTracked } from '~/platform/page/analytics.ts';
 import { type Pressable, pressables } from '~/platform/testing/pressables.testing.tsx';
-import { StartSongLink } from '~/shell/header/start-song-link.tsx';
+import { NewSongLink, StartSongLink } from '~/shell/header/start-song-link.tsx';
 import DockedPlayer from '~/shell/player/docked-player.tsx';
 import { ReviewCard } from '~/shell/songs/review-card.tsx';
 
@@ -78,6 +79,10 @@ it('a press on the button that begins a song is told, with its place', () => {
   expect(toldBy(<StartSongLink placement="header" />, leadsTo('/song-builder'))).toEqual([
     { event: 'Start Song Clicked', placement: 'header' },
   ]);
+  const wedding = '/song-builder?occasion=Wedding';
+  expect(toldBy(<NewSongLink placement="landing" to={wedding} />, leadsTo(wedding))).toEqual([
+    { event: 'Start Song Clicked', placement: 'landing' },
+  ]);
   const artist = {
     ...{ id: 7, artist_name: NAME, photo: '', songs: [], genres: [], gender: '2', intro: 'Sings.' },
     ...{ status: 'available', exclusivity: false, available_delivery_days: 5, reviews_count: 0 },
@@ -88,4 +93,12 @@ it('a press on the button that begins a song is told, with its place', () => {
   expect(toldBy(<ArtistHead content={content} startPath={path} />, leadsTo(path))).toEqual([
     { event: 'Start Song Clicked', placement: 'artist' },
   ]);
+});
+
+it('no other button says that it begins a song', () => {
+  const app = `${import.meta.dirname}/..`;
+  const saying = globSync('{features,routes,shell,platform}/**/*.tsx', { cwd: app }).filter((name) =>
+    /m\.shell_start_song\(/.test(readFileSync(`${app}/${name}`, 'utf8')),
+  );
+  expect(saying).toEqual(['shell/header/start-song-link.tsx']);
 });

@@ -3,7 +3,7 @@ import { ORDER_FILTERS, ORDERS_PER_PAGE, type OrderFilter } from '@keepsong/doma
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
-import { ButtonLink } from '~/ui/action/button.tsx';
+import { NewSongLink } from '~/shell/header/start-song-link.tsx';
 import { ChoiceChips } from '~/ui/field/choice-chips.tsx';
 import { Pages } from '~/ui/layout/pagination.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
@@ -67,7 +67,7 @@ export function OrderHistory({ orders, total, show, page, unfinished }: OrderHis
         <EmptyState
           title={isNew ? m.account_orders_none() : m.account_orders_none_here()}
           text={isNew ? m.account_orders_none_text() : undefined}
-          action={isNew ? <ButtonLink to="/song-builder">{m.shell_start_song()}</ButtonLink> : undefined}
+          action={isNew ? <NewSongLink placement="orders" /> : undefined}
         />
       )}
       {pages > 1 ? (

@@ -8,6 +8,7 @@ import { textOf } from '~/platform/chrome/content.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useLandingVersion } from '~/platform/session/landing-version.ts';
 import { FloodHead } from '~/shell/header/flood-head.tsx';
+import { NewSongLink } from '~/shell/header/start-song-link.tsx';
 import { PageMeta } from '~/shell/meta/page-meta.tsx';
 import { recordingThing } from '~/shell/meta/structured-data.ts';
 import { PlaySong } from '~/shell/player/play-song.tsx';
@@ -93,9 +94,11 @@ function LandingHead({ content: { slug, occasion, price, words, group } }: { con
         </div>
         <Lead data-cms={field('lead')}>{lead}</Lead>
         <div className="landing-head__ways">
-          <ButtonLink to={`/song-builder?occasion=${encodeURIComponent(occasion)}`} variant="ink">
-            {m.shell_start_song()}
-          </ButtonLink>
+          <NewSongLink
+            placement="landing"
+            to={`/song-builder?occasion=${encodeURIComponent(occasion)}`}
+            variant="ink"
+          />
           {link ? (
             <ButtonLink to={link.to} variant="secondary">
               {link.label}

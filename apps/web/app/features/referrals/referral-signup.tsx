@@ -5,7 +5,8 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { forgetReferralCode, keepReferralCode } from '~/platform/referral/referral-code.ts';
 import { openSignIn } from '~/platform/session/auth-dialog.store.ts';
 import { useSession } from '~/platform/session/session.store.ts';
-import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { NewSongLink } from '~/shell/header/start-song-link.tsx';
+import { Button } from '~/ui/action/button.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Locket } from '~/ui/picture/locket.tsx';
@@ -45,9 +46,7 @@ export function ReferralSignup({ code, referrer }: ReferralSignupProps) {
       <Lead className="mt-4 mb-7">{m.referrals_signup_text()}</Lead>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void signUp()}>{m.referrals_signup_action()}</Button>
-        <ButtonLink to="/song-builder" variant="secondary">
-          {m.shell_start_song()}
-        </ButtonLink>
+        <NewSongLink placement="referral" variant="secondary" />
       </div>
     </div>
   );

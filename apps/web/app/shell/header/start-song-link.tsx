@@ -3,12 +3,10 @@ import { useChromeFacts } from '~/platform/chrome/chrome-facts.store.ts';
 import { track } from '~/platform/page/analytics.ts';
 import { ButtonLink, type ButtonVariant } from '~/ui/action/button.tsx';
 
-type StartSongLinkProps = {
+type Look = { size?: 'medium' | 'small'; variant?: ButtonVariant; className?: string };
+type StartSongLinkProps = Look & {
   /** The name of the link's place on the page, for analytics. */
   placement: string;
-  size?: 'medium' | 'small';
-  variant?: ButtonVariant;
-  className?: string;
 };
 
 /**
@@ -22,18 +20,20 @@ export function useStartSongWords(): string | null {
 }
 
 /** The start button, with the label of `useStartSongWords`. Shows nothing when that label is null. */
-export function StartSongLink({ placement, size, variant, className }: StartSongLinkProps) {
+export function StartSongLink(props: StartSongLinkProps) {
   const words = useStartSongWords();
-  if (words === null) return null;
-  return (
-    <ButtonLink
-      to="/song-builder"
-      size={size}
-      variant={variant}
-      className={className}
-      onClick={() => track('Start Song Clicked', { placement })}
-    >
-      {words}
-    </ButtonLink>
-  );
+  return words && <ToldLink {...props}>{words}</ToldLink>;
 }
+
+/** A link that says 'Start your song' whatever the cart holds. `to` is the first page of the builder, with its query. */
+export const NewSongLink = (props: StartSongLinkProps & { to?: string }) => (
+  <ToldLink {...props}>{m.shell_start_song()}</ToldLink>
+);
+
+const ToldLink = ({
+  placement,
+  to = '/song-builder',
+  ...look
+}: StartSongLinkProps & { to?: string; children: string }) => (
+  <ButtonLink to={to} {...look} onClick={() => track('Start Song Clicked', { placement })} />
+);

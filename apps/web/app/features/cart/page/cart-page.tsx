@@ -18,7 +18,7 @@ import { useSwitch } from '~/platform/session/use-switch.ts';
 import { withCartSignal } from '~/platform/signals/cart-signals.ts';
 import { useView } from '~/platform/signals/use-tracked.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
-import { ButtonLink } from '~/ui/action/button.tsx';
+import { NewSongLink } from '~/shell/header/start-song-link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import type { Repriced } from '../care/refresh-products.ts';
@@ -96,7 +96,7 @@ export function CartPage(props: CartPageProps) {
           art={<EmptySleeve />}
           title={m.cart_empty_title()}
           text={m.cart_empty_text()}
-          action={<ButtonLink to={props.paths.start}>{m.shell_start_song()}</ButtonLink>}
+          action={<NewSongLink placement="empty_cart" to={props.paths.start} />}
         />
       ) : (
         <FilledCart {...props} title={title} />

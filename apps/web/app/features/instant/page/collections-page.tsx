@@ -8,7 +8,7 @@ import { sketchOf } from '~/platform/art/song-art.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useSwitch } from '~/platform/session/use-switch.ts';
 import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
-import { ButtonLink } from '~/ui/action/button.tsx';
+import { NewSongLink } from '~/shell/header/start-song-link.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { EmptyState } from '~/ui/status/empty-state.tsx';
 import { Spinner } from '~/ui/status/spinner.tsx';
@@ -33,7 +33,7 @@ export function CollectionsPage({ collections }: { collections: readonly Instant
           art={<EmptySleeve />}
           title={m.instant_collections_none()}
           text={m.instant_collections_none_text()}
-          action={<ButtonLink to="/song-builder">{m.shell_start_song()}</ButtonLink>}
+          action={<NewSongLink placement="instant_builder" />}
         />
       ) : (
         <ul className="instant-collections">
