@@ -44,6 +44,11 @@ const ratingNow = async () => {
   const [row] = await shop.db.select().from(artists).where(eq(artists.id, artist.artist.id));
   return row?.applauseCount;
 };
+async function migrate(name: string) {
+  const file = new URL(`../../db/migrations/${name}.sql`, import.meta.url);
+  for (const statement of (await readFile(file, 'utf8')).split('--> statement-breakpoint'))
+    await shop.db.execute(sql.raw(statement));
+}
 const heartsOf = async (slug: string) =>
   (await newcomer(shop).call('stories.get', { params: { slug } })).body.applause.count;
 
@@ -100,6 +105,30 @@ it('the heart of somebody who is signed in counts for the artist', async () => {
   expect(await ratingNow()).toBe(2);
 });
 
+it('the heart of the artist counts for the own song, and not for the artist, whoever takes it back', async () => {
+  const { slug } = await deliveredSong();
+  const fan = (await signedIn(shop)).visitor;
+  await love(fan, slug);
+  expect((await love(artist.visitor, slug)).body.count).toBe(2);
+  expect(await ratingNow()).toBe(1);
+  expect((await artist.visitor.call('stories.unapplaud', { params: { slug } })).body.count).toBe(1);
+  expect(await ratingNow()).toBe(1);
+  await fan.call('stories.unapplaud', { params: { slug } });
+  expect(await ratingNow()).toBe(0);
+});
+
+it('a migration takes the hearts that artists gave to their own songs out of their numbers', async () => {
+  const { slug, storyId } = await deliveredSong();
+  const fan = await signedIn(shop);
+  await shop.db.delete(applause);
+  for (const userId of [artist.userId, fan.id])
+    await shop.db.insert(applause).values({ storyId, userId, visitorId: randomUUID() });
+  await shop.db.update(stories).set({ applauseCount: 2 }).where(eq(stories.id, storyId));
+  await shop.db.update(artists).set({ applauseCount: 2 }).where(eq(artists.id, artist.artist.id));
+  await migrate('0130_gift_mornings_and_own_hearts');
+  expect([await heartsOf(slug), await ratingNow()]).toEqual([2, 1]);
+});
+
 it('the migration keeps the first heart of each person, and takes hearts of visitors from the artists', async () => {
   const [first, second] = [await deliveredSong(), await deliveredSong()];
   const { id: ann } = await signedIn(shop);
@@ -119,9 +148,7 @@ it('the migration keeps the first heart of each person, and takes hearts of visi
   await shop.db.update(stories).set({ applauseCount: 5 }).where(eq(stories.id, first.storyId));
   await shop.db.update(stories).set({ applauseCount: 2 }).where(eq(stories.id, second.storyId));
   await shop.db.update(artists).set({ applauseCount: 7 }).where(eq(artists.id, artist.artist.id));
-  const file = new URL('../../db/migrations/0034_applause.sql', import.meta.url);
-  for (const statement of (await readFile(file, 'utf8')).split('--> statement-breakpoint'))
-    await shop.db.execute(sql.raw(statement));
+  await migrate('0034_applause');
   const left = await shop.db.select().from(applause).where(eq(applause.storyId, first.storyId));
   expect(left.map(({ userId, createdAt }) => [userId, createdAt.getUTCMinutes()]).sort()).toEqual(
     [

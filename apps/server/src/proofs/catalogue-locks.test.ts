@@ -91,7 +91,7 @@ it('a heart for a song and a decision about its artist', async () => {
   const song = await reviewedSong();
   await together(
     (tx) => lockArtistOfStanding(tx, song.artist),
-    inTransaction((tx) => changeApplause(tx, song.artist, 1)),
+    inTransaction((tx) => changeApplause(tx, song.artist, { givers: [0], change: 1 })),
     (tx) => setTrust(tx, song.artist, true),
   );
   const { rows } = await shop.db.execute(

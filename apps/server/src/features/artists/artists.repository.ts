@@ -207,16 +207,26 @@ export async function findArtistOfUser(db: DbOrTx, userId: number): Promise<Arti
   return row ?? null;
 }
 
+/** Hearts that people give to a song of an artist, or take back. `givers` are the ids of their accounts. */
+export type Hearts = { givers: readonly number[]; change: 1 | -1 };
+
 /**
- * Changes how many hearts an artist has. The row is locked first, as everybody else does who changes an artist: every
- * update of the table also locks the version of the catalogue, and two transactions that take both in different
- * orders would wait for each other for ever.
+ * Changes how many hearts an artist has. The artist's own hearts do not count, because the artist with the most hearts
+ * is listed first. The row is locked first, as everybody else does who changes an artist: every update of the table also
+ * locks the version of the catalogue, and two transactions that take both in different orders would wait for each other
+ * for ever.
  */
-export async function changeApplause(tx: DbOrTx, id: number, change: number): Promise<void> {
-  await tx.select({ id: artists.id }).from(artists).where(eq(artists.id, id)).for('no key update');
+export async function changeApplause(tx: DbOrTx, id: number, { givers, change }: Hearts): Promise<void> {
+  const [artist] = await tx
+    .select({ userId: artists.userId })
+    .from(artists)
+    .where(eq(artists.id, id))
+    .for('no key update');
+  const counted = givers.filter((giver) => giver !== artist?.userId).length;
+  if (counted === 0) return;
   await tx
     .update(artists)
-    .set({ applauseCount: sql`${artists.applauseCount} + ${change}` })
+    .set({ applauseCount: sql`${artists.applauseCount} + ${change * counted}` })
     .where(eq(artists.id, id));
 }
 

@@ -22,6 +22,7 @@ import {
   findExamples,
   findRecommended,
   findShownIds,
+  type Hearts,
   type Like,
   loadArtistsInOrder,
   prepareArtistQueries,
@@ -315,7 +316,7 @@ export function createArtistsService(db: DbOrTx, clock: Pick<Clock, 'now'>) {
       const { rows } = await findRecommended(tx, criteria, SWIPE_PAGE);
       return rows.map(artistSummary);
     },
-    addApplause: (tx: DbOrTx, id: number, change: number) => changeApplause(tx, id, change),
+    addApplause: (tx: DbOrTx, id: number, hearts: Hearts) => changeApplause(tx, id, hearts),
     /** Whether customers may see an artist. Refuses with `not_found`. */
     async mustBeShown(artistId: number): Promise<Result<null>> {
       return (await queries.findArtist(artistId)) ? ok(null) : refuse('not_found');

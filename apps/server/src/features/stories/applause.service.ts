@@ -35,8 +35,9 @@ export const giverOf = (session: Session): Giver => ({
 
 /**
  * The hearts that visitors give to a song (spec 10.7-04). Every heart counts for the song. Only hearts of
- * signed-in people count for its artist, and so for the order in which artists are shown (decision 0068). The row of the
- * song is locked before that of its artist, and with it the version of the catalogue, as in all that changes a song.
+ * signed-in people, other than the artist's own, count for its artist, and so for the order in which artists are shown
+ * (decision 0068). The row of the song is locked before that of its artist, and with it the version of the catalogue, as
+ * in all that changes a song.
  */
 export function createApplause({ database, artists, limits, viewOf }: Deps) {
   async function mayLove(slug: string, ip: string): Promise<Result<null>> {
@@ -64,7 +65,7 @@ export function createApplause({ database, artists, limits, viewOf }: Deps) {
           return ok({ count: story.applauseCount, loved: true });
         const count = await changeCount(tx, story.id, 1);
         if (story.artistId !== null && giver.userId !== null)
-          await artists.addApplause(tx, story.artistId, 1);
+          await artists.addApplause(tx, story.artistId, { givers: [giver.userId], change: 1 });
         return ok({ count, loved: true });
       });
     },
@@ -77,8 +78,9 @@ export function createApplause({ database, artists, limits, viewOf }: Deps) {
         const gone = await deleteApplause(tx, story.id, giverOf(session));
         if (gone.length === 0) return ok({ count: story.applauseCount, loved: false });
         const count = await changeCount(tx, story.id, -gone.length);
-        const counted = gone.filter(({ userId }) => userId !== null).length;
-        if (story.artistId !== null && counted > 0) await artists.addApplause(tx, story.artistId, -counted);
+        const givers = gone.flatMap(({ userId }) => userId ?? []);
+        if (story.artistId !== null && givers.length > 0)
+          await artists.addApplause(tx, story.artistId, { givers, change: -1 });
         return ok({ count, loved: false });
       });
     },
