@@ -19,6 +19,7 @@ import {
   songCart,
   toPay,
 } from '../testing/commission-song.ts';
+import { refuseRows } from '../testing/database.ts';
 import { offerCoupon } from '../testing/money.ts';
 import {
   artistAtWork,
@@ -265,6 +266,18 @@ describe('a gift that somebody paid for', () => {
     clock.advance(300_001);
     await repeat(shop.services.giftCards.sendDue);
     expect(await received(name, 2)).toHaveLength(1);
+  });
+
+  it('is sent although another card of the same batch fails', async () => {
+    const [unlucky, lucky] = [newEmail(), newEmail()];
+    for (const email of [unlucky, lucky]) await cards(sql`${email}::text`, 1);
+    const accept = await refuseRows(shop.database, 'outbox', `recipient = '${unlucky}'`);
+    await expect(shop.services.giftCards.sendDue()).rejects.toThrow();
+    expect(await inbox(lucky)).toHaveLength(1);
+    await accept();
+    clock.advance(300_001);
+    await repeat(shop.services.giftCards.sendDue);
+    expect(await inbox(unlucky)).toHaveLength(1);
   });
 
   it('is named with its day to the staff when it waits', async () => {

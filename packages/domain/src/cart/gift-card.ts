@@ -60,12 +60,19 @@ export function readGiftCard(value: unknown, today: Day): Result<GiftCardInfo> {
 const SENT_AT_HOUR = 8;
 
 /**
- * The moment from which a gift for this day may be sent, or null when it may be sent at once because its day is today. At
- * midnight in Chicago it is still the evening before in Los Angeles; in the morning it is the same day everywhere in
- * America.
+ * The morning of a gift's day, as its moment. At midnight in Chicago it is still the evening before in Los Angeles; in the
+ * morning it is the same day everywhere in America.
  */
-export const giftLeavesAt = (sendOn: Day, now: Date): Date | null =>
-  sendOn > chicagoDay(now) ? chicagoInstant(sendOn, SENT_AT_HOUR) : null;
+export const giftMorning = (sendOn: Day): Date => chicagoInstant(sendOn, SENT_AT_HOUR);
+
+/**
+ * The moment from which a gift for this day may be sent. Null when it may be sent at once, because it was chosen on its
+ * own day.
+ * @param chosenAt when the customer chose the day, not when the payment arrived: a payment may arrive in the night before
+ *   that morning
+ */
+export const giftLeavesAt = (sendOn: Day, chosenAt: Date): Date | null =>
+  sendOn > chicagoDay(chosenAt) ? giftMorning(sendOn) : null;
 
 function isSendDay(day: string, today: Day): boolean {
   return (

@@ -1,6 +1,6 @@
 import type { GiftCardView } from '@keepsong/contract/credits';
 import { normalizeEmail } from '@keepsong/domain/auth/email';
-import { giftLeavesAt } from '@keepsong/domain/cart/gift-card';
+import { giftMorning } from '@keepsong/domain/cart/gift-card';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
@@ -113,8 +113,8 @@ export async function cardFor(
 }
 
 /** Whether a card only waits for the morning of its day, and not for its mailbox. */
-const waitsForItsDay = ({ sendOn, createdAt, heldUntil }: GiftCardRow): boolean =>
-  heldUntil?.getTime() === giftLeavesAt(sendOn, createdAt)?.getTime();
+const waitsForItsDay = ({ sendOn, heldUntil }: GiftCardRow): boolean =>
+  heldUntil?.getTime() === giftMorning(sendOn).getTime();
 
 /** A card as a file shows it, which is for nobody in particular. */
 export function viewOf({ card, issuer }: StaffCard): GiftCardView {

@@ -41,20 +41,19 @@ export const claimCards = (db: DbOrTx, ids: readonly number[], due: Due, until: 
     .where(and(isDue(due), inArray(giftCards.id, [...ids])))
     .returning({ id: giftCards.id, recipientEmail: giftCards.recipientEmail });
 
-/** Locks those of the cards that the caller has claimed until then and that are still not sent. */
-export const lockClaimedCards = (tx: Tx, ids: readonly number[], until: Date): Promise<GiftCardRow[]> =>
-  tx
+/** Locks a card that the caller has claimed until then. Null when it is not to be sent any more. */
+export async function lockClaimedCard(tx: Tx, id: number, until: Date): Promise<GiftCardRow | null> {
+  const [card] = await tx
     .select()
     .from(giftCards)
-    .where(
-      and(eq(giftCards.state, 'bought'), inArray(giftCards.id, [...ids]), eq(giftCards.claimedUntil, until)),
-    )
-    .orderBy(asc(giftCards.id))
+    .where(and(eq(giftCards.state, 'bought'), eq(giftCards.id, id), eq(giftCards.claimedUntil, until)))
     .for('update');
+  return card ?? null;
+}
 
 /** Lets a card wait that is not sent yet. */
-export async function holdCard(tx: Tx, id: number, until: Date): Promise<void> {
-  await tx
+export async function holdCard(db: DbOrTx, id: number, until: Date): Promise<void> {
+  await db
     .update(giftCards)
     .set({ heldUntil: until, claimedUntil: null })
     .where(and(eq(giftCards.id, id), eq(giftCards.state, 'bought')));

@@ -5,6 +5,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../db/schema/checkout.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import type { By } from '../../platform/states/move.ts';
 import { type AskedMessages, heldUntil } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -16,7 +17,7 @@ import {
   type GiftCardRow,
   holdCard,
   insertCards,
-  lockClaimedCards,
+  lockClaimedCard,
   markCardSent,
   type NewGiftCard,
   voidCards,
@@ -35,7 +36,10 @@ type GiftOrder = {
   cart: FrozenCart;
   quote: { lines: readonly { cart_uuid: string; unitPrice: number }[] };
 };
-type Giver = { from: { firstName: string }; locale: Locale };
+/** Who gives the cards, and when they ordered them. */
+type Giver = { from: { firstName: string }; locale: Locale; boughtAt: Date };
+
+type ClaimedCard = Pick<GiftCardRow, 'id' | 'recipientEmail'>;
 
 const BATCH = 20;
 /** How long a process has a card for itself. If it ends before, the card is tried again afterwards. */
@@ -45,21 +49,6 @@ const CLAIM_MS = 300_000;
  * Gift cards. They are created together with the order that pays for them, and sent on the day that the customer chose.
  */
 export function createGiftCardsService({ database, notifications, askedMessages, clock }: GiftCardsDeps) {
-  /**
-   * Asks for each card whether its mailbox may get another mail now. A paid card is never left out: it waits until the
-   * mailbox has a share again.
-   */
-  async function shareOut(cards: readonly { id: number; recipientEmail: string }[]) {
-    const mayGo: number[] = [];
-    const held: { id: number; until: Date }[] = [];
-    for (const { id, recipientEmail } of cards) {
-      const permit = await askedMessages.permitGift(recipientEmail);
-      if (permit.ok) mayGo.push(id);
-      else held.push({ id, until: heldUntil(clock.now(), permit.refusal) });
-    }
-    return { mayGo, held };
-  }
-
   /**
    * Sends a card. Its code is created only now. Afterwards the readable code exists only in the message; the database
    * keeps a hash, and the last letters for the staff.
@@ -72,6 +61,20 @@ export function createGiftCardsService({ database, notifications, askedMessages,
     await mailCard(tx, notifications, card, code);
   }
 
+  /**
+   * Sends a claimed card, or lets it wait until its mailbox may get another mail. A paid card is never left out. Each card
+   * is counted for its mailbox right before it is sent.
+   */
+  async function sendOrHold({ id, recipientEmail }: ClaimedCard, claimed: Date): Promise<void> {
+    const permit = await askedMessages.permitGift(recipientEmail);
+    if (!permit.ok) return holdCard(database.db, id, heldUntil(clock.now(), permit.refusal));
+    await database.transaction(async (tx) => {
+      const card = await lockClaimedCard(tx, id, claimed);
+      if (card) await send(tx, card);
+      return ok(null);
+    });
+  }
+
   return {
     /** Creates the cards that an order bought; `sendDue` sends them. */
     async issue(tx: Tx, order: GiftOrder, giver: Giver, by: By): Promise<void> {
@@ -79,7 +82,11 @@ export function createGiftCardsService({ database, notifications, askedMessages,
       const cards = cardsOf(order, giver);
       await insertCards(
         tx,
-        cards.map((card) => ({ ...card, heldUntil: giftLeavesAt(card.sendOn, now), createdAt: now })),
+        cards.map((card) => ({
+          ...card,
+          heldUntil: giftLeavesAt(card.sendOn, giver.boughtAt),
+          createdAt: now,
+        })),
         by,
       );
     },
@@ -101,7 +108,7 @@ export function createGiftCardsService({ database, notifications, askedMessages,
 
     /**
      * Sends the cards that are due, or holds them back. Returns how many there were. Safe to repeat and to run in
-     * parallel.
+     * parallel. A card that fails does not stop the others; its fault is thrown at the end.
      */
     async sendDue(): Promise<number> {
       const now = clock.now();
@@ -110,14 +117,9 @@ export function createGiftCardsService({ database, notifications, askedMessages,
       if (found.length === 0) return 0;
       const claimed = new Date(now.getTime() + CLAIM_MS);
       const ids = found.map(({ id }) => id);
-      const { mayGo, held } = await shareOut(await claimCards(database.db, ids, due, claimed));
-      const done = await database.transaction(async (tx) => {
-        for (const { id, until } of held) await holdCard(tx, id, until);
-        const cards = mayGo.length > 0 ? await lockClaimedCards(tx, mayGo, claimed) : [];
-        for (const card of cards) await send(tx, card);
-        return ok(cards.length + held.length);
-      });
-      return done.ok ? done.value : 0;
+      const cards = await claimCards(database.db, ids, due, claimed);
+      await tryEach(cards, (card) => sendOrHold(card, claimed));
+      return cards.length;
     },
   };
 }

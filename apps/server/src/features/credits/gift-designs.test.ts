@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { chicagoInstant } from '@keepsong/domain/time/chicago';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { toPay } from '../../testing/commission-song.ts';
@@ -59,6 +60,17 @@ async function begin(design: string | undefined, to: string, quantity = 1, send_
   return toPay(shop, visitor, { slug: '', cart: cart as never });
 }
 
+const goTo = (day: string, hour: number) =>
+  clock.advance(chicagoInstant(day, hour).getTime() - clock.now().getTime());
+
+/** Sends what is due at this hour in Chicago, and returns the state of the card to this address. */
+async function stateAt(to: string, day: string, hour: number) {
+  goTo(day, hour);
+  await shop.services.giftCards.sendDue();
+  const [card] = await shop.db.select().from(giftCards).where(eq(giftCards.recipientEmail, to));
+  return card?.state;
+}
+
 it('names the day on which a card is sent whose mailbox has had its share', async () => {
   const to = newEmail();
   const till = await begin(undefined, to, 9);
@@ -86,15 +98,44 @@ it('sends a card of a later day on its morning in Chicago, and does not blame th
   const support = (await signedIn(shop, undefined, 'support')).visitor;
   const { gift_cards: seen } = (await support.call('credits.giftCards', { query: { q: to } })).body;
   expect(seen).toMatchObject([{ state: 'bought', send_on: day, held_until: null }]);
-  const stateAt = async (hour: number) => {
-    clock.advance(chicagoInstant(day, hour).getTime() - clock.now().getTime());
-    await shop.services.giftCards.sendDue();
-    const [card] = await shop.db.select().from(giftCards).where(eq(giftCards.recipientEmail, to));
-    return card?.state;
-  };
-  expect(await stateAt(0)).toBe('bought');
-  expect(await stateAt(7)).toBe('bought');
-  expect(await stateAt(8)).toBe('sent');
+  expect(await stateAt(to, day, 0)).toBe('bought');
+  expect(await stateAt(to, day, 7)).toBe('bought');
+  expect(await stateAt(to, day, 8)).toBe('sent');
+});
+
+it('sends a card for tomorrow on its morning, also when its payment arrives in the night before it', async () => {
+  const [to, day] = [newEmail(), '2026-11-06'];
+  goTo('2026-11-05', 23);
+  const till = await begin(undefined, to, 1, day);
+  await till.submit();
+  goTo(day, 0);
+  await till.pay();
+  expect((await till.confirm()).body.order.gift_cards).toMatchObject([{ send_on: day }]);
+  expect(await stateAt(to, day, 1)).toBe('bought');
+  const support = (await signedIn(shop, undefined, 'support')).visitor;
+  const { gift_cards: seen } = (await support.call('credits.giftCards', { query: { q: to } })).body;
+  expect(seen).toMatchObject([{ state: 'bought', send_on: day, held_until: null }]);
+  expect(await stateAt(to, day, 8)).toBe('sent');
+});
+
+it('holds cards until their morning that were stored before cards waited for it', async () => {
+  const [later, early] = [newEmail(), newEmail()];
+  goTo('2026-11-07', 12);
+  const staff = await signedIn(shop, newEmail(), 'admin');
+  const stored = { state: 'bought' as const, amountCents: 2_500, number: 0, issuedBy: staff.id };
+  for (const [to, sendOn] of [
+    [later, '2026-11-08'],
+    [early, '2026-11-07'],
+  ] as const)
+    await shop.db.insert(giftCards).values({
+      ...{ ...stored, lineUuid: `staff:${to}`, recipientEmail: to, sendOn, createdAt: clock.now() },
+    });
+  const file = new URL('../../../db/migrations/0130_gift_mornings_and_own_hearts.sql', import.meta.url);
+  for (const statement of (await readFile(file, 'utf8')).split('--> statement-breakpoint'))
+    await shop.db.execute(sql.raw(statement));
+  expect(await stateAt(early, '2026-11-07', 12)).toBe('sent');
+  expect(await stateAt(later, '2026-11-08', 7)).toBe('bought');
+  expect(await stateAt(later, '2026-11-08', 8)).toBe('sent');
 });
 
 describe('the design of a gift card', () => {

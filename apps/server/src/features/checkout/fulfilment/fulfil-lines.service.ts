@@ -21,7 +21,7 @@ export type FulfilDeps = {
   giftCards: Pick<GiftCardsService, 'issue'>;
 };
 
-type Paid = { order: OrderRow; from: OrderFacts['user']; locale: Locale; by: By };
+type Paid = { order: OrderRow; from: OrderFacts['user']; locale: Locale; boughtAt: Date; by: By };
 type Begin = (tx: Tx, lines: readonly FrozenLine[], paid: Paid) => Promise<void>;
 
 /**
@@ -48,8 +48,8 @@ export function createFulfilLines({ stories, ...deps }: FulfilDeps) {
     original_song: null,
     instant_song: null,
     ecard: (tx, lines) => deps.ecards.order(tx, storiesOf(lines)),
-    gift_card: (tx, _lines, { order, from, locale, by }) =>
-      deps.giftCards.issue(tx, order, { from, locale }, by),
+    gift_card: (tx, _lines, { order, from, locale, boughtAt, by }) =>
+      deps.giftCards.issue(tx, order, { from, locale, boughtAt }, by),
     revision: (tx, lines, { order, by }) => deps.revisions.order(tx, order, lines, by),
     greeting: greet,
     rush_fee: null,

@@ -138,7 +138,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const vendors = await findVendors(tx, goods);
       // None of these tasks reads what another one writes, so their statements can be sent together.
       await Promise.all([
-        fulfilLines(tx, { order, from: user, locale: checkout.locale, by }),
+        fulfilLines(tx, { order, from: user, locale: checkout.locale, boughtAt: boughtAt(checkout), by }),
         deps.images.keep(tx, imagesOf(order)),
         deps.orderTaxes.open(tx, order),
         deps.affiliateOrders.placed(tx, order),
