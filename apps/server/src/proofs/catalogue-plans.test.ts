@@ -18,7 +18,12 @@ import { findPlaylists } from '../features/playlists/playlists.repository.ts';
 import { findDueRewards, findFirstOrders } from '../features/referrals/referrals.repository.ts';
 import { findShopReviews } from '../features/reviews/reviews.repository.ts';
 import { findDueReleases } from '../features/stories/sharing/releases.repository.ts';
-import { lockDueReveals, lockOverdue, lockUnopened } from '../features/stories/sharing/reveals.repository.ts';
+import {
+  findReveals,
+  isRevealDue,
+  isRevealOverdue,
+  isRevealUnopened,
+} from '../features/stories/sharing/reveals.repository.ts';
 import { findPrivateByAudio, findPrivateByIntro } from '../features/stories/stories.repository.ts';
 import {
   findDueSoon,
@@ -268,9 +273,9 @@ it.each<[index: string, work: (tx: Tx) => Promise<unknown>]>([
   ['commissions_open', (tx) => findUnasked(tx, NOW, 9)],
   ['gift_cards_due', (tx) => findDueCards(tx, { day: '2026-11-02', now: NOW }, 9)],
   ['releases_due', (tx) => findDueReleases(tx, NOW, 9)],
-  ['reveals_due', (tx) => lockDueReveals(tx, NOW, 9)],
-  ['reveals_due', (tx) => lockOverdue(tx, NOW, 9)],
-  ['reveals_unopened', (tx) => lockUnopened(tx, NOW, 9)],
+  ['reveals_due', (tx) => findReveals(tx, isRevealDue(NOW), 9)],
+  ['reveals_due', (tx) => findReveals(tx, isRevealOverdue(NOW), 9)],
+  ['reveals_unopened', (tx) => findReveals(tx, isRevealUnopened(NOW), 9)],
   ['refunds_request', (tx) => findStaffRequest(tx, 'a key')],
   ['stories_instant_song', findDeliverable],
   ['stories_instant_song', findInTrouble],

@@ -8,6 +8,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { randomToken } from '../../platform/ids.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import { type AskedMessages, type Permit, recipientSubject } from '../notifications/asked-messages.ts';
 import type { Message } from '../notifications/messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -15,8 +16,9 @@ import { occasionName } from '../notifications/option-names.ts';
 import type { LeadSignals } from '../signals/lead-signals.service.ts';
 import { calendarPath, stopPath } from './mail-paths.ts';
 import {
+  findDueReminders,
   findReminder,
-  lockDueReminders,
+  lockDueReminder,
   type ReminderRow,
   saveReminder,
   setNextAt,
@@ -144,15 +146,22 @@ export function createEventReminders({
         stamp: row.createdAt,
       });
     },
-    /** Sends the reminders that are due. Safe to repeat and to run in parallel; returns how many were examined. */
+    /**
+     * Sends the reminders that are due. Safe to repeat and to run in parallel; returns how many were examined. A reminder
+     * that fails does not stop the others; its fault is thrown at the end.
+     */
     async remindOfDue(): Promise<number> {
-      const done = await database.transaction(async (tx) => {
-        const now = clock.now();
-        const rows = await lockDueReminders(tx, now, BATCH);
-        for (const row of rows) await remind(tx, row, now);
-        return ok(rows.length);
+      const now = clock.now();
+      let count = 0;
+      await tryEach(await findDueReminders(db, now, BATCH), async (id) => {
+        const done = await database.transaction(async (tx) => {
+          const row = await lockDueReminder(tx, id, now);
+          if (row) await remind(tx, row, now);
+          return ok(row !== null);
+        });
+        if (done.ok && done.value) count += 1;
       });
-      return done.ok ? done.value : 0;
+      return count;
     },
   };
 }

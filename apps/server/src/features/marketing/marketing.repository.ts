@@ -62,15 +62,28 @@ export async function endReminder(tx: DbOrTx, token: string, now: Date): Promise
   return rowCount === 1;
 }
 
-/** Reminders with a mail that is due. Their rows are locked, and rows that another process has locked are skipped. */
-export const lockDueReminders = (tx: DbOrTx, now: Date, limit: number): Promise<ReminderRow[]> =>
-  tx
+const isDue = (now: Date) => and(isNull(eventReminders.endedAt), lte(eventReminders.nextAt, now));
+
+/** The ids of reminders with a mail that is due. */
+export async function findDueReminders(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: eventReminders.id })
+    .from(eventReminders)
+    .where(isDue(now))
+    .orderBy(eventReminders.nextAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a reminder if its mail is still due. Null also when another process has locked it. */
+export async function lockDueReminder(tx: DbOrTx, id: number, now: Date): Promise<ReminderRow | null> {
+  const [row] = await tx
     .select()
     .from(eventReminders)
-    .where(and(isNull(eventReminders.endedAt), lte(eventReminders.nextAt, now)))
-    .orderBy(eventReminders.nextAt)
-    .limit(limit)
+    .where(and(eq(eventReminders.id, id), isDue(now)))
     .for('update', { skipLocked: true });
+  return row ?? null;
+}
 
 export const setNextAt = (tx: DbOrTx, id: number, nextAt: Date | null) =>
   tx.update(eventReminders).set({ nextAt }).where(eq(eventReminders.id, id));

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseRows } from '../../testing/database.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
@@ -143,6 +144,25 @@ describe('reminders of days (spec 2.1-08)', () => {
     expect(stopped.body).toEqual({ stopped: 'reminder' });
     own.advance(30 * DAY_MS);
     expect(await other.services.marketing.remindOfDue()).toBe(0);
+    await other.close();
+  });
+
+  it('are sent although another one that is due fails', async () => {
+    const own = createTestClock(new Date('2026-11-22T18:00:00Z'));
+    const other = await openTestShop({ clock: own });
+    const [unlucky, lucky] = [newEmail(), newEmail()];
+    for (const email of [unlucky, lucky]) {
+      const body = { email, occasion: 'Birthday', recipient: '', date: '2026-12-31', yearly: false };
+      await other.visitor().call('marketing.createReminder', { body });
+    }
+    await other.services.relay.drain();
+    own.advance(30 * DAY_MS);
+    const accept = await refuseRows(other.database, 'outbox', `recipient = '${unlucky}'`);
+    await expect(other.services.marketing.remindOfDue()).rejects.toThrow();
+    await accept();
+    expect(await other.services.marketing.remindOfDue()).toBe(1);
+    await other.services.relay.drain();
+    for (const to of [unlucky, lucky]) expect(await other.mailbox.listMessages({ to })).toHaveLength(2);
     await other.close();
   });
 

@@ -1,15 +1,19 @@
 import { ok } from '@keepsong/domain/result';
 import { remindBefore } from '@keepsong/domain/stories/reveal';
+import type { SQL } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { giftPath, storyPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import type { StoryRow } from '../stories.repository.ts';
 import {
-  lockDueReveals,
-  lockOverdue,
-  lockUnopened,
+  findReveals,
+  isRevealDue,
+  isRevealOverdue,
+  isRevealUnopened,
+  lockReveal,
   markReveal,
   markSent,
   type RevealRow,
@@ -39,48 +43,55 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
     });
   }
 
-  async function sendBatch(
-    lock: (tx: Tx) => Promise<Due[]>,
-    each: (tx: Tx, due: Due) => Promise<void>,
+  /** Handles the gifts for which this holds, each in a transaction of its own. Returns how many there were. */
+  async function handleBatch(
+    which: SQL | undefined,
+    handle: (tx: Tx, due: Due) => Promise<void>,
   ): Promise<number> {
-    const done = await database.transaction(async (tx) => {
-      const due = await lock(tx);
-      for (const one of due) await each(tx, one);
-      return ok(due.length);
+    let count = 0;
+    await tryEach(await findReveals(database.db, which, BATCH), async (storyId) => {
+      const done = await database.transaction(async (tx) => {
+        const due = await lockReveal(tx, which, storyId);
+        if (due) await handle(tx, due);
+        return ok(due !== null);
+      });
+      if (done.ok && done.value) count += 1;
     });
-    return done.ok ? done.value : 0;
+    return count;
   }
+
+  const sendGifts = (now: Date) =>
+    handleBatch(isRevealDue(now), async (tx, due) => {
+      await send(tx, due, 'song_gift');
+      await markSent(tx, due.reveal, now);
+    });
+
+  const tellOwners = (now: Date) =>
+    handleBatch(isRevealOverdue(now), async (tx, { reveal, story }) => {
+      const params = { song: songFactsOf(story.songData), path: storyPath(story.slug) };
+      const key = `reveal:${story.id}:waits:${reveal.sendAt.toISOString()}`;
+      await notifications.notifyOwner(tx, story.id, 'gift_waits', params, key);
+      await markReveal(tx, story.id, { toldWaitingAt: now });
+    });
+
+  const remind = (now: Date) =>
+    handleBatch(isRevealUnopened(remindBefore(now)), async (tx, due) => {
+      await send(tx, due, 'song_gift_reminder');
+      await markReveal(tx, due.story.id, { remindedAt: now });
+    });
 
   /**
    * Sends the gifts that are due, tells owners whose songs are not ready at the planned time, and sends one reminder
-   * for each unopened gift. Safe to repeat and to run in parallel.
+   * for each unopened gift. Safe to repeat and to run in parallel. A gift that fails does not stop the others; its fault
+   * is thrown at the end.
    */
   async function sendDue(): Promise<number> {
     const now = clock.now();
-    const sent = await sendBatch(
-      (tx) => lockDueReveals(tx, now, BATCH),
-      async (tx, due) => {
-        await send(tx, due, 'song_gift');
-        await markSent(tx, due.reveal, now);
-      },
-    );
-    const waiting = await sendBatch(
-      (tx) => lockOverdue(tx, now, BATCH),
-      async (tx, { reveal, story }) => {
-        const params = { song: songFactsOf(story.songData), path: storyPath(story.slug) };
-        const key = `reveal:${story.id}:waits:${reveal.sendAt.toISOString()}`;
-        await notifications.notifyOwner(tx, story.id, 'gift_waits', params, key);
-        await markReveal(tx, story.id, { toldWaitingAt: now });
-      },
-    );
-    const reminded = await sendBatch(
-      (tx) => lockUnopened(tx, remindBefore(now), BATCH),
-      async (tx, due) => {
-        await send(tx, due, 'song_gift_reminder');
-        await markReveal(tx, due.story.id, { remindedAt: now });
-      },
-    );
-    return sent + waiting + reminded;
+    let count = 0;
+    await tryEach([sendGifts, tellOwners, remind], async (part) => {
+      count += await part(now);
+    });
+    return count;
   }
 
   return { sendDue };

@@ -1,5 +1,5 @@
 import { BEING_MADE } from '@keepsong/domain/states/lists';
-import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { oneOf } from '../../../../db/schema/columns.ts';
 import { reveals } from '../../../../db/schema/reveals.ts';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -75,60 +75,53 @@ export async function insertThanks(
   return done.rowCount === 1;
 }
 
-const withStory = { reveal: reveals, story: stories };
-
 /**
  * A gift waits until its song is delivered. It also waits while the page is private, because the recipient could not
  * open the page.
  */
 const canBeHeard = and(eq(stories.status, 'shipped'), ne(stories.visibility, 'private'));
 
-/** Plans that are due and whose songs can be heard. They are locked for this sender, and other senders skip them. */
-export const lockDueReveals = (tx: Tx, now: Date, limit: number) =>
-  tx
-    .select(withStory)
-    .from(reveals)
-    .innerJoin(stories, eq(stories.id, reveals.storyId))
-    .where(and(oneOf(reveals.state, ['scheduled']), lte(reveals.sendAt, now), canBeHeard))
-    .orderBy(reveals.sendAt)
-    .limit(limit)
-    .for('update', { of: reveals, skipLocked: true });
+/** Plans that are due and whose songs can be heard. */
+export const isRevealDue = (now: Date) =>
+  and(oneOf(reveals.state, ['scheduled']), lte(reveals.sendAt, now), canBeHeard);
 
 /** Plans whose date has come before their song was delivered, and whose owners were not told so yet. */
-export const lockOverdue = (tx: Tx, now: Date, limit: number) =>
-  tx
-    .select(withStory)
-    .from(reveals)
-    .innerJoin(stories, eq(stories.id, reveals.storyId))
-    .where(
-      and(
-        oneOf(reveals.state, ['scheduled']),
-        isNull(reveals.toldWaitingAt),
-        // A gift without a date is sent when the song is delivered, as its owner expects. So there is nothing to tell.
-        isNotNull(reveals.sendOn),
-        lte(reveals.sendAt, now),
-        inArray(stories.status, BEING_MADE),
-      ),
-    )
-    .limit(limit)
-    .for('update', { of: reveals, skipLocked: true });
+export const isRevealOverdue = (now: Date) =>
+  and(
+    oneOf(reveals.state, ['scheduled']),
+    isNull(reveals.toldWaitingAt),
+    // A gift without a date is sent when the song is delivered, as its owner expects. So there is nothing to tell.
+    isNotNull(reveals.sendOn),
+    lte(reveals.sendAt, now),
+    inArray(stories.status, BEING_MADE),
+  );
 
 /** Gifts that were sent before this time and not opened, and for which no reminder was sent yet. */
-export const lockUnopened = (tx: Tx, before: Date, limit: number) =>
-  tx
-    .select(withStory)
+export const isRevealUnopened = (before: Date) =>
+  and(lte(reveals.sentAt, before), oneOf(reveals.state, ['sent']), isNull(reveals.remindedAt), canBeHeard);
+
+/** The stories of the gifts for which this holds, in the order of their plans. */
+export async function findReveals(db: DbOrTx, which: SQL | undefined, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ storyId: reveals.storyId })
     .from(reveals)
     .innerJoin(stories, eq(stories.id, reveals.storyId))
-    .where(
-      and(
-        lte(reveals.sentAt, before),
-        oneOf(reveals.state, ['sent']),
-        isNull(reveals.remindedAt),
-        canBeHeard,
-      ),
-    )
-    .limit(limit)
+    .where(which)
+    .orderBy(reveals.sendAt)
+    .limit(limit);
+  return rows.map(({ storyId }) => storyId);
+}
+
+/** Locks the gift of a story, if this still holds for it. Null also when another process has locked it. */
+export async function lockReveal(tx: Tx, which: SQL | undefined, storyId: number) {
+  const [row] = await tx
+    .select({ reveal: reveals, story: stories })
+    .from(reveals)
+    .innerJoin(stories, eq(stories.id, reveals.storyId))
+    .where(and(eq(reveals.storyId, storyId), which))
     .for('update', { of: reveals, skipLocked: true });
+  return row ?? null;
+}
 
 /** Marks a plan as sent. The caller has locked the row. */
 export const markSent = (tx: Tx, reveal: RevealRow, now: Date): Promise<void> =>

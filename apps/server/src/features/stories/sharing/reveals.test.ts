@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reveals } from '../../../../db/schema/reveals.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
+import { refuseRows } from '../../../testing/database.ts';
 import {
   artistAtWork,
   deliverSong,
@@ -187,6 +188,23 @@ describe('a gift', () => {
     expect(await mailsTo(to)).toHaveLength(1);
     expect(await told()).toHaveLength(1);
     expect((await page(song.visitor, song.slug)).reveal.state).toBe('sent');
+  });
+
+  it('is sent although another one that is due fails', async () => {
+    const [unlucky, lucky] = [newEmail(), newEmail()];
+    const storyIds: number[] = [];
+    for (const to of [unlucky, lucky]) {
+      const song = await delivered();
+      await plan(song.visitor, song.slug, { to, send_on: '2027-01-01T10:00' });
+      storyIds.push(song.storyId);
+    }
+    await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(inArray(reveals.storyId, storyIds));
+    const accept = await refuseRows(shop.database, 'outbox', `recipient = '${unlucky}'`);
+    await expect(shop.services.revealSending.sendDue()).rejects.toThrow();
+    expect(await mailsTo(lucky)).toHaveLength(1);
+    await accept();
+    expect(await shop.services.revealSending.sendDue()).toBe(1);
+    expect([await mailsTo(unlucky), await mailsTo(lucky)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   it('is followed by one reminder when it was not opened for three days', async () => {
