@@ -121,6 +121,23 @@ describe('one mailbox', () => {
     expect(await received(name, 12)).toHaveLength(5);
   });
 
+  it('that has had its codes of the day says that it is tomorrow when it gets more', async () => {
+    nextDay();
+    const name = victim();
+    const ask = (number: number) => register(newcomer(shop), addressOf(name, number));
+    for (let number = 0; number < 5; number += 1) await ask(number);
+    const soon = await ask(5);
+    expect([soon.status, Number(soon.headers['retry-after']) <= 600]).toEqual([429, true]);
+    clock.advance(600_000);
+    for (let number = 6; number < 9; number += 1) expect((await ask(number)).status).toBe(200);
+    // The eight codes of the day are used up, while ten more minutes would allow two more codes.
+    const waits: number[] = [];
+    for (let number = 9; number < 14; number += 1)
+      waits.push(Number((await ask(number)).headers['retry-after']));
+    expect(Math.min(...waits)).toBeGreaterThan(600);
+    expect(new Set(waits).size).toBe(1);
+  });
+
   it('gets as few codes for guests who were registered with its addresses and never proved them', async () => {
     nextDay();
     const name = victim();

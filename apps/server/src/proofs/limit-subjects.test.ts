@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const SOURCES = new URL('..', import.meta.url).pathname;
 /** A call that counts against a limit. The group is the subject that it counts. */
 const COUNTED =
-  /\blimits\s*\.(?:take|countDone)\(\s*[\w.]+,\s*((?:[^(),`]|`[^`]*`|\((?:[^()]|\([^()]*\))*\))+)/g;
+  /\blimits\s*\.(?:take|takeEach|countDone)\(\s*[\w.]+,\s*((?:[^(),`]|`[^`]*`|\((?:[^()]|\([^()]*\))*\))+)/g;
 
 const subjectsOf = (source: string): string[] =>
   [...source.matchAll(COUNTED)].map(([, subject = '']) => subject);
@@ -22,7 +22,8 @@ it('no limit counts a raw network address', () => {
 });
 
 it('finds one', () => {
-  const calls = 'await limits.take(THANKS, ip); limits.countDone(TRIES, from.ip, () => act(1));';
-  expect(subjectsOf(calls).filter(isRaw)).toEqual(['ip', 'from.ip']);
+  const calls =
+    'await limits.take(THANKS, ip); limits.countDone(TRIES, from.ip, () => act(1)); limits.takeEach(MAILS, by.ip);';
+  expect(subjectsOf(calls).filter(isRaw)).toEqual(['ip', 'from.ip', 'by.ip']);
   expect(subjectsOf('limits.take(TRIES, addressSubject(by.ip))').filter(isRaw)).toEqual([]);
 });

@@ -84,10 +84,8 @@ export function createSongTalk({ database, clock, limits, attachments, tellTalk 
     if (text === '' && !written.file) return refuseFields('invalid_input', { text: 'required' });
     if (text.length > TALK_MAX) return refuseFields('invalid_input', { text: 'too_long' });
     if (!mayWrite(party)) return refuse('commission_state', { from: talk.state });
-    for (const limit of WRITES) {
-      const within = await limits.take(limit, `user:${userId}`);
-      if (!within.ok) return within;
-    }
+    const within = await limits.takeEach(WRITES, `user:${userId}`);
+    if (!within.ok) return within;
     const sent = written.file
       ? [{ name: written.file.fileName || 'file', content: await readFile(written.file.path) }]
       : [];

@@ -105,11 +105,10 @@ export const heldUntil = (now: Date, { details }: TooMany): Date =>
 /** Limits for messages to people whom the shop does not know: by network address, by recipient and for the shop. */
 export function createAskedMessages(limits: Limits): AskedMessages {
   async function takeAll(steps: readonly [readonly Limit[], string][]): Promise<Result<null, TooMany>> {
-    for (const [each, subject] of steps)
-      for (const limit of each) {
-        const within = await limits.take(limit, subject);
-        if (!within.ok) return within;
-      }
+    for (const [each, subject] of steps) {
+      const within = await limits.takeEach(each, subject);
+      if (!within.ok) return within;
+    }
     return ok(null);
   }
 

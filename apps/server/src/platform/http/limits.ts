@@ -20,6 +20,12 @@ export type Limits = {
    */
   take(limit: Limit, subject: string, amount?: number): Promise<Result<null, TooMany>>;
   /**
+   * Counts one action of the subject towards several limits, which are listed from the shortest to the longest. An
+   * action that one of them refuses counts for none, so what is refused for some minutes does not use up the day. When
+   * several refuse, `retry_after` is the wait of the longest. Do not call it inside a transaction.
+   */
+  takeEach(each: readonly Limit[], subject: string): Promise<Result<null, TooMany>>;
+  /**
    * Counts one action of the subject only when it is done: what `act` refuses, and what comes over the limit, does
    * not count. It is counted before `act` runs, so that parallel actions cannot exceed the limit. Do not call it
    * inside a transaction.
@@ -99,6 +105,11 @@ export function createLimits(db: Db, clock: Clock): Limits {
         amount,
       });
       return row !== undefined && row.count <= limit.max ? ok(null) : tooMany(begun + windowMs - now);
+    },
+    async takeEach(each, subject) {
+      const longest = each.at(-1);
+      if (!longest) return ok(null);
+      return limits.countDone(longest, subject, () => limits.takeEach(each.slice(0, -1), subject));
     },
     async countDone(limit, subject, act) {
       const { begun } = windowOf(limit);

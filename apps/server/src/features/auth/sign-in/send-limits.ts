@@ -89,18 +89,6 @@ export type SendLimits = {
 
 export function createSendLimits(limits: Limits): SendLimits {
   const mayAsk = (ip: string) => limits.take(ASKS_PER_ADDRESS, addressSubject(ip));
-  /**
-   * Counts towards limits of the same thing, the shortest first, and stops at the first refusal. So what is refused for
-   * ten minutes does not use up the day.
-   */
-  async function takeEach(each: readonly Limit[], subject: string): Promise<Result<null, TooMany>> {
-    for (const limit of each) {
-      const taken = await limits.take(limit, subject);
-      if (!taken.ok) return taken;
-    }
-    return ok(null);
-  }
-
   const maySend = (channel: Contact['channel']) => limits.take(SHOP_BUDGET[channel], 'shop');
   return {
     mayAsk,
@@ -108,7 +96,7 @@ export function createSendLimits(limits: Limits): SendLimits {
     async mayText(ip, { userId, hasProved }) {
       const asked = await mayAsk(ip);
       if (!asked.ok) return asked;
-      const own = userId === null ? ok(null) : await takeEach(TEXTS_PER_ACCOUNT, String(userId));
+      const own = userId === null ? ok(null) : await limits.takeEach(TEXTS_PER_ACCOUNT, String(userId));
       if (!own.ok) return own;
       const unproved = hasProved ? own : await limits.take(TEXTS_OF_UNPROVED, 'shop');
       return unproved.ok ? maySend('sms') : unproved;
@@ -124,6 +112,7 @@ export function createSendLimits(limits: Limits): SendLimits {
       return own.ok ? limits.take(PASSWORDS_PER_ADDRESS, addressSubject(ip)) : own;
     },
     mayRegister: (ip) => limits.take(REGISTRATIONS_PER_ADDRESS, addressSubject(ip)),
-    maySendToUnproved: (email) => takeEach(CODES_TO_UNPROVED_ADDRESSES, recipientSubject('email', email)),
+    maySendToUnproved: (email) =>
+      limits.takeEach(CODES_TO_UNPROVED_ADDRESSES, recipientSubject('email', email)),
   };
 }
