@@ -366,7 +366,11 @@ describe('an order that costs nothing', () => {
   async function order(
     email: string,
     visitor = newcomer(shop),
-    { phoneNumber = null, by = 'sms' }: { phoneNumber?: string | null; by?: 'sms' | 'email' } = {},
+    {
+      phoneNumber = null,
+      by = 'sms',
+      coupon = 'ALLFREE',
+    }: { phoneNumber?: string | null; by?: 'sms' | 'email'; coupon?: string | null } = {},
   ) {
     const song = { ...finishedSong(desk.artist), recipient: WORDS };
     const slug = await saveDraft(visitor, song);
@@ -377,9 +381,11 @@ describe('an order that costs nothing', () => {
         .set({ phoneNumber, smsConsentAt: clock.now(), preferredContactMethod: by })
         .where(eq(users.email, email));
     const cart = songCart(goods, slug);
-    const free = { ...cart, sf_cart: { ...cart.sf_cart, coupon_code: 'ALLFREE' } };
-    const buyer = await toPay(shop, visitor, { slug, cart: free });
-    return buyer.submit();
+    const free = { ...cart, sf_cart: { ...cart.sf_cart, coupon_code: coupon } };
+    const buyer = await toPay(shop, visitor, { slug, cart: coupon === null ? cart : free });
+    const submitted = await buyer.submit();
+    if (coupon === null) await buyer.pay();
+    return coupon === null ? buyer.confirm() : submitted;
   }
 
   /** The work on the song that was ordered with this address. */
@@ -427,6 +433,21 @@ describe('an order that costs nothing', () => {
     const other = victim();
     for (let number = 0; number < 8; number += 1) await signup(newcomer(shop), addressOf(other, number));
     expect((await order(addressOf(other, 8))).status).toBe(200);
+  });
+
+  it('has none of them in the receipt of a paid order either, nor in the mails after it was cancelled', async () => {
+    const email = newEmail();
+    const placed = await order(email, newcomer(shop), { coupon: null });
+    expect(placed.status).toBe(200);
+    const work = await workOf(email);
+    const subjects = async () => (await inbox(email)).map(({ subject }) => subject);
+    expect((await subjects()).join()).toContain('We have your order for someone special’s song');
+    await desk.visitor.call('studio.accept', { params: { id: work.id } });
+    expect(await subjects()).toContainEqual(expect.stringMatching(/is writing You won/));
+    await shop.db.execute(sql`update orders set cancelled_at = ${clock.now()} where user_id in
+      (select id from users where email = ${email})`);
+    await putUp(desk.visitor, work.id);
+    expect((await subjects()).filter((subject) => OF_WORDS.test(subject ?? ''))).toHaveLength(1);
   });
 
   it('has no words of the sender in the subjects of later mails either, until the address is proved', async () => {

@@ -114,9 +114,12 @@ function whyHeld(row: OutboxRow, { suppressed }: Addresses): string | null {
   return isSentThough(reason, { isUrgent, isNews }) ? null : `not sent: the address ${reason}`;
 }
 
-/** Whether names are left out of the message, because a stranger may have typed them. */
-const isNameless = ({ id, channel, recipient }: OutboxRow, known: Addresses): boolean =>
-  channel === 'email' ? known.unproved.has(recipient.toLowerCase()) : known.strangersTexts.has(id);
+/** Whether names are left out of the subject or text of the message, because a stranger may have typed them. */
+function isNameless({ id, channel, recipient, template }: OutboxRow, known: Addresses): boolean {
+  if (channel === 'sms') return known.strangersTexts.has(id);
+  const strangers = template === 'order_received' ? known.guests : known.unproved;
+  return strangers.has(recipient.toLowerCase());
+}
 
 /** Whether an answer to the message comes into the conversation about its order. */
 const isAnswered = ({ orderId, template }: OutboxRow): boolean =>

@@ -12,10 +12,15 @@ export type Addresses = {
   /** The shop does not write to them any more. */
   suppressed: ReadonlyMap<string, SuppressedFor>;
   /**
-   * Nobody has proved them, and an order that cost nothing was placed with them. So a stranger may have typed the names
-   * in their messages.
+   * Nobody has proved them, and an order that cost nothing was placed with them, or one that was cancelled. So a stranger
+   * may have typed the names in their messages.
    */
   unproved: ReadonlySet<string>;
+  /**
+   * Nobody has proved them, and an order was placed with them. It may still be cancelled after its receipt is sent, and
+   * then it costs nothing.
+   */
+  guests: ReadonlySet<string>;
   /** The ids of text messages in which a stranger may have typed the names. */
   strangersTexts: ReadonlySet<string>;
 };
@@ -24,6 +29,7 @@ export type Addresses = {
 export const NO_ADDRESSES: Addresses = {
   suppressed: new Map(),
   unproved: new Set(),
+  guests: new Set(),
   strangersTexts: new Set(),
 };
 
@@ -90,24 +96,31 @@ async function findStrangersTexts(db: DbOrTx, ids: readonly string[]): Promise<R
 async function findMailboxes(
   db: DbOrTx,
   emails: readonly string[],
-): Promise<Pick<Addresses, 'suppressed' | 'unproved'>> {
+): Promise<Omit<Addresses, 'strangersTexts'>> {
   const small = [...new Set(emails.map((email) => email.toLowerCase()))];
   if (small.length === 0) return NO_ADDRESSES;
   const email = sql<string>`lower(${users.email})`;
+  const isFree = sql<boolean>`${orders.totalCents} = 0 or ${orders.cancelledAt} is not null`;
   const rows = await db
-    .select({ email: mailSuppressions.email, reason: sql<SuppressedFor | null>`${mailSuppressions.reason}` })
+    .select({
+      email: mailSuppressions.email,
+      reason: sql<SuppressedFor | null>`${mailSuppressions.reason}`,
+      isFree: sql<boolean>`false`,
+    })
     .from(mailSuppressions)
     .where(inArray(mailSuppressions.email, small))
     .unionAll(
       db
-        .selectDistinct({ email, reason: sql<SuppressedFor | null>`null` })
+        .selectDistinct({ email, reason: sql<SuppressedFor | null>`null`, isFree })
         .from(users)
         .innerJoin(orders, eq(orders.userId, users.id))
-        .where(and(inArray(email, small), isNull(users.emailVerifiedAt), eq(orders.totalCents, 0))),
+        .where(and(inArray(email, small), isNull(users.emailVerifiedAt))),
     );
+  const guests = rows.filter(({ reason }) => reason === null);
   return {
     suppressed: new Map(rows.flatMap((row) => (row.reason === null ? [] : [[row.email, row.reason]]))),
-    unproved: new Set(rows.flatMap((row) => (row.reason === null ? [row.email] : []))),
+    unproved: new Set(guests.flatMap((row) => (row.isFree ? [row.email] : []))),
+    guests: new Set(guests.map((row) => row.email)),
   };
 }
 
