@@ -37,7 +37,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     waived: 'Waived',
     paid: 'Paid',
     paidWith: (card, digits) => `${card} ending in ${digits}`,
-    paidWithCredit: 'Paid with account credit',
+    paidWithCredit: 'Paid with gift card and credit',
     questions: (email) => `Questions about this invoice: ${email}`,
   },
   sp: {
@@ -56,7 +56,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     waived: 'Cortesía',
     paid: 'Pagado',
     paidWith: (card, digits) => `${card} terminada en ${digits}`,
-    paidWithCredit: 'Pagado con crédito de la cuenta',
+    paidWithCredit: 'Pagado con tarjeta de regalo y crédito',
     questions: (email) => `Preguntas sobre esta factura: ${email}`,
   },
 };

@@ -135,7 +135,7 @@ test('the amounts of an invoice add up to what was paid', async () => {
   // An order that credit paid whole says so, and one that a card paid in part names the card.
   const words = (totalCents: number) =>
     invoiceOf({ order: { ...changed, totalCents }, user: SOMEBODY }, SHOP, 'sp').paidWith;
-  expect(words(0)).toBe('Pagado con crédito de la cuenta');
+  expect(words(0)).toBe('Pagado con tarjeta de regalo y crédito');
   expect(words(5_000) ?? '').not.toContain('crédito');
   expect(rows.map(({ label }) => label)).toContain('Discount (WELCOME10)');
   expect(rows).toContainEqual({ label: 'Gift card and credit', amount: '-$5.00' });

@@ -446,8 +446,8 @@ test.each([
 });
 
 test.each([
-  ['en', 'Paid with: account credit'],
-  ['sp', 'Pagado con: crédito de la cuenta'],
+  ['en', 'Paid with: gift card and credit'],
+  ['sp', 'Pagado con: tarjeta de regalo y crédito'],
 ] as const)('the receipt in %s says when credit paid the whole order', (locale, words) => {
   const extras = [{ kind: 'credit' as const, cents: 28_146 }];
   const { receipt, ...params } = SAMPLES.order_received;

@@ -62,9 +62,9 @@ it('lists the other items that were ordered with a song', () => {
 
 it('says what the order cost, also when credit paid for it', () => {
   expect(shown({})).toMatch(/> \$238\.17</);
-  expect(shown({ total: 0, credit_applied: 19_999 })).toContain('$199.99, paid with credit<');
+  expect(shown({ total: 0, credit_applied: 19_999 })).toContain('$199.99, paid with gift card and credit<');
   expect(shown({ total: 13_817, credit_applied: 10_000 })).toContain(
-    '$238.17, $100.00 of it paid with credit<',
+    '$238.17, $100.00 of it paid with gift card and credit<',
   );
   expect(shown({ total: 0 })).toContain(' $0.00<');
   expect(shown({ order_id: null, total: null, credit_applied: null })).not.toContain('$');

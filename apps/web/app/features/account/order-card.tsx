@@ -185,7 +185,7 @@ function Lines({ order: { lines } }: { order: Order }) {
   );
 }
 
-/** What the order cost, and how much of it credit paid: '$199.99, paid with credit'. '' for a song without an order. */
+/** What the order cost, and how much of it gift card and credit paid. '' for a song without an order. */
 function costWords({ total, credit_applied: credit }: Order, locale: Locale): string {
   if (total === null) return '';
   if (!credit) return formatMoney(total, locale);

@@ -46,7 +46,7 @@ const WORDS: Record<Locale, Words> = {
     promised: 'Promised by',
     paid: 'Paid with',
     card: (brand, last4) => `${brand ?? 'Card'} ending in ${last4}`,
-    credit: 'account credit',
+    credit: 'gift card and credit',
     button: 'See where it is',
     questions: ({ supportEmail }) => `Something not right? Reply to this email or write to ${supportEmail}.`,
     reason: ({ brand }) => `This is the receipt of your order at ${brand}.`,
@@ -71,7 +71,7 @@ const WORDS: Record<Locale, Words> = {
     promised: 'Prometida para el',
     paid: 'Pagado con',
     card: (brand, last4) => `${brand ?? 'Tarjeta'} terminada en ${last4}`,
-    credit: 'crédito de la cuenta',
+    credit: 'tarjeta de regalo y crédito',
     button: 'Ver cómo va',
     questions: ({ supportEmail }) =>
       `¿Algo no está bien? Responde a este correo o escribe a ${supportEmail}.`,

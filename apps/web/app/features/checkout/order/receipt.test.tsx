@@ -17,15 +17,15 @@ const shown = (change: Partial<OrderDetail>): string => drawPage(<Receipt order=
 it('says that credit paid the whole order', () => {
   const html = shown({ total: 0, credit_applied: 19_999 });
   expect(html).toContain('-$199.99');
-  expect(html).toContain('>Paid with credit<');
+  expect(html).toContain('>Paid with gift card and credit<');
 });
 
 it('names the card when credit paid only a part', () => {
   const html = shown({ total: 9_999, credit_applied: 10_000, card: { brand: 'visa', last4: '4242' } });
   expect(html).toContain('Visa ending in 4242');
-  expect(html).not.toContain('Paid with credit');
+  expect(html).not.toContain('Paid with gift card');
 });
 
 it('names nothing for an order that cost nothing', () => {
-  expect(shown({ total: 0, discount: 19_999 })).not.toContain('Paid with credit');
+  expect(shown({ total: 0, discount: 19_999 })).not.toContain('Paid with gift card');
 });
