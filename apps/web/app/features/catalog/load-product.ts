@@ -67,7 +67,10 @@ export type ProductContent = {
 /** Product types without a page, because they are sold only together with something else. */
 const WITHOUT_PAGE: readonly string[] = typesWhere('hasPage', false);
 
-/** One page of a product's reviews, newest first. On a Spanish page those in Spanish come before all others. */
+/**
+ * One page of a product's reviews, newest first. On the Spanish page of the original song, reviews in Spanish come before
+ * all others. Other products have few reviews, so the server ignores `first_in` for them.
+ */
 export async function loadProductReviews(api: Client, slug: string, page: number): Promise<ListPage<Review>> {
   const query = { page, per_page: REVIEWS_PER_PAGE, first_in: firstLanguage() };
   const { reviews, total } = await api.catalog.reviews({ params: { slug }, query }, { cache: true });
