@@ -140,8 +140,12 @@ const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
     'reset_coupon',
     'coupon_ended',
     /\/cart$/,
-    async (page) =>
-      expect(await stored(page, 'sf_cart')).toMatchObject({ coupon: null, reservedCoupon: null }),
+    async (page) => {
+      expect(await stored(page, 'sf_cart')).toMatchObject({ coupon: null, reservedCoupon: null });
+      await expect(page.getByLabel('Coupon or gift card code')).toHaveAccessibleDescription(
+        words('errors_coupon_ended'),
+      );
+    },
   ],
   [
     'reset_rush_fee',
@@ -168,7 +172,7 @@ for (const [flag, code, place, isReset] of RECOVERIES)
     await refuse(page, SETTINGS, { code, [flag]: true });
     await page.goto('/checkout');
     await expect(page).toHaveURL(place);
-    await expect(page.getByText(words(`errors_${code}`))).toBeVisible();
+    await expect(page.getByText(words(`errors_${code}`)).first()).toBeVisible();
     await isReset(page);
     expect((await stored(page, 'sf_cart')).hasOriginalSong).toBe(true);
   });

@@ -5,12 +5,14 @@ import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
+import { codeTrial, removeOrdered } from '~/features/cart/operations/cart-actions.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
 import type { CheckoutData } from '~/features/checkout/page/load-checkout.ts';
 import { cartOf, line } from '~/features/checkout/testing/checkout-cart.ts';
 import type { WalletHost } from '~/features/checkout/wallet/use-wallet.ts';
 import { PageContext } from '~/platform/page/page-context.tsx';
-import { FACTS } from '~/platform/testing/draw-page.testing.tsx';
+import { drawPage, FACTS } from '~/platform/testing/draw-page.testing.tsx';
 import { toastStore } from '~/ui/overlay/toast.store.ts';
 import CartWalletPart, { openCartWallet } from './cart-wallet-part.tsx';
 
@@ -67,6 +69,12 @@ it.each([
       cards: flag === 'reset_gift_cards' ? 0 : 1,
     });
     expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual([words]);
+    // The reason stays beside the code field until the customer tries another code or has ordered.
+    vi.spyOn(codeTrial, 'getInitialState').mockImplementation(codeTrial.getState);
+    const field = () => drawPage(createElement(CouponField));
+    expect(field()).toContain(words);
+    removeOrdered(null);
+    expect(field()).not.toContain(words);
   },
 );
 

@@ -10,6 +10,7 @@ import {
   dropGiftCards,
   dropRush,
   keepAddresses,
+  tellRefusedCode,
 } from '~/features/cart/operations/cart-actions.ts';
 import { loadDraft } from '~/features/cart/page/load-cart.ts';
 import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
@@ -29,8 +30,14 @@ const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' 
 /** What to remove from the cart when the shop refuses an order, for each flag of spec 8.2. */
 const CART_RESETS: CartResets = {
   addresses: dropAddresses,
-  coupon: dropCoupons,
-  giftCards: dropGiftCards,
+  coupon(why) {
+    dropCoupons();
+    tellRefusedCode(why);
+  },
+  giftCards(why) {
+    dropGiftCards();
+    tellRefusedCode(why);
+  },
   rushFee: dropRush,
   given: giveUp,
 };

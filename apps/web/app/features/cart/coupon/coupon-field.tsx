@@ -14,7 +14,9 @@ import {
   forgetReserved,
   mendCart,
   removeCoupon,
+  tellRefusedCode,
   tryCoupon,
+  useRefusedCode,
   useTemporaryCoupon,
 } from '../operations/cart-actions.ts';
 import { couponWords, giftCardWords } from '../page/cart-words.ts';
@@ -27,12 +29,14 @@ type Next = 'active' | 'add' | null;
 
 /**
  * The cart's codes: its coupon (spec 3.4-05) and its gift cards, each with 'Remove'. One field takes both kinds of code.
- * It is folded away until needed.
+ * It is folded away until needed. When the shop has taken a code out of the cart, it is open and says why.
  */
 export function CouponField() {
   const { locale } = usePage();
   const { coupon, reservedCoupon, giftCards } = useCart();
-  const [open, setOpen] = useState(false);
+  const refused = useRefusedCode();
+  const [opened, setOpened] = useState(false);
+  const open = opened || refused !== '';
   const [next, setNext] = useState<Next>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,7 +52,7 @@ export function CouponField() {
   };
   const applied = () => {
     void mendCart();
-    setOpen(false);
+    setOpened(false);
     setNext('active');
   };
   return (
@@ -64,9 +68,17 @@ export function CouponField() {
           }}
         />
       ))}
-      {open ? <CouponForm onApplied={applied} /> : null}
-      {open ? null : (
-        <LinkButton className="small" onClick={() => setOpen(true)}>
+      {open ? (
+        <CouponForm
+          refused={refused}
+          onTry={() => {
+            setOpened(true);
+            tellRefusedCode('');
+          }}
+          onApplied={applied}
+        />
+      ) : (
+        <LinkButton className="small" onClick={() => setOpened(true)}>
           {m.cart_coupon_add()}
         </LinkButton>
       )}
@@ -130,16 +142,25 @@ function ReservedCoupon({ code }: { code: string }) {
   );
 }
 
-/** The field for a code. The typed code stays in the field until the coupon is applied. */
-function CouponForm({ onApplied }: { onApplied: () => void }) {
+type CouponFormProps = { refused: string; onTry: () => void; onApplied: () => void };
+
+/**
+ * The field for a code. The typed code stays in the field until the coupon is applied. It takes the focus when the
+ * customer has opened it, and not when it shows by itself why a code was refused.
+ */
+function CouponForm({ refused, onTry, onApplied }: CouponFormProps) {
   const temporaryCoupon = useTemporaryCoupon();
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const isWanted = useRef(refused === '');
+  useEffect(() => {
+    if (isWanted.current) field.current?.focus();
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    onTry();
     if (text.trim() === '') return setError(m.cart_coupon_empty());
     setError('');
     const trial = await tryCoupon(text);
@@ -159,7 +180,7 @@ function CouponForm({ onApplied }: { onApplied: () => void }) {
         spellCheck={false}
         maxLength={64}
         value={text}
-        error={error}
+        error={error || refused}
         onChange={(event) => setText(event.currentTarget.value)}
         end={
           <Button

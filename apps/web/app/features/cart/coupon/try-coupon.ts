@@ -64,10 +64,14 @@ export const pricedItems = ({
 
 /**
  * Tries codes on the cart. The code being tried is the `temporaryCoupon` of spec 3.4-05: it is in the state only
- * while the call runs, and nowhere else (spec 10.4-04).
+ * while the call runs, and nowhere else (spec 10.4-04). `refused` says why the shop took a code out of the cart; it is ''
+ * again once the customer tries another code.
  */
 export function couponTrial({ api, read, takeCoupon, reserveCoupon, takeGiftCard }: TrialPorts) {
-  const state = createStore<{ temporaryCoupon: string | null }>(() => ({ temporaryCoupon: null }));
+  const state = createStore<{ temporaryCoupon: string | null; refused: string }>(() => ({
+    temporaryCoupon: null,
+    refused: '',
+  }));
 
   async function ask(code: string): Promise<CouponTrial> {
     try {

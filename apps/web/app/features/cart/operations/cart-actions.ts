@@ -36,7 +36,6 @@ export const {
   keepAddresses,
   dropAddresses,
   keepMethod,
-  removeOrdered,
   takeCoupon,
   reserveCoupon,
   reserveCode,
@@ -93,13 +92,30 @@ export function tryCoupon(code: string): Promise<CouponTrial> {
   return trial.tryCoupon(code);
 }
 
+/** What the code field of the cart shows. */
+export const codeTrial = trial.state;
+
 /** The code that is being tried (spec 3.4-05), or null. */
-export const useTemporaryCoupon = (): string | null => useStore(trial.state, (s) => s.temporaryCoupon);
+export const useTemporaryCoupon = (): string | null => useStore(codeTrial, (s) => s.temporaryCoupon);
+
+/** Why the shop took a code out of this cart. '' when it took none, or the customer has tried another one since. */
+export const useRefusedCode = (): string => useStore(codeTrial, (s) => s.refused);
+
+/** Keeps why a code left the cart, so that the reason stands beside the code field. '' forgets it. */
+export const tellRefusedCode = (refused: string): void => codeTrial.setState({ refused });
+
+/** Removes what was ordered, and the reason why a code could not be used for it. */
+export function removeOrdered(ordered: ReadonlySet<string> | null): CartLine[] {
+  tellRefusedCode('');
+  return operations.removeOrdered(ordered);
+}
 
 async function sayRefused(code: string): Promise<void> {
   forgetReserved();
   const { refusalWords } = await import('~/platform/api/errors.ts');
-  toast.show({ tone: 'warning', text: refusalWords(code) });
+  const text = refusalWords(code);
+  tellRefusedCode(text);
+  toast.show({ tone: 'warning', text });
 }
 
 /** Brings the present cart up to date: adds and removes products of promotions, and tries the reserved coupon. */

@@ -123,7 +123,10 @@ async function prepare(
 }
 
 /** Resets parts of the cart after a refusal. */
-export type CartResets = Record<'addresses' | 'coupon' | 'giftCards' | 'rushFee', () => void> & {
+export type CartResets = Record<'addresses' | 'rushFee', () => void> & {
+  /** Removes the coupon and shows the reason beside the field for codes. */
+  coupon: (why: string) => void;
+  giftCards: (why: string) => void;
   /** Removes the line of a product if only promotions give it. Returns its title; null if there is no such line. */
   given: (productId: string) => string | null;
 };
@@ -143,8 +146,8 @@ export function applyRecovery(
     store.forgetSubmission();
   }
   if (flags.includes('reset_addresses')) reset.addresses();
-  if (flags.includes('reset_coupon')) reset.coupon();
-  if (flags.includes('reset_gift_cards')) reset.giftCards();
+  if (flags.includes('reset_coupon')) reset.coupon(words);
+  if (flags.includes('reset_gift_cards')) reset.giftCards(words);
   if (flags.includes('reset_rush_fee')) reset.rushFee();
   // No promotion gives it any more, or not yet by the shop's clock. Nobody needs to contact the shop about that.
   const ended = missing === undefined ? null : reset.given(missing);
