@@ -31,15 +31,19 @@ export const parcels = pgTable(
     labelKey: text(),
     costCents: integer(),
     failure: text(),
+    /** How many times the provider was asked for the label, or to take back that of a parcel that was ended. */
     tries: integer().notNull().default(0),
     /** The time of the next call to the provider. Null when nothing is to be asked. */
     nextAt: at(),
+    /** When the shop gave up giving back the label of a parcel that was ended. */
+    keptAt: at(),
     createdAt: createdAt(),
     arrivedAt: at(),
   },
   (t) => [
     index('parcels_order').on(t.orderId),
     index('parcels_due').on(t.nextAt).where(sql`${t.nextAt} is not null`),
+    index('parcels_ended').on(t.id).where(sql`${t.state} = 'failed' and ${t.nextAt} is null`),
     check('parcels_state', inStates(t.state, PARCELS)),
     check('parcels_label', sql`${t.state} in ('asked','failed') or ${t.providerId} is not null`),
   ],

@@ -40,6 +40,16 @@ export type Label = {
   pdf: Uint8Array;
 };
 
+/** What a label cost, and how its carrier and the provider name it. */
+export type LabelFacts = Omit<Label, 'pdf'>;
+
+/**
+ * What became of a label that is given back. `given_back`: its price is refunded or was never charged, or there is no such
+ * label. `under_way`: the carrier has not decided yet, which takes days. `refused`: the carrier does not take it back now.
+ * `label` is null when nothing was bought.
+ */
+export type GivenBack = { state: 'given_back' | 'under_way' | 'refused'; label: LabelFacts | null };
+
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 /**
@@ -53,10 +63,10 @@ export type Shipping = {
   /** Buys the cheapest label, or returns the one with this reference. */
   buyLabel(input: NewLabel): Promise<Label>;
   /**
-   * Gives back the label with this reference, so that its price is refunded. A repeated call changes nothing. True also
-   * when there is no such label. False when the provider does not take it back: a carrier may have it already.
+   * Gives back the label with this reference, so that its price is refunded. A repeated call asks again after a refusal,
+   * and otherwise only tells what became of it. A carrier refuses a label that it has already.
    */
-  giveBack(reference: string): Promise<boolean>;
+  giveBack(reference: string): Promise<GivenBack>;
   /** Where a parcel is. Null for an unknown parcel. */
   track(id: string): Promise<ParcelStep | null>;
   /**

@@ -96,4 +96,31 @@ describe('EasyPost', () => {
       set: async (id, step) => server.setStatus(id, statuses[step]),
     };
   });
+
+  it('follows a refund until its carrier has decided, and asks again after a rejection', async () => {
+    const server = await openEasyPostServer('easy-secret');
+    const shipping = createEasyPostShipping({
+      ...{ apiKey: 'EZTKtest', webhookSecrets: ['easy-secret'], baseUrl: server.baseUrl },
+    });
+    const address = {
+      ...{ name: 'Lou', line1: '1 Main St', line2: '', city: 'Boise', state: 'ID' },
+      ...{ postalCode: '83702', country: 'US' },
+    };
+    const parcel = { ounces: 8, inches: [6, 4, 1] as const };
+    const { id } = await shipping.buyLabel({
+      ...{ reference: 'slow', from: address, to: address, parcel, goods: [], isReturn: false },
+    });
+    const ask = async () => (await shipping.giveBack('slow')).state;
+    expect([await ask(), await ask()]).toEqual(['under_way', 'under_way']);
+    server.decideRefund(id, 'rejected');
+    expect(await ask()).toBe('under_way');
+    server.decideRefund(id, 'rejected');
+    server.setStatus(id, 'in_transit');
+    expect(await ask()).toBe('refused');
+    server.decideRefund(id, 'not_applicable');
+    expect(await ask()).toBe('given_back');
+    server.decideRefund(id, 'refunded');
+    expect(await ask()).toBe('given_back');
+    await server.close();
+  });
 });

@@ -1,8 +1,10 @@
 import * as easyPost from '@easypost/api';
 import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
 import {
+  type GivenBack,
   isAbroad,
   type Label,
+  type LabelFacts,
   type NewLabel,
   type PostalAddress,
   type Shipping,
@@ -35,8 +37,18 @@ type Shipment = {
   refund_status?: string | null;
 };
 
-/** A refund was asked for, or the carrier charges only for labels that it scans. */
-const GIVEN_BACK: readonly unknown[] = ['submitted', 'refunded', 'not_applicable'];
+/**
+ * What EasyPost's states of a refund mean. It begins as `submitted`, and the carrier decides within 30 days. A `rejected`
+ * one may be asked for again. `not_applicable`: the carrier charges only for labels that it scans.
+ */
+const REFUNDS: Readonly<Record<string, GivenBack['state']>> = {
+  submitted: 'under_way',
+  refunded: 'given_back',
+  not_applicable: 'given_back',
+  rejected: 'refused',
+};
+const refundOf = ({ refund_status: status }: Shipment): GivenBack['state'] =>
+  REFUNDS[status ?? ''] ?? 'refused';
 
 /**
  * The states of EasyPost's trackers. Any other state, such as `pre_transit`, means that nobody has scanned the
@@ -147,14 +159,23 @@ export function createEasyPostShipping({ apiKey, webhookSecrets, baseUrl }: Easy
     return pdf;
   }
 
-  async function labelOf(shipment: Shipment): Promise<Label> {
-    const { id, tracking_code: tracking, selected_rate: rate } = shipment;
+  function factsOf({ id, tracking_code: tracking, selected_rate: rate }: Shipment): LabelFacts {
     if (!tracking || !rate) throw new ShippingUnavailable('server_error');
-    return {
-      ...{ id, tracking, carrier: rate.carrier },
-      costCents: Math.round(Number(rate.rate) * 100),
-      pdf: await pdfOf(shipment),
-    };
+    return { id, tracking, carrier: rate.carrier, costCents: Math.round(Number(rate.rate) * 100) };
+  }
+  const labelOf = async (shipment: Shipment): Promise<Label> => ({
+    ...factsOf(shipment),
+    pdf: await pdfOf(shipment),
+  });
+
+  async function refund(id: string): Promise<GivenBack['state']> {
+    try {
+      return refundOf((await client.Shipment.refund(id)) as unknown as Shipment);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault instanceof ShippingRefused) return 'refused';
+      throw fault;
+    }
   }
 
   return {
@@ -174,13 +195,12 @@ export function createEasyPostShipping({ apiKey, webhookSecrets, baseUrl }: Easy
     async giveBack(reference) {
       try {
         const shipment = await find(reference);
-        if (!shipment?.postage_label || GIVEN_BACK.includes(shipment.refund_status)) return true;
-        const after = (await client.Shipment.refund(shipment.id)) as unknown as Shipment;
-        return GIVEN_BACK.includes(after.refund_status);
+        if (!shipment?.postage_label) return { state: 'given_back', label: null };
+        const label = factsOf(shipment);
+        if (refundOf(shipment) !== 'refused') return { state: refundOf(shipment), label };
+        return { state: await refund(shipment.id), label };
       } catch (error) {
-        const fault = faultOf(error);
-        if (fault instanceof ShippingRefused) return false;
-        throw fault;
+        throw faultOf(error);
       }
     },
     async track(id) {

@@ -5,6 +5,7 @@ import { openStandIn, type StandInLog } from '../../stand-in-database.ts';
 import {
   isAbroad,
   type Label,
+  type LabelFacts,
   type NewLabel,
   type Shipping,
   ShippingRefused,
@@ -93,11 +94,15 @@ export async function createSandboxShipping(options: SandboxShippingOptions): Pr
     failures -= 1;
     throw new ShippingUnavailable('timeout');
   };
-  async function labelOf({ id, tracking, label, created_at }: Row): Promise<Label> {
+  const factsOf = ({ id, tracking, label }: Row): LabelFacts => {
+    const more = Math.max(0, Math.ceil(label.parcel.ounces / POUND) - 1);
+    return { id, tracking, carrier: CARRIER, costCents: COST_CENTS.first + more * COST_CENTS.more };
+  };
+  async function labelOf(row: Row): Promise<Label> {
+    const { label, tracking, created_at } = row;
     const { ounces } = label.parcel;
     const pdf = await labelPdf({ ...label, tracking, carrier: CARRIER, ounces, createdAt: created_at });
-    const more = Math.max(0, Math.ceil(label.parcel.ounces / POUND) - 1);
-    return { id, tracking, carrier: CARRIER, costCents: COST_CENTS.first + more * COST_CENTS.more, pdf };
+    return { ...factsOf(row), pdf };
   }
 
   return {
@@ -133,10 +138,11 @@ export async function createSandboxShipping(options: SandboxShippingOptions): Pr
         reference,
       ]);
       const [row] = rows;
-      if (!row || row.given_back) return true;
-      if (stepOf(row) !== 'made') return false;
+      if (!row) return { state: 'given_back', label: null };
+      const label = factsOf(row);
+      if (!row.given_back && stepOf(row) !== 'made') return { state: 'refused', label };
       await query('UPDATE sandbox_carrier.parcels SET given_back = true WHERE id = $1', [row.id]);
-      return true;
+      return { state: 'given_back', label };
     },
     async track(id) {
       answer();

@@ -80,7 +80,8 @@ export async function openEasyPostServer(webhookSecret: string) {
         found.selected_rate = found.rates.find((rate) => Reflect.get(rate, 'id') === body.rate.id) ?? null;
         found.tracker = { object: 'Tracker', status: 'pre_transit' };
       }
-      if (request.method === 'POST' && verb === 'refund')
+      // A refund is only asked for here: the carrier decides later. What it has taken back stays so.
+      if (request.method === 'POST' && verb === 'refund' && found.refund_status !== 'refunded')
         found.refund_status = found.tracker?.status === 'pre_transit' ? 'submitted' : 'rejected';
       return send(200, found);
     });
@@ -92,7 +93,13 @@ export async function openEasyPostServer(webhookSecret: string) {
       failures = times;
     },
     countBought: () => bought,
-    countGivenBack: () => shipments.filter((one) => one.refund_status === 'submitted').length,
+    countGivenBack: () =>
+      shipments.filter(({ refund_status }) => ['submitted', 'refunded'].includes(refund_status ?? '')).length,
+    /** The carrier decides about the refund of a label. */
+    decideRefund(id: string, status: 'refunded' | 'rejected' | 'not_applicable') {
+      const found = shipments.find((one) => one.id === id);
+      if (found) found.refund_status = status;
+    },
     setStatus(id: string, status: string) {
       const found = shipments.find((one) => one.id === id);
       if (found) found.tracker = { object: 'Tracker', status };

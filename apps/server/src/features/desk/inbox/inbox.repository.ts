@@ -448,6 +448,22 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
           and l.line_id = i.line_id and b.state in ('waiting','asked','sent','done') and b.created_at >= r.created_at)
         and ${notClosed(sql`'back:' || r.id`, RETURN_ENDED_AT)} order by ${RETURN_ENDED_AT}`,
     }),
+  // The label of a parcel that was ended, for which the shop has paid and gets nothing back. Listed until somebody closes
+  // it, and not longer than the mark of having closed it is kept.
+  label_kept: ({ now }) =>
+    part({
+      ...OF_ORDER,
+      kind: 'label_kept',
+      key: sql`'label:' || r.id`,
+      since: sql`r.kept_at`,
+      artist: sql`(select v.name from product_vendors v where v.id = r.vendor_id)`,
+      cents: sql`r.cost_cents`,
+      text: sql`concat_ws(' ', r.carrier, r.tracking)`,
+      ref: sql`r.id::text`,
+      from: sql`from parcels r ${ORDER_AND_SONG} where r.state = 'failed' and r.next_at is null
+        and r.kept_at > ${now}::timestamptz - interval '365 days'
+        and ${notClosed(sql`'label:' || r.id`, sql`r.kept_at`)} order by r.kept_at`,
+    }),
   // The shop cannot know when its own people have sent something, so it is listed until somebody closes it. Goods
   // that are made from the song of the order wait until no delivery of it is left.
   own_goods: () =>

@@ -4,6 +4,7 @@ import { type DeclaredGoods, declaredOf } from '@keepsong/domain/studio/customs'
 import { type ParcelSize, parcelOf } from '@keepsong/domain/studio/parcel-size';
 import {
   type Label,
+  type LabelFacts,
   type PostalAddress,
   type Shipping,
   ShippingRefused,
@@ -29,12 +30,17 @@ type Deps = {
 const MINUTE_MS = 60_000;
 /** How often the shop asks where a parcel is. A real provider also sends events. */
 const POLL_MS = { sandbox: MINUTE_MS, easypost: 60 * MINUTE_MS } as const;
-/** How many times the shop tries to buy a label, or to give one back, before it gives up. */
-export const MOST_TRIES = 30;
+/** How many times the shop tries to buy a label before it gives up. */
+const MOST_TRIES = 30;
 
 /** When the provider is to be asked about a parcel again. */
 export const askAgainAt = (now: Date, shipping: Shipping | null): Date =>
   new Date(now.getTime() + POLL_MS[shipping?.provider ?? 'easypost']);
+
+/** What a parcel keeps of a label that was bought. */
+export const boughtOf = ({ id: providerId, carrier, tracking, costCents }: LabelFacts) => ({
+  ...{ providerId, carrier, tracking, costCents },
+});
 
 /** The weight and size of a parcel with these items of a cart. */
 export const sizeOfParcel = (
@@ -107,6 +113,8 @@ const addressOf = (
 export function createBuyLabel({ database, clock, shipping, storage, vendorMessages }: Deps) {
   const { db } = database;
   const soon = () => askAgainAt(clock.now(), shipping);
+  /** The plan to give a label back. The tries to buy it do not count. */
+  const fromNow = () => ({ nextAt: soon(), tries: 0, keptAt: null });
 
   async function keepLabel(orderId: number, parcelId: number, label: Label): Promise<void> {
     const labelKey = `labels/${randomFileName()}.pdf`;
@@ -114,19 +122,13 @@ export function createBuyLabel({ database, clock, shipping, storage, vendorMessa
     await database.transaction(async (tx) => {
       const items = await lockItems(tx, orderId);
       const row = await lockParcel(tx, parcelId);
+      const bought = boughtOf(label);
       // It was ended while it was bought, so nobody uses the label.
-      if (row?.state === 'failed') await planGivingBack(tx, parcelId, { nextAt: soon() });
+      if (row?.state === 'failed') await planGivingBack(tx, parcelId, { ...bought, ...fromNow() });
       if (row?.state !== 'asked') return ok(null);
-      const { id: providerId, carrier, tracking, costCents } = label;
-      await moveParcel(tx, row, 'made', {
-        providerId,
-        carrier,
-        tracking,
-        costCents,
-        labelKey,
-        nextAt: soon(),
-      });
+      await moveParcel(tx, row, 'made', { ...bought, labelKey, nextAt: soon() });
       const packed = items.filter(({ id }) => row.itemIds.includes(id));
+      const { carrier, tracking } = label;
       if (row.isReturn) await vendorMessages.tellReturn(tx, packed, { id: row.id, carrier, tracking });
       else for (const item of packed) await setParcel(tx, item.id, { carrier, tracking });
       return ok(null);
@@ -151,6 +153,8 @@ export function createBuyLabel({ database, clock, shipping, storage, vendorMessa
       await keepLabel(parcel.orderId, parcel.id, label);
       return true;
     } catch (error) {
+      // The parcel may have been ended while its label was bought. Whether it was bought is not known.
+      await planGivingBack(db, parcel.id, fromNow());
       const isOver = error instanceof ShippingRefused || parcel.tries >= MOST_TRIES;
       if (!isOver && !(error instanceof ShippingUnavailable)) throw error;
       if (!isOver) {
@@ -160,7 +164,7 @@ export function createBuyLabel({ database, clock, shipping, storage, vendorMessa
       const why = error instanceof ShippingRefused ? error.code : 'unavailable';
       await database.transaction(async (tx) => {
         const row = await lockParcel(tx, parcel.id);
-        if (row?.state === 'asked') await moveParcel(tx, row, 'failed', { failure: why, nextAt: null }, why);
+        if (row?.state === 'asked') await moveParcel(tx, row, 'failed', { failure: why, ...fromNow() }, why);
         return ok(null);
       });
       return false;

@@ -24,7 +24,7 @@ async function endLabel(
   { items, by, why }: { items: readonly ItemRow[]; by: By; why: string },
 ): Promise<void> {
   // This time has passed, so the label is given back at once.
-  const set = { failure: why, nextAt: parcel.createdAt };
+  const set = { failure: why, nextAt: parcel.createdAt, tries: 0 };
   // False when its label was refused at the same moment, so that the parcel has ended by itself.
   if (!(await move(tx, 'parcels', parcel, 'failed', by, { set, why }))) return;
   const named = items.filter(

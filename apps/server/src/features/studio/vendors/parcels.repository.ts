@@ -100,12 +100,14 @@ export async function putOff(
   await change(db, 'parcels', id, set, { where: ne(parcels.state, 'failed') });
 }
 
-/** Stores when the label of a parcel that was ended is to be given back. Null: not again. */
-export async function planGivingBack(
-  db: DbOrTx,
-  id: number,
-  set: { nextAt: Date | null; tries?: number },
-): Promise<void> {
+type GivingBack = Pick<ParcelRow, 'nextAt'> &
+  Partial<Pick<ParcelRow, 'tries' | 'keptAt' | 'providerId' | 'carrier' | 'tracking' | 'costCents'>>;
+
+/**
+ * Stores when the provider is to be asked to take back the label of a parcel that was ended, or what became of it. Null:
+ * not again.
+ */
+export async function planGivingBack(db: DbOrTx, id: number, set: GivingBack): Promise<void> {
   await change(db, 'parcels', id, set, { where: eq(parcels.state, 'failed') });
 }
 

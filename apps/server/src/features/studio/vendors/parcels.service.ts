@@ -1,6 +1,7 @@
 import type { VendorItem } from '@keepsong/contract/makers/vendor-orders';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import { isToDo, packedWith } from '@keepsong/domain/studio/vendor-items';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { type Shipping, ShippingUnavailable } from '../../../adapters/shipping/shipping.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,7 +10,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { tryEach } from '../../../platform/jobs/try-each.ts';
 import { notingFaults } from '../../../platform/webhooks/webhook-faults.ts';
 import { requireProved } from '../../auth/sign-in/proof.ts';
-import { askAgainAt, type BuyLabel, MOST_TRIES } from './buy-label.service.ts';
+import { askAgainAt, type BuyLabel, boughtOf } from './buy-label.service.ts';
 import type { FollowParcel } from './follow-parcel.service.ts';
 import {
   findDue,
@@ -34,6 +35,11 @@ type Deps = {
 /** Labels cost money, so nobody buys more than a vendor needs on a busy day. */
 const LABELS = { name: 'vendor_labels', max: 300, seconds: 3_600 } as const;
 const BATCH = 20;
+/**
+ * How many times a provider is asked about a label that it is to take back. It is asked each hour while it refuses, and
+ * each day while the carrier decides, which takes up to 30 days.
+ */
+const MOST_ASKED_BACK = 45;
 /** The label of an item as its vendor sees it. */
 export function labelView(parcel: ParcelRow | undefined, itemId: number): VendorItem['label'] {
   if (!parcel) return null;
@@ -46,14 +52,23 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
   const { db } = database;
 
   /**
-   * Gives the label of a parcel back that was ended. A provider may refuse at first, so it is asked again. False when it
-   * did not answer.
+   * Gives the label of a parcel back that was ended. A provider may refuse at first, or later, so it is asked until the
+   * price is refunded. In the end the shop keeps the label, and the staff are told. False when the provider did not
+   * answer.
    */
   async function giveBack(from: Shipping, { id, token, tries }: ParcelRow): Promise<boolean> {
-    const nextAt = tries < MOST_TRIES ? askAgainAt(clock.now(), from) : null;
-    await planGivingBack(db, id, { nextAt, tries: tries + 1 });
+    const now = clock.now();
+    const isLast = tries + 1 >= MOST_ASKED_BACK;
+    const again = isLast ? { nextAt: null, keptAt: now } : { nextAt: askAgainAt(now, from), keptAt: null };
+    await planGivingBack(db, id, { ...again, tries: tries + 1 });
     try {
-      if (await from.giveBack(token)) await planGivingBack(db, id, { nextAt: null });
+      const { state, label } = await from.giveBack(token);
+      const next = {
+        given_back: { nextAt: null, keptAt: null },
+        under_way: isLast ? again : { nextAt: new Date(now.getTime() + DAY_MS), keptAt: null },
+        refused: again,
+      }[state];
+      await planGivingBack(db, id, { ...(label ? boughtOf(label) : {}), ...next });
       return true;
     } catch (error) {
       if (error instanceof ShippingUnavailable) return false;

@@ -9,6 +9,7 @@ import { shippingRates } from '../../../../db/schema/rates.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { parcels } from '../../../../db/schema/vendors/parcels.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
+import { ShippingUnavailable } from '../../../adapters/shipping/shipping.port.ts';
 import { shopJobs } from '../../../jobs.ts';
 import { textsOfPdf } from '../../../platform/pdf/testing/pdf-words.ts';
 import { toPay } from '../../../testing/commission-song.ts';
@@ -397,6 +398,105 @@ it('is ended when its vendor sends under another number, and its label is given 
   expect((await label(second)).body.item).toMatchObject({ label: { state: 'made' }, state: 'new' });
   const [, fresh] = await parcelsOf(order);
   expect(fresh?.itemIds).toEqual([second]);
+});
+
+/** Makes a parcel due, so that the job asks the provider about it now. */
+const askNow = async (id: number) => {
+  await shop.db.update(parcels).set({ nextAt: shop.clock.now() }).where(eq(parcels.id, id));
+  await followAll();
+};
+
+/** A parcel whose vendor sent it under its own number. `waits` lists what Today says about its label. */
+async function endedLabel() {
+  const { order, first } = await buy();
+  await label(first);
+  const body = { state: 'shipped', tracking: '1Z997' } as const;
+  await mill.visitor.call('studio.setItemState', { params: { id: first }, body });
+  const { visitor } = await signedIn(shop, undefined, 'support');
+  return { ...(await parcelOf(order)), ...keptLabels(order, visitor) };
+}
+function keptLabels(order: number, support: Visitor) {
+  const waits = async () =>
+    (await support.call('desk.inbox')).body.items.filter(
+      (item: { kind: string; order_number: string }) =>
+        item.kind === 'label_kept' && item.order_number === orderNumber(order),
+    );
+  const close = (key: string) =>
+    support.call('desk.close', { body: { keys: [key], reason: 'Claimed by hand' } });
+  return { waits, close };
+}
+
+it('is followed while the carrier decides about its refund, and ends when the carrier has refunded it', async () => {
+  const { id, orderId, providerId, waits } = await endedLabel();
+  const label = { id: providerId ?? '', carrier: 'USPS', tracking: 'KS1', costCents: 845 };
+  const gives = vi.spyOn(shop.carrier, 'giveBack').mockResolvedValue({ state: 'under_way', label });
+  await askNow(id);
+  const tomorrow = new Date(shop.clock.now().getTime() + DAY_MS);
+  expect(await parcelOf(orderId)).toMatchObject({ nextAt: tomorrow, keptAt: null, tracking: 'KS1' });
+  gives.mockResolvedValue({ state: 'given_back', label });
+  await askNow(id);
+  expect(await parcelOf(orderId)).toMatchObject({ nextAt: null, keptAt: null });
+  gives.mockRestore();
+  expect(await waits()).toEqual([]);
+});
+
+it.each(['refused', 'under_way'] as const)(
+  'waits in Today when its refund stays %s, until the staff close it',
+  async (state) => {
+    const { id, orderId, providerId, tracking, waits, close } = await endedLabel();
+    const label = { id: providerId ?? '', carrier: 'USPS', tracking: tracking ?? '', costCents: 845 };
+    const gives = vi.spyOn(shop.carrier, 'giveBack').mockResolvedValue({ state, label });
+    for (let tries = 1; tries < 45; tries++) await askNow(id);
+    expect(await waits()).toEqual([]);
+    await askNow(id);
+    expect(gives).toHaveBeenCalledTimes(45);
+    gives.mockRestore();
+    expect(await parcelOf(orderId)).toMatchObject({ nextAt: null, keptAt: shop.clock.now() });
+    const [item] = await waits();
+    expect(item).toMatchObject({ amount_cents: 845, text: `USPS ${tracking}`, artist: 'The mill' });
+    expect((await close(item.key)).status).toBe(200);
+    expect(await waits()).toEqual([]);
+  },
+);
+
+it('is given back when it was ended while its label was bought and the provider did not answer', async () => {
+  const { order, first } = await buy();
+  shop.carrier.controls.failNext();
+  await label(first);
+  const buyOne = shop.carrier.buyLabel.bind(shop.carrier);
+  const buys = vi.spyOn(shop.carrier, 'buyLabel').mockImplementationOnce(async (input) => {
+    await buyOne(input);
+    await moveTo(order, '2 Main St');
+    // The label of the ended parcel was not there yet when the job asked the provider to take it back.
+    await shop.db.update(parcels).set({ nextAt: null }).where(eq(parcels.orderId, order));
+    throw new ShippingUnavailable('timeout');
+  });
+  const { id } = await parcelOf(order);
+  await askNow(id);
+  buys.mockRestore();
+  const ended = await parcelOf(order);
+  expect(ended).toMatchObject({ state: 'failed', nextAt: expect.any(Date), tries: 0 });
+  await askNow(id);
+  expect(await inBooks(ended)).toMatchObject({ given_back: true });
+  // The answer names the label, which the shop did not know.
+  expect(await parcelOf(order)).toMatchObject({ nextAt: null, carrier: 'USPS', costCents: 1_085 });
+});
+
+it('is given back when it was bought, but its file never came', async () => {
+  const { order, first } = await buy();
+  const buyOne = shop.carrier.buyLabel.bind(shop.carrier);
+  const buys = vi.spyOn(shop.carrier, 'buyLabel').mockImplementation(async (input) => {
+    await buyOne(input);
+    throw new ShippingUnavailable('server_error');
+  });
+  await label(first);
+  const { id } = await parcelOf(order);
+  for (let tries = 1; tries <= 30; tries++) await askNow(id);
+  buys.mockRestore();
+  const ended = await parcelOf(order);
+  expect(ended).toMatchObject({ state: 'failed', failure: 'unavailable', tries: 0 });
+  await askNow(id);
+  expect(await inBooks(ended)).toMatchObject({ given_back: true });
 });
 
 it('keeps its label for what was sent with it, when another item is sent under a number of its own', async () => {

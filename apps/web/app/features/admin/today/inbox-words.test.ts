@@ -132,6 +132,16 @@ it('says in words why goods have come back', () => {
   expect(titleOf(lost, 'en')).toBe('The parcel back to Wes Calloway has a problem: give the money back?');
 });
 
+it('says which label could not be given back, and what it cost when this is known', () => {
+  const label = { ...ITEM, kind: 'label_kept', amount_cents: 845, text: 'USPS 9400 1', song: null } as const;
+  expect([titleOf(label, 'en'), titleOf({ ...label, amount_cents: null }, 'en')]).toEqual([
+    'A label of $8.45 could not be given back',
+    'A label could not be given back',
+  ]);
+  expect(titleOf(label, 'sp')).toContain('8.45');
+  expect(detailOf(label)).toBe('Order H4T-9KC for Dale Hart, USPS 9400 1');
+});
+
 it('rounds spans of time', () => {
   expect([0, 3_600_000, 86_400_000 * 3].map(spanWords)).toEqual(['1 min', '1 h', '3 days']);
 });

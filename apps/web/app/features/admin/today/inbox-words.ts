@@ -29,6 +29,7 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   dispute_won: m.desk_today_k_dispute_won,
   return_asked: m.desk_today_k_return_asked,
   goods_back: m.desk_today_k_goods_back,
+  label_kept: m.desk_today_k_label_kept,
   own_goods: m.desk_today_k_own_goods,
   payment: m.desk_today_k_payment,
   application: m.desk_today_k_application,
@@ -66,6 +67,7 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   dispute_won: 'check',
   return_asked: 'undo',
   goods_back: 'undo',
+  label_kept: 'send',
   own_goods: 'send',
   payment: 'alert',
   application: 'user',
@@ -164,6 +166,10 @@ export function titleOf(item: InboxItem, locale: Locale): string {
       return (item.has_problem ? m.desk_today_t_goods_lost : m.desk_today_t_goods_back)({
         name: item.artist ?? '',
       });
+    case 'label_kept':
+      return item.amount_cents === null
+        ? m.desk_today_t_label_kept_unpriced()
+        : m.desk_today_t_label_kept({ amount });
     case 'own_goods':
       return m.desk_today_t_own_goods();
     case 'payment':

@@ -87,7 +87,9 @@ export function ItemDecision({ item, work, onDone, kept, onIdle }: ItemDecisionP
     case 'song_check':
       return <SongCheck {...{ item, work, kept }} />;
     case 'dispute_won':
-      return <Won item={item} work={work} />;
+      return <Closing item={item} work={work} lead={m.desk_today_won_lead()} />;
+    case 'label_kept':
+      return <Closing item={item} work={work} lead={m.desk_today_label_lead()} />;
     case 'song_without_artist':
       return <AskArtists item={item} work={work} why={m.desk_today_why_nobody()} />;
     case 'change_failed':
@@ -221,18 +223,13 @@ function AskedReturn({ item, work }: DecisionProps) {
   );
 }
 
-/**
- * For a dispute that the shop has won: links to the order's page, where the work can continue, or closes the
- * item with a reason.
- */
-function Won({ item, work }: DecisionProps) {
-  return (
-    <div className="today-panel__act">
-      <p>{m.desk_today_won_lead()}</p>
-      <CloseItem item={item} work={work} />
-    </div>
-  );
-}
+/** For what is done elsewhere, such as on the order's page or at a carrier: says what, and closes the item with a reason. */
+const Closing = ({ item, work, lead }: DecisionProps & { lead: string }) => (
+  <div className="today-panel__act">
+    <p>{lead}</p>
+    <CloseItem item={item} work={work} />
+  </div>
+);
 
 /** For goods without a vendor: whoever has made and sent them closes the item with a reason. */
 function OwnGoods({ item, work }: DecisionProps) {

@@ -1,0 +1,2 @@
+ALTER TABLE "parcels" ADD COLUMN "kept_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "parcels_ended" ON "parcels" USING btree ("id") WHERE "parcels"."state" = 'failed' and "parcels"."next_at" is null;
