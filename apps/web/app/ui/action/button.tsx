@@ -46,7 +46,10 @@ function Content(props: { icon?: IconName; iconEnd?: IconName; children?: ReactN
   );
 }
 
-/** The shop's button. Use only one primary button in each region of a view. */
+/**
+ * The shop's button. Use only one primary button in each region of a view. A button whose own press leaves it nothing to
+ * do gets `aria-disabled` and not `disabled`: it keeps its focus, and ignores presses.
+ */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, iconEnd, busy, busyLabel, className, children, onClick, type, ...rest } =
     props;
@@ -55,15 +58,16 @@ export function Button(props: ButtonProps) {
       {children}
     </Content>
   );
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const isOff = busy || rest['aria-disabled'] === true;
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isOff ? event.preventDefault() : onClick?.(event));
   return (
     <button
+      {...rest}
       type={type ?? 'button'}
       className={look({ variant, size, wide }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      aria-disabled={isOff || undefined}
       onClick={press}
-      {...rest}
     >
       {busyLabel === undefined && !busy ? (
         label

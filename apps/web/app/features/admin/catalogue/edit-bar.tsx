@@ -57,7 +57,7 @@ export function EditBar<T extends Standing, B extends object>({
             variant="secondary"
             size="small"
             busy={busy}
-            disabled={!hasNews && !isArchived}
+            aria-disabled={!hasNews && !isArchived}
             onClick={() => save({ state: 'draft' })}
           >
             {isArchived ? m.desk_edit_bring_back() : m.desk_edit_keep_draft()}
@@ -70,7 +70,7 @@ export function EditBar<T extends Standing, B extends object>({
       <Button
         size="small"
         busy={busy}
-        disabled={!hasNews && item.state === 'live'}
+        aria-disabled={!hasNews && item.state === 'live'}
         onClick={() => save({ state: 'live' })}
       >
         {m.desk_edit_publish()}

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { Button } from '~/ui/action/button.tsx';
 import { EditBar } from './edit-bar.tsx';
 import { EditPage } from './edit-page.tsx';
 import { EditFacts, faultOf } from './edit-parts.tsx';
@@ -135,6 +136,33 @@ it('asks before an earlier version replaces what is not saved', async () => {
   await withLocale('en', () => typed('Lantern', TITLED).rollBack(1, call));
   expect(confirm).toHaveBeenCalledTimes(2);
   expect(call).toHaveBeenCalledTimes(2);
+});
+
+it('keeps the focus on the button that was pressed, although nothing is left to save', () => {
+  const barOf = (edit: TitleEdit) => withLocale('en', () => drawPage(<EditBar edit={edit} note="" />));
+  const buttons = (page: string) =>
+    [...page.matchAll(/<button[^>]*>(?=Save as a draft|Publish)/g)].map(([tag]) => tag);
+  const saved = buttons(barOf(typed('Lantern', { ...TITLED, state: 'live' })));
+  expect(saved).toHaveLength(2);
+  for (const tag of saved) {
+    expect(tag).toContain('aria-disabled="true"');
+    // A browser takes the focus away from a disabled button.
+    expect(tag).not.toMatch(/ disabled/);
+  }
+  for (const tag of buttons(barOf(typed('Lamp', { ...TITLED, state: 'live' }))))
+    expect(tag).not.toContain('disabled');
+});
+
+it.each([
+  [{ 'aria-disabled': true }, 0],
+  [{ busy: true }, 0],
+  [{}, 1],
+])('a button with %o takes %i presses', (state, presses) => {
+  const onClick = vi.fn();
+  const button = Button({ ...state, children: 'Save', onClick });
+  const preventDefault = vi.fn();
+  button.props.onClick({ preventDefault });
+  expect([onClick.mock.calls.length, preventDefault.mock.calls.length]).toEqual([presses, 1 - presses]);
 });
 
 it('says that something was typed while it was saved', () => {

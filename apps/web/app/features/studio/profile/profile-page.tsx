@@ -93,7 +93,7 @@ export function ProfilePage({ content: { profile, artistId } }: { content: Profi
               variant="secondary"
               size="small"
               busy={busy}
-              disabled={!isChanged || isStale}
+              aria-disabled={!isChanged || isStale}
               onClick={() => void save()}
             >
               {m.studio_profile_save()}
@@ -101,7 +101,7 @@ export function ProfilePage({ content: { profile, artistId } }: { content: Profi
             <Button
               size="small"
               busy={busy}
-              disabled={isStale || (!isChanged && saved.state === 'live')}
+              aria-disabled={isStale || (!isChanged && saved.state === 'live')}
               onClick={() => void send()}
             >
               {m.studio_profile_send()}
