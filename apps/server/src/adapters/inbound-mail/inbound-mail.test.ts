@@ -43,11 +43,17 @@ describe('mails that the provider forwards', () => {
     ['[["Auto-Submitted", "no"]]', false],
     ['[["X-Autoreply", "yes"]]', true],
     ['[["Precedence", "bulk"]]', true],
+    ['[["Precedence", "list"]]', true],
     ['no json', false],
   ])('are known as written by a program by %s: %s', (headers, isAutomatic) => {
     const read = inbound.readWebhook({ ...MAIL, ...signed(), 'message-headers': headers }, NOW);
     expect(read).toMatchObject({ mail: { isAutomatic } });
   });
+});
+
+it('a mail without a sender is known as written by a program', () => {
+  const read = inbound.readWebhook({ ...MAIL, ...signed(), sender: '' }, NOW);
+  expect(read).toMatchObject({ mail: { isAutomatic: true, from: '' } });
 });
 
 describe('mails that did not arrive', () => {

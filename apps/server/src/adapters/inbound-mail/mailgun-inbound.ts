@@ -80,7 +80,8 @@ export function createMailgunInbound({ domain, signingKeys }: Options): InboundM
       const mail = forwarded.safeParse(body);
       if (!mail.success) return 'ignored';
       const { recipient, sender, subject, 'body-plain': text, 'Message-Id': id } = mail.data;
-      const isAutomatic = isWrittenByProgram(mail.data['message-headers']);
+      // Reports about mails have no sender, so that nobody answers them (RFC 5321).
+      const isAutomatic = sender.trim() === '' || isWrittenByProgram(mail.data['message-headers']);
       const files = posted
         .filter(({ field }) => IS_ATTACHMENT.test(field))
         .map(({ name, content }) => ({ name, content }));
@@ -96,7 +97,7 @@ function isWrittenByProgram(headers: string): boolean {
   return list.data.some(([name, value]) => {
     const header = name.toLowerCase();
     if (header === 'auto-submitted') return value.trim().toLowerCase() !== 'no';
-    return header === 'x-autoreply' || (header === 'precedence' && /bulk|auto_reply|junk/i.test(value));
+    return header === 'x-autoreply' || (header === 'precedence' && /bulk|list|auto_reply|junk/i.test(value));
   });
 }
 

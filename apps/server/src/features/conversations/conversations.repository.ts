@@ -1,3 +1,4 @@
+import type { Locale } from '@keepsong/domain/format/locale';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { artists } from '../../../db/schema/artists.ts';
@@ -31,6 +32,15 @@ export async function findAccountByEmail(db: DbOrTx, email: string): Promise<num
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return row?.id ?? null;
+}
+
+/** The language of the account with this address. English for an address without one. */
+export async function findLocaleOf(db: DbOrTx, email: string): Promise<Locale> {
+  const [row] = await db
+    .select({ locale: users.locale })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row?.locale ?? 'en';
 }
 
 /** Adds a message that somebody sent by mail. Null when the same mail was already added. */

@@ -7,15 +7,18 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
+import { outbox } from '../../../db/schema/outbox.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { createEmbeddedInbound } from '../../adapters/inbound-mail/embedded-inbound.ts';
+import { createLimits } from '../../platform/http/limits.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { pngOf } from '../../testing/images.ts';
 import { artistAtWork, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { multipart, type Visitor } from '../../testing/visitor.ts';
 import { answeredBy } from '../notifications/answers.ts';
+import { recipientSubject } from '../notifications/asked-messages.ts';
 import { SAMPLES } from '../notifications/edits/sample-params.ts';
 import { MESSAGES } from '../notifications/messages.ts';
 import { isMessageName, renderMail } from '../notifications/render.ts';
@@ -54,10 +57,24 @@ const reply = async (to: string, text: string) => {
   const url = `/dev/mailbox/${mail?.id}/reply`;
   return shop.http.inject({ method: 'POST', url, payload: { text } });
 };
-type Form = { to: string; text?: string; headers?: [string, string][]; id?: string; spoilt?: boolean };
+type Form = {
+  to: string;
+  from?: string;
+  text?: string;
+  headers?: [string, string][];
+  id?: string;
+  spoilt?: boolean;
+};
 /** Posts a mail in the way the provider does. */
-async function post({ to, text = 'Is it ready?', headers = [], id, spoilt }: Form): Promise<number> {
-  const form = provider.formOf({ to, from: song.email, subject: 'Re: your song', text }, clock.now());
+async function post({
+  to,
+  from = song.email,
+  text = 'Is it ready?',
+  headers = [],
+  id,
+  spoilt,
+}: Form): Promise<number> {
+  const form = provider.formOf({ to, from, subject: 'Re: your song', text }, clock.now());
   const given = { ...form, 'message-headers': JSON.stringify(headers), ...(id ? { 'Message-Id': id } : {}) };
   const payload = new URLSearchParams({ ...given, ...(spoilt ? { signature: 'f'.repeat(64) } : {}) });
   const posted = await shop.http.inject({
@@ -679,5 +696,89 @@ describe('an answer with files', () => {
     ]);
     // The limit of one of the staff does not stop another.
     expect((await send(support.visitor, large)).status).toBe(200);
+  });
+});
+
+describe('mails of people without end', () => {
+  type Fault = { kind: string; key: string; ref: string; text: string; path: string };
+  const faults = async (): Promise<Fault[]> =>
+    (await support.visitor.call('desk.inbox')).body.items.filter(
+      ({ kind }: Fault) => kind === 'webhook_failed',
+    );
+
+  it.each([
+    ['of an order', 'conversation_most', (order: number, _: string) => String(order)],
+    [
+      'of a mailbox',
+      'conversation_from_most',
+      (_: number, email: string) => recipientSubject('email', email),
+    ],
+  ])('%s are left out from some hundreds a day on, as one item for the staff', async (_, name, subject) => {
+    const flooded = await paidSong(shop, { goods, artist: desk.artist });
+    const to = (await answered(flooded.email))?.reply_to ?? '';
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, flooded.ownerId));
+    const write = (text: string) => post({ to, from: flooded.email, text });
+    const texts = async () =>
+      (await read(support.visitor, orderNumber(order?.id ?? 0))).messages.map(
+        ({ text }: { text: string }) => text,
+      );
+    // As after all but one of the mails of a day, which would take the time of many tests.
+    const limit = { name, max: 300, seconds: 86_400 };
+    await createLimits(shop.db, clock).take(limit, subject(order?.id ?? 0, flooded.email), 299);
+    const before = (await faults()).map(({ key }) => key);
+    expect([await write('The last'), await write('First over'), await write('Next over')]).toEqual([
+      ...[200, 406, 406],
+    ]);
+    expect(await texts()).toEqual(['The last']);
+    const fresh = async () => (await faults()).filter(({ key }) => !before.includes(key));
+    const [fault, ...more] = await fresh();
+    expect(more).toEqual([]);
+    expect(fault).toMatchObject({ text: 'mail', path: 'TooManyMails' });
+    const counted = await shop.db.execute(
+      sql`select attempts from webhook_faults where id = ${fault?.ref ?? ''}::bigint`,
+    );
+    expect(counted.rows).toEqual([{ attempts: 2 }]);
+
+    const retried = await support.visitor.call('desk.retryWebhook', {
+      params: { id: fault?.ref ?? '' },
+      body: { reason: 'It is about the day' },
+    });
+    expect(retried.body).toEqual({ changed: 1 });
+    expect(await texts()).toEqual(['The last', 'First over']);
+    expect(await fresh()).toEqual([]);
+  });
+});
+
+describe('an answer to a mail that the shop no longer has', () => {
+  it('is told how to reach the shop, once a day, and only to a person who has an address of the shop', async () => {
+    const old = await paidSong(shop, { goods, artist: desk.artist });
+    const to = (await answered(old.email))?.reply_to ?? '';
+    await shop.db.delete(outbox).where(eq(outbox.recipient, old.email));
+    const told = async (email: string) =>
+      (await mails(email)).filter(({ subject }) => subject?.includes('reached nobody'));
+    const write = (more: Partial<Form> = {}) => post({ to, from: old.email, ...more });
+    const forged = to.replace(/.(?=@)/, (last) => (last === 'a' ? 'b' : 'a'));
+    for (const more of [
+      { headers: [['Auto-Submitted', 'auto-replied']] satisfies [string, string][] },
+      { headers: [['Precedence', 'bulk']] satisfies [string, string][] },
+      { from: '' },
+      { to: forged },
+    ])
+      expect(await write(more)).toBe(406);
+    expect(await write({ from: 'MAILER-DAEMON@example.com' })).toBe(406);
+    expect(await told(old.email)).toEqual([]);
+    expect(await told('mailer-daemon@example.com')).toEqual([]);
+
+    expect([await write(), await write()]).toEqual([406, 406]);
+    const [mail, ...more] = await told(old.email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toMatch(/Please send them to \S+@\S+\./);
+
+    // Whoever has one old address cannot use it to write to many strangers.
+    clock.advance(24 * HOUR);
+    const strangers = Array.from({ length: 4 }, () => newEmail());
+    for (const from of strangers) await write({ from });
+    const counts = await Promise.all(strangers.map(async (from) => (await told(from)).length));
+    expect(counts).toEqual([1, 1, 1, 0]);
   });
 });

@@ -3,6 +3,7 @@ import type { Editing } from '../../platform/editing/editing.service.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
 import { createAttachments } from './attachments.service.ts';
 import { createConversations } from './conversations.service.ts';
+import { createTellGone } from './gone-address.service.ts';
 import { createHideMessage } from './hide-message.service.ts';
 import { createIncomingMails } from './incoming-mails.service.ts';
 import { createMailReports } from './mail-reports.service.ts';
@@ -19,7 +20,8 @@ export function wireConversations(
 ) {
   const attachments = createAttachments(foundation);
   const songTalk = createSongTalk({ ...foundation, attachments, tellTalk: createTellTalk(foundation) });
-  const incomingMails = createIncomingMails({ ...foundation, attachments, songTalk });
+  const tellGone = createTellGone(foundation);
+  const incomingMails = createIncomingMails({ ...foundation, attachments, songTalk, tellGone });
   const conversations = createConversations({ ...foundation, attachments });
   return {
     conversations,

@@ -5,8 +5,10 @@ import type { InboundMail } from '../../adapters/inbound-mail/inbound-mail.port.
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
+import { noteWebhookFault } from '../../platform/webhooks/webhook-faults.ts';
 import { wakeItem } from '../desk/inbox/wake-item.service.ts';
 import { answeredBy, isTalk } from '../notifications/answers.ts';
+import { recipientSubject } from '../notifications/asked-messages.ts';
 import { insertFiles, isMailKept } from './attachments.repository.ts';
 import type { Attachments } from './attachments.service.ts';
 import {
@@ -16,6 +18,7 @@ import {
   insertMail,
   openConversation,
 } from './conversations.repository.ts';
+import type { TellGone } from './gone-address.service.ts';
 import type { ReplyAddresses } from './reply-address.ts';
 import type { SongTalk } from './song-talk.service.ts';
 
@@ -25,13 +28,14 @@ type Deps = {
   database: Database;
   clock: Clock;
   limits: Limits;
+  tellGone: TellGone;
   /** Null when no provider receives mails for the shop. */
   replyAddresses: ReplyAddresses | null;
 };
 
 /**
- * What happened to a mail. `unknown`: the shop never gave out this address. `too_many`: a program wrote the mail, and it
- * was not stored because of a limit.
+ * What happened to a mail. `unknown`: the shop never gave out this address, or no longer knows its message. `too_many`: the
+ * mail was not stored because of a limit.
  */
 export type Received = 'kept' | 'repeated' | 'unknown' | 'too_many';
 
@@ -44,10 +48,46 @@ export type Received = 'kept' | 'repeated' | 'unknown' | 'too_many';
 const MAILS_HOUR: Limit = { name: 'conversation_hour', max: 20, seconds: 3_600 };
 const MAILS_DAY: Limit = { name: 'conversation_day', max: 60, seconds: 86_400 };
 
+const DAY_SECONDS = 86_400;
+/**
+ * The most answers of people that are stored: those of an order, and those from one mailbox to all orders. Nobody writes
+ * so many. Without an end, a stranger or two programs that answer each other could fill the conversation and the storage.
+ */
+const MOST_OF_ORDER: Limit = { name: 'conversation_most', max: 300, seconds: DAY_SECONDS };
+const MOST_OF_MAILBOX: Limit = { name: 'conversation_from_most', max: 300, seconds: DAY_SECONDS };
+
+/** The staff see this name beside the first mail of a day that was left out. */
+class TooManyMails extends Error {
+  override readonly name = 'TooManyMails';
+}
+
 /** Stores the answers of customers and artists to the shop's mails. */
 export function createIncomingMails(deps: Deps) {
-  const { database, clock, limits, replyAddresses, attachments, songTalk } = deps;
+  const { database, clock, limits, replyAddresses, attachments, songTalk, tellGone } = deps;
   const { db } = database;
+
+  /**
+   * Whether a mail of a person is over the most that is stored. The staff see the first one of an order and a day, with
+   * the number of all, and can have it stored after all.
+   */
+  async function isOverMost(orderId: number, mail: InboundMail): Promise<boolean> {
+    const now = clock.now();
+    const id = `over-most-${orderId}-${now.toISOString().slice(0, 10)}`;
+    // The staff want this one to be stored.
+    if (mail.id === id) return false;
+    const isOver =
+      !(await limits.take(MOST_OF_ORDER, String(orderId))).ok ||
+      !(await limits.take(MOST_OF_MAILBOX, recipientSubject('email', mail.from))).ok;
+    if (!isOver) return false;
+    const body = {
+      ...{ id, to: mail.to, from: tidyText(mail.from).slice(0, 320), subject: tidyText(mail.subject) },
+      ...{ text: keptText(tidyText(mail.text)).text, isAutomatic: false },
+      files: mail.files.map(({ name }) => ({ name: tidyText(name), content: 'lost' })),
+    };
+    await noteWebhookFault(db, { source: 'mail', eventId: id, type: 'mail', body }, new TooManyMails(), now);
+    return true;
+  }
+
   return {
     /**
      * Stores a mail that somebody sent to an answer address. Throws when the mail could not be stored: then the
@@ -55,15 +95,19 @@ export function createIncomingMails(deps: Deps) {
      */
     async receive(mail: InboundMail): Promise<Received> {
       const messageId = replyAddresses?.messageOf(mail.to) ?? null;
-      const answered = messageId === null ? null : await findAnswered(db, messageId);
-      if (!answered) return 'unknown';
+      if (messageId === null) return 'unknown';
+      const answered = await findAnswered(db, messageId);
+      if (!answered) {
+        await tellGone(mail, messageId);
+        return 'unknown';
+      }
       const { orderId, recipient, template } = answered;
       const mailId = tidyText(mail.id).slice(0, 500);
       if (await isMailKept(db, mailId)) return 'repeated';
       const senders = `${mail.isAutomatic ? 'programs' : 'people'}:${orderId}`;
       const isWithin =
         (await limits.take(MAILS_HOUR, senders)).ok && (await limits.take(MAILS_DAY, senders)).ok;
-      if (!isWithin && mail.isAutomatic) return 'too_many';
+      if (mail.isAutomatic ? !isWithin : await isOverMost(orderId, mail)) return 'too_many';
       const author = answeredBy(template) === 'artist' ? 'artist' : 'customer';
       const parties = await findParties(db, orderId);
       const authorId =

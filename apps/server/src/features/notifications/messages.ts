@@ -148,6 +148,8 @@ export const MESSAGES = {
   passcode: z.object({ code: z.string().regex(/^\d{6}$/) }),
   /** To the previous e-mail address of an account, after the address was changed. */
   email_changed: z.object({}),
+  /** To somebody who answered a mail of the shop that it no longer has, so that the answer reached nobody. */
+  reply_address_gone: z.object({}),
   /** A way to sign in was added, changed or removed, or a recovery code was used. */
   sign_in_changed: z.object({
     change: z.enum([

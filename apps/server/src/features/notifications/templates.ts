@@ -77,7 +77,7 @@ import { artistAccepted, songDelivered } from './templates/songs/song-progress.t
 import { decidedStaff } from './templates/staff/decided.ts';
 import { noteStaff } from './templates/staff/note-staff.ts';
 import { secondPersonStaff } from './templates/staff/second-person.ts';
-import { staffAnswer, staffAnswerArtist } from './templates/staff-answer.ts';
+import { replyAddressGone, staffAnswer, staffAnswerArtist } from './templates/staff-answer.ts';
 import { staffInvite } from './templates/staff-invite.ts';
 import { revisionStoppedArtist, songMovedArtist, songStoppedArtist } from './templates/stopped-work.ts';
 import { messageToArtist, revisionToArtist, songRevised } from './templates/story-work.ts';
@@ -107,6 +107,7 @@ function bind<M extends MessageName>(schema: z.ZodType<MessageParams[M]>, templa
 export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   passcode: bind(MESSAGES.passcode, passcode),
   email_changed: bind(MESSAGES.email_changed, emailChanged),
+  reply_address_gone: bind(MESSAGES.reply_address_gone, replyAddressGone),
   sign_in_changed: bind(MESSAGES.sign_in_changed, signInChanged),
   draft_link: bind(MESSAGES.draft_link, draftLink),
   instant_previews: bind(MESSAGES.instant_previews, instantPreviews),

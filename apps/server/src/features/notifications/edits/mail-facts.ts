@@ -17,6 +17,14 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
     en: ['Address changed', 'An account gets another address; this goes to the one before'],
     sp: ['Cambio de correo', 'Una cuenta cambia de correo; este va al anterior'],
   },
+  reply_address_gone: {
+    to: 'somebody',
+    en: ['Answer to an old mail', 'Somebody answers a mail that the shop no longer has; at most once a day'],
+    sp: [
+      'Respuesta a un correo antiguo',
+      'Alguien responde a un correo que la tienda ya no tiene; máximo una vez al día',
+    ],
+  },
   sign_in_changed: {
     to: 'somebody',
     en: ['Sign-in changed', 'A way to sign in is added, changed or taken away'],

@@ -81,3 +81,35 @@ const templateFor = (isToCustomer: boolean) => ({
 export const staffAnswer: Template<'staff_answer'> = templateFor(true);
 /** The same mail to the artist who works on the order. */
 export const staffAnswerArtist: Template<'staff_answer_artist'> = templateFor(false);
+
+/** To somebody whose answer reached nobody, because the shop no longer has the mail that was answered. */
+export const replyAddressGone: Template<'reply_address_gone'> = {
+  keepSeconds: KEEP.day,
+  mail: {
+    en: (_, voice) => ({
+      subject: `Your email to ${voice.brand} reached nobody`,
+      preheader: 'The address that you wrote to is no longer valid.',
+      heading: 'Your email reached nobody',
+      blocks: [
+        text(
+          'You answered one of our older emails. Its address is no longer valid, so nobody has read your words.',
+        ),
+        text(`Please send them to ${voice.supportEmail}. If they are about an order, add its number.`),
+      ],
+      reason: `You wrote to an address of ${voice.brand} that is no longer valid.`,
+    }),
+    sp: (_, voice) => ({
+      subject: `Tu correo a ${voice.brand} no le llegó a nadie`,
+      preheader: 'La dirección a la que escribiste ya no es válida.',
+      heading: 'Tu correo no le llegó a nadie',
+      blocks: [
+        text(
+          'Respondiste a uno de nuestros correos antiguos. Su dirección ya no es válida, así que nadie leyó tu mensaje.',
+        ),
+        text(`Envíalo a ${voice.supportEmail}. Si se trata de un pedido, agrega su número.`),
+      ],
+      reason: `Escribiste a una dirección de ${voice.brand} que ya no es válida.`,
+    }),
+  },
+  sms: null,
+};
