@@ -19,7 +19,9 @@ async function openDashboard(page: Page, customer: Page) {
   return order;
 }
 
-test('signing in from the menu leads to the dashboard, and logging out leads Home', async ({
+// Runs only at night. By day other tests cover this: `account/sign-in` signs in, and tests of the menu and the
+// redirects lead to the pages.
+test('signing in from the menu leads to the dashboard, and logging out leads Home @night', async ({
   page,
   openVisitor,
 }) => {
@@ -55,7 +57,7 @@ test('signing in from the menu leads to the dashboard, and logging out leads Hom
 });
 
 // Runs only at night. By day other tests cover this: the API tests delete accounts with everything that belongs to
-// them, and the journey above leads Home too.
+// them.
 test('who deletes the account is thanked on the home page, once @once @night', async ({
   page,
   openVisitor,

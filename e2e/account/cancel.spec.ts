@@ -2,7 +2,9 @@ import { mailMatching } from '../support/mailbox.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { givenOrder } from '../support/songs.ts';
 
-test('a customer cancels an order on the song’s page, and gets everything back', async ({
+// Runs only at night. By day other tests cover this: the API tests cancel, give everything back and write the mail,
+// and a test of the card shows when an order can be canceled.
+test('a customer cancels an order on the song’s page, and gets everything back @night', async ({
   page,
   context,
 }) => {
@@ -20,7 +22,7 @@ test('a customer cancels an order on the song’s page, and gets everything back
   expect(mail.text).toMatch(/To your Visa ending in 4242: \$\d/);
 });
 
-// Runs only at night. By day other tests cover this: the test above cancels on the page of the song, and a test of
+// Runs only at night. By day other tests cover this: the API tests cancel and give everything back, and a test of
 // the card shows when an order can be canceled.
 test('a customer cancels an order in the order history, in Spanish @night', async ({ page, context }) => {
   await givenOrder(context);

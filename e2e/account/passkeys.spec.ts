@@ -37,7 +37,11 @@ async function copyPasskey(from: Device, to: Device): Promise<void> {
   await to.cdp.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential });
 }
 
-test('a passkey is added, named, used in another browser and removed', async ({ page, openVisitor }) => {
+// Runs only at night. By day other tests cover this: the API tests add, name, use and remove passkeys.
+test('a passkey is added, named, used in another browser and removed @night', async ({
+  page,
+  openVisitor,
+}) => {
   const email = await givenCustomer(page.context());
   const laptop = await plugIn(page);
   await page.goto('/dashboard/profile');

@@ -32,7 +32,8 @@ async function expectPrice(page: Page): Promise<void> {
   await expect(price.first()).toBeVisible();
 }
 
-test("a step's address leads to the first incomplete step", async ({ page }) => {
+// Runs only at night. By day other tests cover this: the tests of the rules tell the first incomplete step.
+test("a step's address leads to the first incomplete step @night", async ({ page }) => {
   for (const step of casesOf([...STEPS, 'find-artist'], (one) => one === 'pre-cart')) {
     await page.goto(`${BUILDER}/${step}`);
     await expect(page).toHaveURL(STEP.characteristics);
@@ -111,7 +112,9 @@ test('an artist who was found by name is chosen for the song @night', async ({ p
   await expect(page).toHaveURL(STEP.preCart);
 });
 
-test('the artist search keeps its filters in the address; on a phone they are behind a button @phone @night', async ({
+// Runs only at night. By day other tests cover this: the tests of the query keep filters in the address, and
+// `site/browse` narrows the directory in the same way.
+test('the artist search keeps its filters in the address; on a phone they are behind a button @night', async ({
   page,
 }) => {
   await givenDraft(page.context(), { selected_recommended_artist: null });
@@ -160,7 +163,10 @@ test('reloading and going back keep the choices', async ({ page }) => {
   await expect(page).toHaveURL(STEP.artist);
 });
 
-test('the song goes into the cart once, and going back from there does not loop @once', async ({ page }) => {
+// Runs only at night. By day other tests cover this: `site/keyboard` takes a song through the builder into the cart.
+test('the song goes into the cart once, and going back from there does not loop @once @night', async ({
+  page,
+}) => {
   await givenDraft(page.context());
   const second = await page.context().newPage();
   await second.goto(`${BUILDER}/pre-cart`);

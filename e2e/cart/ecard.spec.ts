@@ -54,7 +54,9 @@ async function sentCard(page: Page): Promise<unknown> {
   return { info: line?.additional_info, deliveryType: sf_song_data.deliveryType };
 }
 
-test("the panel's bottom bar is at the very bottom and hides no field, and the card turns @phone @night", async ({
+// Runs only at night. By day other tests cover this: the panel is a dialog like those of the cart, which `cart/cart`
+// uses.
+test("the panel's bottom bar is at the very bottom and hides no field, and the card turns @night", async ({
   page,
 }) => {
   await atReadBack(page);
@@ -83,7 +85,11 @@ test("the panel's bottom bar is at the very bottom and hides no field, and the c
   await expect(panel(page).locator('.ecard')).toHaveAttribute('data-side', 'inside');
 });
 
-test('an e-card is written on the pre-cart page, kept, and ordered with the song', async ({ page }) => {
+// Runs only at night. By day other tests cover this: the API tests sell e-cards and send them, and the tests of the
+// cart keep their words.
+test('an e-card is written on the pre-cart page, kept, and ordered with the song @night', async ({
+  page,
+}) => {
   const recipient = await atReadBack(page);
   await start(page).click();
   await expect(panel(page).getByRole('heading', { name: `An e-card for ${recipient}` })).toBeVisible();
@@ -228,7 +234,7 @@ test('a shop that cannot make e-cards names its contact @once @night', async ({ 
 const buyNowIn = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).getByRole('button', { name: 'buy now', exact: true }).click();
 
-// Runs only at night. By day other tests cover this: the test above orders an add-on from this page.
+// Runs only at night. By day other tests cover this: the API tests sell add-ons with a song.
 test('Learn more describes an add-on, and buy now goes on with it @once @night', async ({ page }) => {
   await atReadBack(page);
   await page.getByRole('button', { name: 'Learn more Lyric print' }).click();
@@ -273,7 +279,7 @@ test('an e-card is written by keyboard alone @night', async ({ page }) => {
   await expect(edit(page)).toBeVisible();
 });
 
-// Runs only at night. By day other tests cover this: the journey above checks the panel and its errors, in English.
+// Runs only at night. By day other tests cover this: the tests of the e-card name its errors.
 for (const locale of LOCALES)
   test.describe(`${locale} @night`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -22,7 +22,9 @@ async function openCart(page: Page, addons: readonly string[]): Promise<void> {
   await untilAlive(page);
 }
 
-test('a made-to-order product asks for pictures and text, says what is wrong with a picture, and keeps the rest', async ({
+// Runs only at night. By day other tests cover this: the API tests refuse such a product without its pictures, and
+// tests of the dialog name what is wrong.
+test('a made-to-order product asks for pictures and text, says what is wrong with a picture, and keeps the rest @night', async ({
   page,
 }) => {
   await openCart(page, ['photo-mug']);

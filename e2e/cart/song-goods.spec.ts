@@ -42,8 +42,7 @@ test('nothing that serves a song is sold without one @once @night', async ({ pag
   }
 });
 
-// Runs only at night. By day other tests cover this: the test below makes a print from a song, and the API tests
-// sell every product for a song of the cart.
+// Runs only at night. By day other tests cover this: the API tests sell every product for a song of the cart.
 test('with a song in the cart every product is made from it, and asks for no lines that are not written yet @once @night', async ({
   page,
 }) => {
@@ -61,8 +60,10 @@ test('with a song in the cart every product is made from it, and asks for no lin
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
+// Runs only at night. By day other tests cover this: the API tests sell goods for a delivered song, and tests of the
+// product page draw its lines.
 for (const locale of LOCALES)
-  test(`the page of a delivered song leads to a print of its lines, drawn live, ${locale}${locale === 'en' ? '' : ' @night'}`, async ({
+  test(`the page of a delivered song leads to a print of its lines, drawn live, ${locale} @night`, async ({
     page,
     context,
     browser,
@@ -169,8 +170,7 @@ test('a spoken intro for the song in the cart is uploaded on its page, changed i
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-// Runs only at night. By day other tests cover this: the tests above draw goods live from their fields, on their
-// page and in the cart.
+// Runs only at night. By day other tests cover this: the tests of the artwork draw every product from its fields.
 test('a name poster is drawn with its name on its page, in the cart and in its dialog @night', async ({
   page,
 }) => {

@@ -55,8 +55,9 @@ test.describe('the store without scripts', () => {
   });
 });
 
+// Runs only at night. By day other tests cover this: 'has all its controls on a phone' opens the same page.
 for (const locale of LOCALES)
-  test(`on a phone all controls of the store stand on one line, ${locale} @once${locale === 'en' ? '' : ' @night'}`, async ({
+  test(`on a phone all controls of the store stand on one line, ${locale} @once @night`, async ({
     page,
     context,
     baseURL,
@@ -91,7 +92,9 @@ for (const locale of LOCALES)
     expect(over).toBe(0);
   });
 
-test('a panel with filters stays usable when the phone is turned @once', async ({ page }) => {
+// Runs only at night. By day other tests cover this: the store is narrowed by addresses alone in the test of the store
+// by day.
+test('a panel with filters stays usable when the phone is turned @once @night', async ({ page }) => {
   await givenDraft(page.context());
   for (const [path, name] of [
     ['/store', 'Filter and sort'],
@@ -109,7 +112,9 @@ test('a panel with filters stays usable when the phone is turned @once', async (
   }
 });
 
-test('on a phone the store is narrowed and ordered in a panel @phone @night', async ({ page }) => {
+// Runs only at night. By day other tests cover this: the store is narrowed by addresses alone in the test of the store
+// by day.
+test('on a phone the store is narrowed and ordered in a panel @night', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/store');
   const main = page.getByRole('main');

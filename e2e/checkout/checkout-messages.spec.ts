@@ -159,15 +159,12 @@ const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
 ];
 
 /**
- * In the daily run only this case is tested in the browser. A unit test proves to which page each flag leads
- * (`checkout/payment/recovery.test.ts`). What the other flags reset is tested only at night.
+ * Run only at night. By day a unit test proves to which page each flag leads and what it resets
+ * (`checkout/payment/recovery.test.ts`).
  */
-const BY_DAY = 'reset_coupon';
 
 for (const [flag, code, place, isReset] of RECOVERIES)
-  test(`${flag}: an error toast, and the flagged data is reset @once${flag === BY_DAY ? '' : ' @night'}`, async ({
-    page,
-  }) => {
+  test(`${flag}: an error toast, and the flagged data is reset @once @night`, async ({ page }) => {
     await withEverything(page);
     await refuse(page, SETTINGS, { code, [flag]: true });
     await page.goto('/checkout');
@@ -197,7 +194,9 @@ test('any other refusal is shown beside the button, and everything stays @once @
   await expect(page.getByRole('main').getByRole('link', { name: 'Follow your song' })).toBeVisible();
 });
 
-test('lines that expire while the checkout is open are removed before the order is placed (4.4-05, 8.3-05) @once', async ({
+// Runs only at night. By day other tests cover this: the tests of the cart tell what expires, and the API tests refuse
+// such a line.
+test('lines that expire while the checkout is open are removed before the order is placed (4.4-05, 8.3-05) @once @night', async ({
   page,
 }) => {
   await readyToPay(page);
@@ -295,8 +294,8 @@ test('a changed price is shown and asks for a new confirmation, and nothing is c
   expect(new Set(requests).size).toBe(2);
 });
 
-// Runs only at night. By day other tests cover this: `checkout/payment-ways` leaves the shop for a bank and comes
-// back, and the tests of the provider know PayPal.
+// Runs only at night. By day other tests cover this: the tests of payment lead back from a provider, and the tests
+// of the provider know PayPal.
 test('an order can be paid by PayPal, and canceling there loses nothing @night', async ({ page }) => {
   const { data } = await givenCart(page.context());
   await page.goto('/checkout');
@@ -315,7 +314,9 @@ test('an order can be paid by PayPal, and canceling there loses nothing @night',
   await expect(page.getByRole('region', { name: 'Receipt' }).getByText('PayPal')).toBeVisible();
 });
 
-test('a parcel has its own price, name and country, and its address is kept for the next order @phone @night', async ({
+// Runs only at night. By day other tests cover this: the API tests price parcels and keep addresses, and tests of the
+// form show its fields.
+test('a parcel has its own price, name and country, and its address is kept for the next order @night', async ({
   page,
 }) => {
   const { data } = await givenCart(page.context(), { addons: ['seven-inch-single'] });
@@ -378,7 +379,9 @@ test('an order that credit covers needs no card @once @night', async ({ page }) 
   await expect(receipt.getByText('$0.00').last()).toBeVisible();
 });
 
-test('the checkout of a song asks a guest for little, says what it promises, and shows no error before an action', async ({
+// Runs only at night. By day other tests cover this: `site/keyboard` orders a song as a guest, and tests of the form
+// show its fields and errors.
+test('the checkout of a song asks a guest for little, says what it promises, and shows no error before an action @night', async ({
   page,
   browser,
   baseURL,

@@ -4,7 +4,9 @@ import { apiOf } from '../support/api.ts';
 import { expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 
-test('an editor makes a product, two editors do not overwrite each other, and customers see what is published @once', async ({
+// Runs only at night. By day other tests cover this: the API tests make products and refuse the second of two editors,
+// and `desk/words` edits and publishes in the same frame.
+test('an editor makes a product, two editors do not overwrite each other, and customers see what is published @once @night', async ({
   browser,
   page: buyer,
 }) => {
@@ -67,8 +69,8 @@ test('an editor makes a product, two editors do not overwrite each other, and cu
   await desk.context().close();
 });
 
-// Runs only at night. By day other tests cover this: the API tests keep, try and publish codes, and the product
-// above is edited in the same frame.
+// Runs only at night. By day other tests cover this: the API tests keep, try and publish codes, and
+// `desk/words` edits in the same frame.
 test('an editor writes a discount code, reads what it does, tries it on a basket and publishes it @once @night', async ({
   browser,
 }) => {
@@ -96,7 +98,7 @@ test('an editor writes a discount code, reads what it does, tries it on a basket
   await desk.context().close();
 });
 
-// Runs only at night. By day other tests cover this: the API tests order the songs of a list, and the test above
+// Runs only at night. By day other tests cover this: the API tests order the songs of a list, and `desk/words`
 // edits and publishes in the same way.
 test('an editor makes a playlist, moves its songs by dragging and by keys, and visitors hear that order @once @night', async ({
   browser,

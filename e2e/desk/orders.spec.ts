@@ -13,8 +13,10 @@ import { wordsOf } from '../support/words.ts';
 
 const say = wordsOf('en');
 
+// Runs only at night. By day other tests cover this: the API tests find orders and make the file, and tests of the
+// list choose rows.
 for (const width of DESK_WIDTHS)
-  test(`an order is found, chosen and exported at ${width} px @once`, async ({ page, browser }) => {
+  test(`an order is found, chosen and exported at ${width} px @once @night`, async ({ page, browser }) => {
     const { recipient } = await givenOrder(page.context());
     const desk = await openDesk(browser, width);
     await desk.goto('/admin/orders');
@@ -57,7 +59,8 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-test('a conversation that could not be loaded is loaded by another try', async ({ page, browser }) => {
+// Runs only at night. By day other tests cover this: the tests of the panel load it again.
+test('a conversation that could not be loaded is loaded by another try @night', async ({ page, browser }) => {
   const { email } = await givenOrder(page.context());
   const desk = await openDesk(browser, 1440);
   const calls = deskOf(apiOf(desk.request)).orders;
@@ -74,7 +77,8 @@ test('a conversation that could not be loaded is loaded by another try', async (
   await desk.context().close();
 });
 
-test('the text of an answer stays when a message is hidden and another one has come', async ({
+// Runs only at night. By day other tests cover this: the tests of the composer keep its text.
+test('the text of an answer stays when a message is hidden and another one has come @night', async ({
   page,
   browser,
 }) => {
@@ -104,7 +108,8 @@ test('the text of an answer stays when a message is hidden and another one has c
   await desk.context().close();
 });
 
-test('a change is saved only as it was shown, by Enter and by a press', async ({ page, browser }) => {
+// Runs only at night. By day other tests cover this: the API tests refuse a change that differs from what was shown.
+test('a change is saved only as it was shown, by Enter and by a press @night', async ({ page, browser }) => {
   const { email } = await givenOrder(page.context());
   const desk = await openDesk(browser, 1440);
   const calls = deskOf(apiOf(desk.request)).orders;
@@ -195,8 +200,7 @@ for (const width of DESK_WIDTHS)
     await desk.context().close();
   });
 
-// Runs only at night. By day other tests cover this: the API tests keep views of a person, and the test above
-// narrows the list.
+// Runs only at night. By day other tests cover this: the API tests keep views of a person and narrow the list.
 test('a view is saved for a person, and removed again @once @night', async ({ browser }) => {
   const desk = await openDesk(browser, 1440);
   const name = `Costly ${Date.now()}`;

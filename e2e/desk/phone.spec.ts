@@ -16,7 +16,7 @@ async function openOnPhone(browser: Browser, role: StaffRole): Promise<Page> {
   return context.newPage();
 }
 
-// Both run only at night. By day `site/today` answers a reply in the same panel, and `desk/catalogue` makes a playlist.
+// Both run only at night. By day `site/today` answers a reply in the same panel, and the API tests make playlists.
 test('support answers on a phone what a customer replied to a mail @once @night', async ({
   page,
   browser,

@@ -18,7 +18,7 @@ const SCREENS: readonly { name: string; path: string; isForNight?: true }[] = [
   { name: 'today', path: '/admin' },
   { name: 'today-nobodys', path: '/admin?tab=nobodys', isForNight: true },
   { name: 'orders', path: '/admin/orders', isForNight: true },
-  { name: 'orders-none', path: '/admin/orders?q=zzqqzzqq' },
+  { name: 'orders-none', path: '/admin/orders?q=zzqqzzqq', isForNight: true },
   { name: 'order', path: '/admin/orders/:order', isForNight: true },
   { name: 'refund', path: '/admin/orders/:order/refund', isForNight: true },
   { name: 'cancel', path: '/admin/orders/:order/cancel', isForNight: true },
@@ -41,25 +41,25 @@ const SCREENS: readonly { name: string; path: string; isForNight?: true }[] = [
   { name: 'vendors', path: '/admin/vendors', isForNight: true },
   { name: 'vendor-new', path: '/admin/vendors/new', isForNight: true },
   { name: 'payouts', path: '/admin/payouts' },
-  { name: 'payout-rates', path: '/admin/payouts/rates' },
+  { name: 'payout-rates', path: '/admin/payouts/rates', isForNight: true },
   { name: 'music', path: '/admin/music' },
   { name: 'collection', path: '/admin/collections/:quiz' },
   { name: 'collections', path: '/admin/collections', isForNight: true },
-  { name: 'calendar', path: '/admin/calendar' },
+  { name: 'calendar', path: '/admin/calendar', isForNight: true },
   { name: 'answer-templates', path: '/admin/answer-templates', isForNight: true },
   { name: 'answer-template-new', path: '/admin/answer-templates/new', isForNight: true },
   { name: 'calendar-new', path: '/admin/calendar/new?kind=cutoff' },
   { name: 'tax', path: '/admin/tax', isForNight: true },
-  { name: 'tax-file', path: '/admin/tax/file' },
+  { name: 'tax-file', path: '/admin/tax/file', isForNight: true },
   { name: 'shipping', path: '/admin/shipping', isForNight: true },
   { name: 'affiliates', path: '/admin/affiliates', isForNight: true },
-  { name: 'referral-terms', path: '/admin/affiliates/terms' },
+  { name: 'referral-terms', path: '/admin/affiliates/terms', isForNight: true },
   { name: 'products', path: '/admin/products', isForNight: true },
-  ...['messages', 'jobs', 'switches'].map((name) => ({
+  ...['messages', 'switches'].map((name) => ({
     name: `system-${name}`,
     path: `/admin/system?part=${name}`,
   })),
-  ...['webhooks', 'songs', 'versions'].map((name) => ({
+  ...['webhooks', 'songs', 'versions', 'jobs'].map((name) => ({
     ...{ name: `system-${name}`, path: `/admin/system?part=${name}` },
     isForNight: true as const,
   })),
@@ -113,9 +113,11 @@ for (const locale of casesOf(LOCALES, (one) => one === 'sp'))
       await desk.context().close();
     });
 
+// Runs only at night. By day other tests cover this: `desk/vendor` uses these screens, and `desk/screens` looks at the
+// same parts on the desk.
 for (const locale of casesOf(LOCALES, (one) => one === 'sp'))
   for (const width of casesOf([1440, 390], (one) => one === 390))
-    test(`every screen of a vendor is sound at ${width} px in ${locale}, and its focus is seen @once`, async ({
+    test(`every screen of a vendor is sound at ${width} px in ${locale}, and its focus is seen @once @night`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ viewport: { width, height: 900 } });
@@ -134,7 +136,9 @@ for (const locale of casesOf(LOCALES, (one) => one === 'sp'))
       await context.close();
     });
 
-test('who may not see a page is told whom to ask, and nothing is lost while a page loads @once', async ({
+// Runs only at night. By day other tests cover this: `site/page-access` opens each page with each role, and the API
+// tests tell whom to ask.
+test('who may not see a page is told whom to ask, and nothing is lost while a page loads @once @night', async ({
   browser,
 }) => {
   const editor = await openRole(browser, 'editor', 390);

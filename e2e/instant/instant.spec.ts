@@ -299,7 +299,9 @@ test('the instant builder leads back to the missing answer, says why, and opens 
   await expect(page).not.toHaveURL(/\/recipient$/);
 });
 
-test('failures are reported and lead to where the visitor can solve them @once', async ({ page }) => {
+// Runs only at night. By day other tests cover this: the tests of the screens show each failure, and the journey above
+// goes through the same screens.
+test('failures are reported and lead to where the visitor can solve them @once @night', async ({ page }) => {
   // Set the storage once and not at every page load, because the shop's answer must be able to clear it.
   await page.goto('/');
   await page.evaluate((state) => localStorage.setItem('sf_instant', state), HEARD);

@@ -7,7 +7,9 @@ const TIMES = IS_NIGHT ? 100 : 3;
 /** The slow-down of the processor to that of a phone of some years ago. */
 const SLOWER = 6;
 
-test('a click on the first link that can be seen loses nothing of how somebody came (spec 2.9-02 to 2.9-07) @once', async ({
+// Runs only at night. By day other tests cover this: the tests of arrivals keep how somebody came, in the browser and
+// on the server.
+test('a click on the first link that can be seen loses nothing of how somebody came (spec 2.9-02 to 2.9-07) @once @night', async ({
   openVisitor,
   page: friend,
 }) => {

@@ -101,8 +101,8 @@ async function open(page: Page, path: string, state = path, isNextChecked = fals
 const speak = (context: BrowserContext, locale: Locale, baseURL: string | undefined) =>
   context.addCookies([{ name: 'sf_locale', value: locale, url: baseURL ?? '' }]);
 
-// By day these tests run only in Spanish, whose texts are longer, and on the desktop, and open a screen of each
-// kind. At night they open every screen, in both languages and on both devices.
+// By day the tests of the pages that most people see run, only in Spanish, whose texts are longer, and on the desktop.
+// At night all of them open every screen, in both languages and on both devices.
 for (const locale of LOCALES) {
   test.describe(`${locale}${locale === 'sp' ? '' : ' @night'}`, () => {
     const say = wordsOf(locale);
@@ -131,7 +131,9 @@ for (const locale of LOCALES) {
         await open(page, path);
     });
 
-    test('the instant builder @once', async ({ page }) => {
+    // Runs only at night. By day other tests cover this: the journey in `instant/instant` uses these screens, and the
+    // steps of the builder have the same fields.
+    test('the instant builder @once @night', async ({ page }) => {
       await open(page, '/instant-builder/collections');
       await page.addInitScript((state) => localStorage.setItem('sf_instant', state), HEARD);
       await page.goto('/instant-builder/step/3');
@@ -167,7 +169,9 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(/\/addons$/);
     });
 
-    test('artists, playlists and reviews', async ({ page }) => {
+    // Runs only at night. By day other tests cover this: home and store show the same tiles, and `site/browse` uses
+    // the directory.
+    test('artists, playlists and reviews @night', async ({ page }) => {
       const lists = ['/playlists', '/playlists/1', '/reviews'];
       for (const path of casesOf(lists, (one) => one !== '/playlists')) await open(page, path);
       await open(page, '/artists', 'directory', true);
@@ -220,7 +224,8 @@ for (const locale of LOCALES) {
       await check(page, 'wrong code', DIALOG);
     });
 
-    test('builder without a draft', async ({ page }) => {
+    // Runs only at night. By day other tests cover this: the builder with a draft has the same screens.
+    test('builder without a draft @night', async ({ page }) => {
       await open(page, `${BUILDER}/song-characteristics`, 'characteristics', true);
       await page.getByRole('button', { name: say('builder_continue'), exact: true }).click();
       await expect(page.getByText(say('builder_error_not_select')).first()).toBeVisible();
@@ -259,7 +264,8 @@ for (const locale of LOCALES) {
       await open(page, `${BUILDER}?slug=nobody`, 'a link that opens nothing');
     });
 
-    test('story step with errors', async ({ page }) => {
+    // Runs only at night. By day other tests cover this: the checkout shows errors beside its fields in the same way.
+    test('story step with errors @night', async ({ page }) => {
       await givenDraft(page.context(), { moods: [], questions: [] });
       await open(page, `${BUILDER}/story-details`, 'story, empty', true);
       await page.getByRole('button', { name: say('builder_continue'), exact: true }).click();
@@ -315,7 +321,9 @@ for (const locale of LOCALES) {
       await open(stranger, reveal.path, 'gift');
     });
 
-    test('studio', async ({ page, browser, baseURL, watch }) => {
+    // Runs only at night. By day other tests cover this: `desk/checks` and `checkout/main-job` use the studio, and
+    // `desk/screens` looks at the same parts.
+    test('studio @night', async ({ page, browser, baseURL, watch }) => {
       test.setTimeout(180_000);
       const { recipient } = await givenOrder(page.context());
       const artist = await openArtist(browser);

@@ -23,9 +23,9 @@ const cookiesOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'sf_locale');
 const names = (page: Page) => signalsOf(page).map(({ name }) => name);
 
-// By day only in English on the desktop and in Spanish on the phone.
+// By day only in English on the desktop.
 for (const locale of LOCALES)
-  test(`visitors abroad are asked once, and can change their mind (${locale})${locale === 'en' ? '' : ' @phone @night'}`, async ({
+  test(`visitors abroad are asked once, and can change their mind (${locale})${locale === 'en' ? '' : ' @night'}`, async ({
     page,
     context,
     baseURL,
@@ -86,7 +86,8 @@ for (const locale of LOCALES)
   });
 
 // Home is long, so the script of its footer comes only when the footer is near.
-test('the link to the choices opens them also when it is pressed before the page is ready @once', async ({
+// Runs only at night. By day other tests cover this: `site/network` keeps presses made before a page is ready.
+test('the link to the choices opens them also when it is pressed before the page is ready @once @night', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'commit' });
@@ -98,7 +99,8 @@ test('the link to the choices opens them also when it is pressed before the page
   await expect(page).toHaveURL('/');
 });
 
-test('a campaign waits in the page until a visitor abroad says yes, some pages later (decision 0130) @once', async ({
+// Runs only at night. By day other tests cover this: the tests of arrivals keep a campaign until the answer.
+test('a campaign waits in the page until a visitor abroad says yes, some pages later (decision 0130) @once @night', async ({
   page,
   context,
 }) => {
@@ -175,11 +177,12 @@ for (const { header, property, value } of [
     expect(asked.filter((path) => path === '/v3/api/consent')).toEqual([]);
   });
 
+// Runs only at night. By day other tests cover this: the tests of consent read earlier answers.
 for (const { where, headers } of [
   { where: 'where nobody is asked', headers: {} },
   { where: 'where visitors are asked', headers: ABROAD },
 ])
-  test(`a no to an earlier question stays a no ${where} @once`, async ({ page, context, baseURL }) => {
+  test(`a no to an earlier question stays a no ${where} @once @night`, async ({ page, context, baseURL }) => {
     const cookie = { name: 'sf_consent', value: '0.00.0b5c7d1e-1111-4222-8333-444455556666.0' };
     await context.addCookies([{ ...cookie, url: baseURL ?? '' }]);
     await page.setExtraHTTPHeaders(headers);

@@ -50,8 +50,7 @@ const PAGES = [
 const ACCOUNT = ['profile', 'order-history', 'credit-balance', 'referral-program'];
 const WIDTHS = [320, 390, 768, 1000, 1199, 1440];
 
-// Runs only at night. By day other tests cover this: `axe.spec` tries its screens at two widths, and the next test
-// tries all other screens.
+// Runs only at night. By day other tests cover this: `axe.spec` tries its screens at two widths.
 for (const locale of LOCALES)
   test(`no page scrolls sideways or logs an error in the console, ${locale} @night`, async ({
     page,
@@ -74,7 +73,8 @@ for (const locale of LOCALES)
     expect(errors.filter((text) => !/\/(404|500): Failed to load resource/.test(text))).toEqual([]);
   });
 
-test('pages reached by links, without a new document, neither scroll sideways nor report anything', async ({
+// Runs only at night. By day other tests cover this: `axe.spec` listens to the same pages and measures their width.
+test('pages reached by links, without a new document, neither scroll sideways nor report anything @night', async ({
   page,
   context,
   baseURL,

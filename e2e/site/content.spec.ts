@@ -62,8 +62,8 @@ test('the newsletter and a reminder are confirmed and ended by mail @once @night
   }
 });
 
-// Runs only at night. By day other tests cover this: the tests of the query store both, and `site/arrival` arrives
-// with them.
+// Runs only at night. By day other tests cover this: the tests of the query store both, and the tests of arrivals
+// arrive with them.
 test('an address stores the landing-page variant and the ad @once @night', async ({ page, context }) => {
   await page.goto('/terms?lp_variant=%20spring%20&gclid=Cj0-1');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lp_variant'))).toBe('spring');

@@ -15,7 +15,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-// Runs only at night. By day other tests cover this: `axe.spec` and `console.spec` watch the same screens.
+// Runs only at night. By day other tests cover this: `axe.spec` watches the same screens.
 test('no screen violates the policy, logs an error or calls another host @night', async ({
   page,
   baseURL,

@@ -156,7 +156,7 @@ async function order(page: Page, thing: Thing, { way, locale }: { way: Way; loca
   return [...shown, added, ...IN_CART, ...after, ...onTheWay, ...atCheckout, ...thanks];
 }
 
-// By day `golden.spec` checks the events of a song's order, with a reload and a double press.
+// By day `instant/instant` checks the events of an instant song's order.
 const CASES: readonly [Thing, Way, Locale][] = [
   ...(['song', 'goods'] as const).flatMap((thing) =>
     LOCALES.map((locale): [Thing, Way, Locale] => [thing, 'straight', locale]),

@@ -9,7 +9,9 @@ import { wordsOf } from '../support/words.ts';
 
 const w = wordsOf('en');
 
-test('an order of a song is told in order, once each, through a reload and a double press @once', async ({
+// Runs only at night. By day other tests cover this: `instant/instant` checks the events of an order, in order and
+// once each.
+test('an order of a song is told in order, once each, through a reload and a double press @once @night', async ({
   page,
 }) => {
   await givenDraft(page.context());

@@ -143,7 +143,9 @@ test.describe('a story', () => {
   });
 });
 
-test('the documents of the API fit the narrowest phone @once', async ({ page }) => {
+// Runs only at night. By day other tests cover this: only people who build on the API read them, and they change with
+// their tool alone.
+test('the documents of the API fit the narrowest phone @once @night', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/v3/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -39,7 +39,8 @@ test('what a visitor does in the store is told once each, in order (spec 9.1, 9.
   await expect.poll(arrived).toBe(8);
 });
 
-test('a page that the browser has kept is viewed again when the visitor comes back to it @once', async ({
+// Runs only at night. By day other tests cover this: the tests of the signals tell a page that is shown again.
+test('a page that the browser has kept is viewed again when the visitor comes back to it @once @night', async ({
   page,
 }) => {
   hearSignals(page);

@@ -26,7 +26,8 @@ const tightTexts = (page: Page) =>
     return { count: texts.length, tight: tight.map((one) => `${one.className}: ${one.textContent}`) };
   });
 
-test('in every language, accents of display type have room under the descenders @once', async ({
+// Runs only at night. By day other tests cover this: only the look depends on it, and it changes with the fonts alone.
+test('in every language, accents of display type have room under the descenders @once @night', async ({
   page,
   context,
   baseURL,

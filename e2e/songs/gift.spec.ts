@@ -10,7 +10,9 @@ import { LOCALES, wordsOf } from '../support/words.ts';
 for (const locale of LOCALES) {
   const say = wordsOf(locale);
 
-  test(`a song is given, opened by a stranger, and the giver is told, ${locale}${locale === 'en' ? '' : ' @night'}`, async ({
+  // Runs only at night. By day other tests cover this: the API tests send a gift, open it once and tell its giver, and
+  // `site/axe` opens the page of a gift.
+  test(`a song is given, opened by a stranger, and the giver is told, ${locale} @night`, async ({
     page,
     openVisitor,
     browser,

@@ -33,7 +33,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
     }),
   );
 
-test('the owner of a song saves and sends its picture, has targets of 44 px, and hears it beside its lines @phone', async ({
+test('the owner of a song saves and sends its picture, has targets of 44 px, and hears it beside its lines @phone @night', async ({
   page,
   context,
   browser,

@@ -80,7 +80,9 @@ const coveredLines = (page: Page): Promise<string[]> =>
     }),
   );
 
-test('marked lines go to the artist, come back as a new version, and are accepted @phone @night', async ({
+// Runs only at night. By day other tests cover this: the API tests ask for changed lines, sing and accept them, and
+// tests of the page mark lines.
+test('marked lines go to the artist, come back as a new version, and are accepted @night', async ({
   page,
   context,
   browser,
@@ -147,8 +149,7 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await expect(after).toBeHidden();
 });
 
-// Runs only at night. By day other tests cover this: the API tests sell changes and refuse an untouched song, and
-// the test above asks for free ones.
+// Runs only at night. By day other tests cover this: the API tests sell changes and refuse an untouched song.
 test('a paid change goes through the cart, is refused untouched, and is accepted changed @once @night', async ({
   page,
   context,
