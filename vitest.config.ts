@@ -12,7 +12,7 @@ const quickModules = fileURLToPath(
 );
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./.cache/compiled', import.meta.url));
 const isNight = process.env.TEST_SIZE === 'night';
-// A `*.night.test.ts` runs only at night: it waits for real time to pass, or takes minutes whatever its size.
+// A whole file that is only for the night is a `*.night.test.ts`: by day it is not even loaded.
 const night = isNight ? [] : ['**/*.night.test.ts'];
 const exclude = [...configDefaults.exclude, '**/build/**', '**/.react-router/**', ...night];
 // An order of our own would take the place of the one that was asked for.
@@ -74,6 +74,8 @@ export default defineConfig({
         },
       },
     ],
+    // Single tests that are only for the night have the tag `night` (decision 0064). Reports call them skipped by day.
+    tags: [{ name: 'night', description: 'Runs only with TEST_SIZE=night (decision 0064).', skip: !isNight }],
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     pool: 'forks',
     // Twice as many workers as cores, because tests of crashes, of waiting and of the database often leave a core idle.

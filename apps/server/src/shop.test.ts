@@ -89,7 +89,7 @@ it('does not start for customers on the rows of a demo', async () => {
   }
 });
 
-it('warns at the start in production of keys that charge no card', async () => {
+it('warns at the start in production of keys that charge no card', { tags: ['night'] }, async () => {
   const shop = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {
       ...{ ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL, DATA_DIR: folder, PORT: String(await freePort()) },
@@ -144,7 +144,7 @@ describe.each(['worker', 'singer'])('a %s', (role) => {
   });
 });
 
-it('a worker that starts while mail is off tries no mail', async () => {
+it('a worker that starts while mail is off tries no mail', { tags: ['night'] }, async () => {
   const own = openDatabase(database.url);
   const now = new Date();
   const setting = { isOn: false, share: 100, audience: 'everyone', changedBy: 1, changedAt: now } as const;

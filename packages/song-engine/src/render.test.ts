@@ -61,7 +61,9 @@ describe('a preview', () => {
     expect(span.to).toBeGreaterThan(begin + secondsOf(song, 4 * (chorus?.bars ?? 0)) - 0.01);
   });
 
-  test('is an excerpt of the same song: its loudness follows the whole song', async () => {
+  test('is an excerpt of the same song: its loudness follows the whole song', {
+    tags: ['night'],
+  }, async () => {
     const { sound } = await soundSong(request, 'preview');
     const { from } = previewSpan(whole.song);
     const step = Math.round(RATE / 20);

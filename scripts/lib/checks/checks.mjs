@@ -88,7 +88,9 @@ async function runVitest(node, env = {}) {
     env: { NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     capture: true,
   });
-  return judge({ code, output, ...countVitest(readReport(report)) });
+  const { leftOut, ...counts } = countVitest(readReport(report), { isNight: env.TEST_SIZE === 'night' });
+  const named = leftOut.map((name) => `\nleft out without the tag night: ${name}`).join('');
+  return judge({ code, output: output + named, ...counts });
 }
 
 async function runPlaywright(node, env = {}) {
@@ -110,13 +112,27 @@ async function runPlaywright(node, env = {}) {
   return judge({ code, output, ...countPlaywright(readReport(report)) });
 }
 
-/** Counts the tests in vitest's JSON report. A file that could not be loaded counts as a failure. */
-export function countVitest(report) {
-  if (report === null) return { passed: 0, failed: 0 };
+/**
+ * Counts the tests in vitest's JSON report. A file that could not be loaded counts as a failure. So does a test that was
+ * left out, unless it has the tag `night` and this is a run by day.
+ */
+export function countVitest(report, { isNight = false } = {}) {
+  if (report === null) return { passed: 0, failed: 0, leftOut: [] };
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  const leftOut = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(
+      ({ status, tags }) =>
+        status !== 'passed' && status !== 'failed' && !(tags.includes('night') && !isNight),
+    )
+    .map(({ fullName }) => fullName);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length + leftOut.length,
+    leftOut,
+  };
 }
 
 /** Counts the tests in Playwright's JSON report. */

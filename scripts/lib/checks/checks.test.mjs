@@ -3,15 +3,32 @@ import { findChromium } from '../browser.mjs';
 import { countPlaywright, countVitest, judge, total } from './checks.mjs';
 
 test('the tests of vitest are counted, and a file that could not be loaded is a failure', () => {
+  const [passed, failed] = ['passed', 'failed'].map((status) => ({ status, tags: [] }));
   const testResults = [
-    { status: 'passed', assertionResults: [{}, {}] },
-    { status: 'failed', assertionResults: [{}] },
+    { status: 'passed', assertionResults: [passed, passed] },
+    { status: 'failed', assertionResults: [failed] },
     { status: 'failed', assertionResults: [] },
   ];
-  expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({
+  expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toMatchObject({
     passed: 2,
     failed: 2,
   });
+});
+
+test('only the tag night may leave a test out, and only by day', () => {
+  const assertionResults = [
+    { status: 'passed', tags: ['night'], fullName: 'ran' },
+    { status: 'skipped', tags: ['night'], fullName: 'for the night' },
+    { status: 'skipped', tags: [], fullName: 'skipped' },
+    { status: 'todo', tags: [], fullName: 'planned' },
+  ];
+  const told = {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    testResults: [{ status: 'passed', assertionResults }],
+  };
+  expect(countVitest(told)).toEqual({ passed: 1, failed: 2, leftOut: ['skipped', 'planned'] });
+  expect(countVitest(told, { isNight: true }).leftOut).toEqual(['for the night', 'skipped', 'planned']);
 });
 
 test('a browser test that passed only when repeated has failed', () => {

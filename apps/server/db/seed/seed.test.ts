@@ -259,7 +259,9 @@ test('the pay for each demo song is what the lines of its order say', async () =
   await patient.close();
 });
 
-test('a shop waits until another one has filled the same database, even beyond the statement timeout', async () => {
+test('a shop waits until another one has filled the same database, even beyond the statement timeout', {
+  tags: ['night'],
+}, async () => {
   const other = new pg.Client({ connectionString: testDatabase.url });
   await other.connect();
   await other.query('select pg_advisory_lock($1)', [SEED_LOCK]);

@@ -178,7 +178,9 @@ it('counts the hours from the beginning of a backup to that of the next', async 
   expect(await begunEvery(3, { hours: 3 })).toEqual([2, 5, 8]);
 });
 
-it('makes the backups of a target as often as asked, however new one at another target is', async () => {
+it('makes the backups of a target as often as asked, however new one at another target is', {
+  tags: ['night'],
+}, async () => {
   const other = await newTarget();
   const settings = await smallShop();
   await backupCommand([await newTarget()], settings);
@@ -194,7 +196,10 @@ it('makes the backups of a target as often as asked, however new one at another 
   expect(await listBackups(await createFolderStorage(other))).toHaveLength(1);
 });
 
-it('takes a backup that was renamed to keep it neither for the newest nor for an old one', async () => {
+it('takes a backup that was renamed to keep it neither for the newest nor for an old one', {
+  tags: ['night'],
+  timeout: 120_000,
+}, async () => {
   const folder = await newTarget();
   const settings = await smallShop();
   const first = nameOf(await backupCommand([folder], settings));
@@ -211,7 +216,7 @@ it('takes a backup that was renamed to keep it neither for the newest nor for an
   await backupCommand([folder, '--every', '1'], settings, () => ({ say, stopped }));
   expect(await listBackups(place)).toEqual([kept, second, last]);
   expect((await chooseBackup({ place, seal: await openSeal(place, [KEY]) })).name).toBe(second);
-}, 120_000);
+});
 
 it('keeps the time of the newest backup where the shop looks for it', async () => {
   const before = new Date();
@@ -227,7 +232,7 @@ it('keeps the time of the newest backup where the shop looks for it', async () =
   expect(await backupCommand([target, '--every', '0'], settings)).toMatchObject({ code: 1 });
 }, 120_000);
 
-it('says when the root secret is not that of the backup', async () => {
+it('says when the root secret is not that of the backup', { tags: ['night'], timeout: 120_000 }, async () => {
   const OTHER = 'w4Rt8LmZ2vKq9Xc6PdN1sYb7GhJ3fAeU';
   const small = await newTarget();
   await backupCommand([small], await smallShop());
@@ -242,9 +247,12 @@ it('says when the root secret is not that of the backup', async () => {
   await backupCommand([turning], await smallShop(both));
   const only = await restoreCommand([turning], await smallShop({ SESSION_SECRET: OTHER }));
   expect(only.lines.at(-1)).toContain('also had a SESSION_SECRET_PREVIOUS');
-}, 120_000);
+});
 
-it('leaves out the time of the newest backup, which an earlier version backs up with the rows', async () => {
+it('leaves out the time of the newest backup, which an earlier version backs up with the rows', {
+  tags: ['night'],
+  timeout: 120_000,
+}, async () => {
   const folder = await newTarget();
   const name = nameOf(await backupCommand([folder], await smallShop()));
   const place = await createFolderStorage(folder);
@@ -258,7 +266,7 @@ it('leaves out the time of the newest backup, which an earlier version backs up 
   manifest.sequences.push({ ...sequence, ...left });
   await writeManifest(place, seal, name, manifest);
   expect(await restoreCommand([folder], await smallShop())).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 it('never restores over data', async () => {
   const { folder } = await newPlace();
@@ -343,7 +351,10 @@ async function emailIn(url: string, id: number): Promise<string | undefined> {
   return rows[0]?.email;
 }
 
-it('keeps people erased who were erased while the last backup was made', async () => {
+it('keeps people erased who were erased while the last backup was made', {
+  tags: ['night'],
+  timeout: 120_000,
+}, async () => {
   const person = await signedIn(shop);
   const early = nameOf(await backUp());
   const seal = await openSeal(await createFolderStorage(target), [KEY]);
@@ -365,18 +376,24 @@ it('keeps people erased who were erased while the last backup was made', async (
     expect(restored.lines).toContain('Erased again: 1 accounts.');
     expect(await emailIn(url, person.id)).toBe(`deleted-${person.id}@deleted.invalid`);
   }
-}, 120_000);
+});
 
-it('keeps people erased of whom no backup knows, when the files of the shop are still there', async () => {
+it('keeps people erased of whom no backup knows, when the files of the shop are still there', {
+  tags: ['night'],
+  timeout: 120_000,
+}, async () => {
   const person = await signedIn(shop);
   const last = nameOf(await backUp());
   expect((await shop.services.personalData.eraseOf(person.id)).ok).toBe(true);
   const { url } = await newPlace();
   await restoreCommand([target, '--at', last], settingsFor(url, shop.settings.dataDir));
   expect(await emailIn(url, person.id)).toBe(`deleted-${person.id}@deleted.invalid`);
-}, 120_000);
+});
 
-it('ends with 1 when somebody has an order under way again, and erases them when that has ended', async () => {
+it('ends with 1 when somebody has an order under way again, and erases them when that has ended', {
+  tags: ['night'],
+  timeout: 120_000,
+}, async () => {
   const person = await signedIn(shop);
   const { rows: reserved } = await shop.database.pool.query(
     `insert into checkouts (state, visitor_id, user_id, submission_id, cart, quote, quote_hash, total_cents)
@@ -401,7 +418,7 @@ it('ends with 1 when somebody has an order under way again, and erases them when
   const { rows } = await database.pool.query('select email from users where id = $1', [person.id]);
   await database.close();
   expect(rows).toEqual([{ email: `deleted-${person.id}@deleted.invalid` }]);
-}, 120_000);
+});
 
 it('erases who is back after the database was restored by other means', async () => {
   const person = await signedIn(shop);
@@ -454,7 +471,9 @@ it('makes one backup at a time, of which none is named like another', async () =
   expect(timeOf(nameOfBackup(now))).toEqual(now);
 }, 120_000);
 
-it('has one key at a place where several begin at once, and the passphrase takes long to open it', async () => {
+it('has one key at a place where several begin at once, and the passphrase takes long to open it', {
+  tags: ['night'],
+}, async () => {
   const folder = await createFolderStorage(await newFolder());
   const made: Buffer[] = [];
   // Instead of each key that is made, the place keeps another one, which the two open in no time.
@@ -472,7 +491,10 @@ it('has one key at a place where several begin at once, and the passphrase takes
   );
 });
 
-it('turns the passphrase of a place, where both are accepted meanwhile', async () => {
+it('turns the passphrase of a place, where both are accepted meanwhile', {
+  tags: ['night'],
+  timeout: 120_000,
+}, async () => {
   const folder = await newTarget();
   const place = await createFolderStorage(folder);
   const NEXT = 'another passphrase of words';
@@ -495,7 +517,7 @@ it('turns the passphrase of a place, where both are accepted meanwhile', async (
   });
   expect(await opened([NEXT])).toBe('words');
   await expect(opened([KEY])).rejects.toThrow('BACKUP_KEY does not open');
-}, 120_000);
+});
 
 it('makes no key where it looks for backups', async () => {
   const folder = await newFolder();
@@ -567,7 +589,10 @@ it('notices a part that was changed, and stores nothing of it', async () => {
   expect((await digests(url))['"public"."users"']).toMatch(/^0 /);
 }, 120_000);
 
-it('erases nobody who only has the number of somebody that a restored copy erased', async () => {
+it('erases nobody who only has the number of somebody that a restored copy erased', {
+  tags: ['night'],
+  timeout: 120_000,
+}, async () => {
   const before = nameOf(await backUp());
   const copy = await newPlace();
   await restoreCommand([target, '--at', before], settingsFor(copy.url, copy.folder));
@@ -584,7 +609,7 @@ it('erases nobody who only has the number of somebody that a restored copy erase
   const { lines } = await restoreCommand([target, '--at', own], settingsFor(url, folder));
   expect(lines).toHaveLength(1);
   expect(await emailIn(url, person.id)).toBe(person.email);
-}, 120_000);
+});
 
 const filesAt = (place: Pick<Storage, 'keys'>) => keysIn(place, 'files');
 

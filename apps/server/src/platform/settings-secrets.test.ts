@@ -20,7 +20,7 @@ test('a demo shop makes one secret, keeps it and lets nobody else read it', () =
   expect(readdirSync(dataDir)).toEqual(['session-secret']);
 });
 
-test('processes that start together agree on the secret', async () => {
+test('processes that start together agree on the secret', { tags: ['night'] }, async () => {
   const module = new URL('./settings-secrets.ts', import.meta.url).href;
   const script = `const { rootSecret } = await import(${JSON.stringify(module)});
     console.log(rootSecret({ sessionSecret: null, dataDir: ${JSON.stringify(dataDir)} }));`;

@@ -104,7 +104,7 @@ describe('one mailbox', () => {
     expect(await received(name, 80)).toHaveLength(15);
   });
 
-  it('gets no more mails when all are requested at the same moment', async () => {
+  it('gets no more mails when all are requested at the same moment', { tags: ['night'] }, async () => {
     const name = victim();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, number) => signup(newcomer(shop), addressOf(name, number))),
@@ -236,7 +236,7 @@ describe('a gift that somebody paid for', () => {
     await shop.db.delete(storyEcards);
   });
 
-  it('is counted once when several processes send at the same moment', async () => {
+  it('is counted once when several processes send at the same moment', { tags: ['night'] }, async () => {
     const name = victim();
     await giftsTo(name, 8);
     await Promise.all(Array.from({ length: 4 }, () => shop.services.giftCards.sendDue()));
@@ -249,7 +249,9 @@ describe('a gift that somebody paid for', () => {
     expect(counted.rows).toEqual([{ most: 8 }]);
   });
 
-  it('is counted once as an e-card when several processes send at the same moment', async () => {
+  it('is counted once as an e-card when several processes send at the same moment', {
+    tags: ['night'],
+  }, async () => {
     const name = victim();
     const song = await songWithCard();
     const card = {
@@ -311,7 +313,9 @@ describe('a gift that somebody paid for', () => {
     expect(await received(name, 10)).toHaveLength(9);
   });
 
-  it('arrives, but a mailbox gets no more than its share of gift cards, and the others wait for nothing', async () => {
+  it('arrives, but a mailbox gets no more than its share of gift cards, and the others wait for nothing', {
+    tags: ['night'],
+  }, async () => {
     const [name, other] = [victim(), newEmail()];
     await giftsTo(name, 40);
     await cards(sql`${other}::text`, 1);
@@ -330,7 +334,9 @@ describe('a gift that somebody paid for', () => {
     }
   });
 
-  it('waits as an e-card until its mailbox has a share again, or until it goes to another mailbox', async () => {
+  it('waits as an e-card until its mailbox has a share again, or until it goes to another mailbox', {
+    tags: ['night'],
+  }, async () => {
     const name = victim();
     const song = await songWithCard();
     const card = (recipientEmail: string) => ({
@@ -450,7 +456,9 @@ describe('an order that costs nothing', () => {
     expect((await subjects()).filter((subject) => OF_WORDS.test(subject ?? ''))).toHaveLength(1);
   });
 
-  it('has no words of the sender in the subjects of later mails either, until the address is proved', async () => {
+  it('has no words of the sender in the subjects of later mails either, until the address is proved', {
+    tags: ['night'],
+  }, async () => {
     const email = newEmail();
     const placed = await order(email);
     const work = await workOf(email);
@@ -530,7 +538,7 @@ describe('an order that costs nothing', () => {
     expect(await texts()).toContainEqual(expect.stringMatching(/You won .*song is here: Wrong Portland/));
   });
 
-  it('has no words of an unproved sender in the text that gives the song', async () => {
+  it('has no words of an unproved sender in the text that gives the song', { tags: ['night'] }, async () => {
     const email = newEmail();
     const visitor = newcomer(shop);
     await order(email, visitor);
@@ -567,7 +575,9 @@ describe('an order that costs nothing', () => {
     expect((await order(newEmail(), undefined, byMail)).status).toBe(200);
   });
 
-  it('is not counted for who has proved the address, and names the recipient to them', async () => {
+  it('is not counted for who has proved the address, and names the recipient to them', {
+    tags: ['night'],
+  }, async () => {
     const name = victim();
     for (let number = 0; number < 8; number += 1) await order(addressOf(name, number));
     const { visitor, email } = await signedIn(shop, addressOf(name, 8));
@@ -596,7 +606,7 @@ describe('one network address', () => {
     expect((await signup(sender, newEmail())).status).toBe(200);
   });
 
-  it('is refused before it uses up the limit of a mailbox', async () => {
+  it('is refused before it uses up the limit of a mailbox', { tags: ['night'] }, async () => {
     const sender = shop.visitor('10.99.0.2');
     const name = victim();
     for (let number = 0; number < 30; number += 1) await signup(sender, newEmail());

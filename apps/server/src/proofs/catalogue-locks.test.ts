@@ -112,7 +112,7 @@ it('a new review and a decision about its artist', async () => {
 it.each<[string, (tx: Tx, id: number) => Promise<unknown>]>([
   ['writes it anew', (tx, id) => updateReview(tx, id, { body: 'Three times.' })],
   ['deletes it', (tx, id) => deleteReview(tx, id)],
-])("an editor's answer to a review and its customer, who %s", async (_what, change) => {
+])("an editor's answer to a review and its customer, who %s", { tags: ['night'] }, async (_what, change) => {
   const { review } = await reviewedSong();
   await together(
     (tx) => findDeskReview(tx, review, true),
@@ -124,7 +124,7 @@ it.each<[string, (tx: Tx, id: number) => Promise<unknown>]>([
 it.each<[string, (tx: Tx, song: Awaited<ReturnType<typeof reviewedSong>>) => Promise<unknown>]>([
   ["an editor's answer to its review", (tx, { review }) => findDeskReview(tx, review, true)],
   ["its customer's other answer to the artist", (tx, { consent }) => lockConsent(tx, consent)],
-])('a song that is deleted, and %s', async (_what, lock) => {
+])('a song that is deleted, and %s', { tags: ['night'] }, async (_what, lock) => {
   const song = await reviewedSong();
   await together(
     (tx) => lock(tx, song),
@@ -140,7 +140,7 @@ it.each<[string, (tx: Tx, song: Awaited<ReturnType<typeof reviewedSong>>) => Pro
 it.each<[string, (tx: Tx, song: Awaited<ReturnType<typeof reviewedSong>>) => Promise<unknown>]>([
   ['its review that its customer changes', (tx, { storyId }) => lockSong(tx, storyId)],
   ['the erasure of its customer', (tx, { storyId }) => cancelStories(tx, sql`(${storyId})`, 1)],
-])('a heart for a song that is given and taken back, and %s', async (_what, lock) => {
+])('a heart for a song that is given and taken back, and %s', { tags: ['night'] }, async (_what, lock) => {
   for (const calls of [['applaud'], ['applaud', 'unapplaud']] as const) {
     const song = await reviewedSong();
     const { visitor } = await signedIn(shop);

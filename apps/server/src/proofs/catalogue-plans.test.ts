@@ -236,7 +236,7 @@ describe('gift cards', () => {
   });
 });
 
-it('the inbox looks its people up, and does not read all accounts', async () => {
+it('the inbox looks its people up, and does not read all accounts', { tags: ['night'] }, async () => {
   await alone(async (tx) => {
     await tx.execute(`insert into users (email)
       select 'many-' || n || '@example.com' from generate_series(1, 20000) n`);

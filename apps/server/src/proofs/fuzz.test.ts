@@ -100,8 +100,11 @@ async function expectNoFault(requests: fc.Arbitrary<WireRequest>, runs = RUNS): 
 /** Each upload starts its own process for decoding, so uploads get fewer runs. */
 const runsOf = (isUpload: boolean) => (isUpload ? Math.ceil(RUNS / 3) : RUNS);
 
+/** By day every third call, because all read their input by the same code. */
+const CALLS = ALL_CALLS.filter((_, index) => process.env.TEST_SIZE === 'night' || index % 3 === 0);
+
 describe('calls of the contract', () => {
-  it.each(ALL_CALLS)(
+  it.each(CALLS)(
     '$name',
     async (call) => {
       await expectNoFault(requestsOf(call, known), runsOf(call.definition.multipart === true));
@@ -135,8 +138,8 @@ it(
     });
     expect(paths.some((path) => path.endsWith('/packing-slips.pdf'))).toBe(true);
     const query = QUERY_NAMES.map((name) => `${name}=4&${name}=5`).join('&');
-    // By day a customer and an artist: others are refused more, or get as far as the customer.
-    const askers = process.env.TEST_SIZE === 'night' ? [...people.keys()] : [1, 2];
+    // By day only a customer: others are refused more, or get as far as the customer.
+    const askers = process.env.TEST_SIZE === 'night' ? [...people.keys()] : [1];
     const broken: string[] = [];
     faults = [];
     for (const path of paths) {

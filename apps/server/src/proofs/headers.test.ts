@@ -38,8 +38,11 @@ async function portrait(): Promise<string> {
   return (await newcomer(shop).call('artists.list')).body.artists[0].photo;
 }
 
+type Asked = [string, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>, number];
+const DOCUMENTATION: Asked = ['the documentation', () => get('/v3/api/docs'), 200];
+
 describe('every kind of answer', () => {
-  it.each<[string, () => Promise<{ statusCode: number; headers: Record<string, unknown> }>, number]>([
+  it.each<Asked>([
     ['a read', () => get('/v3/api/artists'), 200],
     ['a refusal', () => get('/v3/api/artists/999'), 404],
     ['bad input', () => get('/v3/api/artists?per_page=x'), 400],
@@ -69,7 +72,8 @@ describe('every kind of answer', () => {
       400,
     ],
     ['the health of the shop', () => get('/readyz'), 200],
-    ['the documentation', () => get('/v3/api/docs'), 200],
+    // Describing the API for the first time takes seconds.
+    ...(process.env.TEST_SIZE === 'night' ? [DOCUMENTATION] : []),
     ['nothing at all', () => get('/nothing'), 404],
     ['an address that is none', () => get('/%ff'), 400],
   ])('%s has the common headers', async (_, ask, status) => {

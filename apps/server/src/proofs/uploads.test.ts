@@ -160,7 +160,7 @@ describe('a file of a conversation', () => {
     ],
     ['a picture that cannot be rebuilt', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
     ['a program', Buffer.from('MZ\x90\0', 'latin1')],
-  ])('%s is not kept', async (_what, bytes) => {
+  ])('%s is not kept', { tags: ['night'] }, async (_what, bytes) => {
     expect(await passedOn('us.jpg', bytes)).toBeNull();
   });
 });
@@ -200,7 +200,7 @@ it('empty files and files of other kinds are refused without starting a decoder'
   }
 });
 
-it('twenty recordings of one address delay those of others by one turn', async () => {
+it('twenty recordings of one address delay those of others by one turn', { tags: ['night'] }, async () => {
   const order: string[] = [];
   const noted = async (bytes: Uint8Array, who: string, address: string) => {
     const { status } = await greeting(bytes, address);
@@ -277,7 +277,9 @@ describe('quotas of an hour', () => {
     }
   });
 
-  it('stop one visitor at every address, and are of all kinds of uploads together', async () => {
+  it('stop one visitor at every address, and are of all kinds of uploads together', {
+    tags: ['night'],
+  }, async () => {
     const visitor = shop.visitor('198.51.100.78');
     const send = (call: 'uploads.addImage' | 'instant.addGreeting') =>
       visitor.call(

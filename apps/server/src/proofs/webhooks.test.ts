@@ -116,7 +116,9 @@ describe('without any webhook', () => {
     expect(await desk.reconcilesIn()).toBeNull();
   });
 
-  it('the order of a customer who paid does not wait behind orders of many who left', async () => {
+  it('the order of a customer who paid does not wait behind orders of many who left', {
+    tags: ['night'],
+  }, async () => {
     const changedMind = await submitted();
     const row = (
       await shop.db.select().from(checkouts).where(eq(checkouts.submissionId, changedMind.submission_id))
@@ -258,7 +260,9 @@ describe('without any webhook', () => {
     expect(refunds.filter(({ intent_id }) => intent_id === intentId)).toHaveLength(1);
   });
 
-  it('quotes that the provider cannot cancel, or does not know, do not delay later ones', async () => {
+  it('quotes that the provider cannot cancel, or does not know, do not delay later ones', {
+    tags: ['night'],
+  }, async () => {
     const buyer = await readyToPay(shop, stock, newcomer(shop));
     const intentId = String(buyer.settings.stripe_intent_id);
     const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.intentId, intentId));
@@ -295,7 +299,9 @@ describe('without any webhook', () => {
     expect(await desk.stateOf(buyer.submission_id)).toBe('expired');
   });
 
-  it('an old quote that is priced again or submitted at the last moment stays open', async () => {
+  it('an old quote that is priced again or submitted at the last moment stays open', {
+    tags: ['night'],
+  }, async () => {
     await shop.db.execute('delete from rate_counters');
     const quoted = async () => {
       const visitor = newcomer(shop);

@@ -109,7 +109,7 @@ describe('toPlayback', () => {
     expect(again.rms).toBeCloseTo(done.value.facts.rms, 1);
   });
 
-  it('resamples rates that MP3 players do not take', async () => {
+  it('resamples rates that MP3 players do not take', { tags: ['night'] }, async () => {
     const done = await playBytes(writeWav({ sampleRate: 96_000, channels: [sine(1, 0.5)] }), {
       mono: true,
     });
@@ -121,7 +121,7 @@ describe('toPlayback', () => {
 });
 
 describe('makeSongWav', () => {
-  it('passes the checks of a real recording', async () => {
+  it('passes the checks of a real recording', { tags: ['night'] }, async () => {
     const heard = await facts(songFile());
     expect(heard.durationSeconds).toBe(31);
     expect(heard.silentShare).toBeLessThan(0.05);
@@ -158,15 +158,16 @@ describe('limits', () => {
     });
   });
 
-  it.runIf(process.platform === 'linux')('ends a job that takes too much memory', async () => {
-    const long = wav(new Float32Array(RATE * 60));
-    expect(await refusalOf(playBytes(long, {}, { maxMemoryMb: 20 }))).toEqual({
-      code: 'audio_unreadable',
-      details: { reason: 'memory' },
+  if (process.platform === 'linux')
+    it('ends a job that takes too much memory', async () => {
+      const long = wav(new Float32Array(RATE * 60));
+      expect(await refusalOf(playBytes(long, {}, { maxMemoryMb: 20 }))).toEqual({
+        code: 'audio_unreadable',
+        details: { reason: 'memory' },
+      });
     });
-  });
 
-  it('still works after a failed job', async () => {
+  it('still works after a failed job', { tags: ['night'] }, async () => {
     const jobs = [playBytes(cheap), playBytes(new Uint8Array(64)), playBytes(cheap, {}, { timeoutMs: 1 })];
     const done = await Promise.all(jobs);
     expect(done.map((result) => result.ok)).toEqual([true, false, false]);

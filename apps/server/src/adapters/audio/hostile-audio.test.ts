@@ -96,7 +96,7 @@ describe('doAudioJob', () => {
     );
   });
 
-  it.each(NAMES)('gives a result for %s that is cut off anywhere', async (name) => {
+  it.each(NAMES)('gives a result for %s that is cut off anywhere', { tags: ['night'] }, async (name) => {
     const whole = await fixture(name);
     for (const share of [0.02, 0.3, 0.8, 0.999]) {
       const done = await job(whole.subarray(0, Math.floor(whole.length * share)));

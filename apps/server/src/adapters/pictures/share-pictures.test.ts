@@ -133,7 +133,7 @@ describe('the drawing thread', () => {
     expect(asked[2]).toMatchObject({ reason: expect.any(ThreadBusy) });
   });
 
-  it('ends and frees its memory when it is idle', async () => {
+  it('ends and frees its memory when it is idle', { tags: ['night'] }, async () => {
     const thread = createPngThread({ idleMs: 1 });
     await thread.ask(job, 'a');
     await expect.poll(() => thread.isRunning()).toBe(false);
@@ -142,7 +142,7 @@ describe('the drawing thread', () => {
     expect(thread.isRunning()).toBe(false);
   });
 
-  it('still works after a picture that cannot be drawn or takes too long', async () => {
+  it('still works after a picture that cannot be drawn or takes too long', { tags: ['night'] }, async () => {
     const thread = createPngThread();
     await expect(thread.ask({ svg: 'no picture', width: 60 }, 'a')).rejects.toThrow();
     expect(sizeOf(await thread.ask(job, 'a'))[0]).toBe(60);

@@ -55,6 +55,7 @@ describe('an S3 storage', () => {
 
   it.each([204, 403])(
     'deletes the parts of a stream that broke, and tells why it broke (%i)',
+    { tags: ['night'] },
     async (status) => {
       const asked: string[] = [];
       const server = createServer(async (request, response) => {

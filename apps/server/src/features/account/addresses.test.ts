@@ -108,7 +108,7 @@ describe('addresses', () => {
     expect(await rowsOf(shop, 'select id from addresses')).toEqual([]);
   });
 
-  test('are at most twenty of a kind; the oldest one is deleted', async () => {
+  test('are at most twenty of a kind; the oldest one is deleted', { tags: ['night'] }, async () => {
     const browser = await signUp(shop);
     const saveNumber = (number: number) => {
       shop.clock.advance(1_000);

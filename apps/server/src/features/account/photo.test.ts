@@ -62,7 +62,7 @@ it('can be removed', async () => {
   expect(await statusOf(String(body.user.photo_url))).toBe(404);
 });
 
-it('does not delete a picture that was ordered', async () => {
+it('does not delete a picture that was ordered', { tags: ['night'] }, async () => {
   const { visitor } = await signedIn(shop);
   const ordered = await upload(visitor);
   await shop.services.images.keep(shop.db, [ordered.id]);

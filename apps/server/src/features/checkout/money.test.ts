@@ -193,7 +193,10 @@ describe('a coupon', () => {
     expect(await usesOf('ONCE')).toBe(1);
   });
 
-  it('with one use makes exactly one order of 30 parallel submissions', async () => {
+  it('with one use makes exactly one order of 30 parallel submissions', {
+    tags: ['night'],
+    timeout: 120_000,
+  }, async () => {
     await offerCoupon(shop, 'ONCE', { discountPercent: 10, maxUses: 1 });
     const tills = [];
     for (let i = 0; i < 30; i += 1)
@@ -202,7 +205,7 @@ describe('a coupon', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'coupon_ended')).toHaveLength(29);
     expect(await usesOf('ONCE')).toBe(1);
-  }, 120_000);
+  });
 
   it('with one use gives the same answer when its submission is repeated in parallel', async () => {
     await offerCoupon(shop, 'ONCE', { discountPercent: 10, maxUses: 1 });
@@ -253,7 +256,7 @@ describe('credits', () => {
     expect((await balanceOf(buyer.visitor)).total_credits).toBe(7_000);
   });
 
-  it('of one account are spent once by two checkouts at the same moment', async () => {
+  it('of one account are spent once by two checkouts at the same moment', { tags: ['night'] }, async () => {
     const email = `twice-${randomUUID()}@example.com`;
     const [phone, desk] = [shop.visitor(), shop.visitor()];
     for (const visitor of [phone, desk]) await signIn(shop, visitor, email);
@@ -403,7 +406,9 @@ describe('a gift card', () => {
       expect(done.body.order).toMatchObject({ credit_applied: 10_000, total: 19_999 - 10_000 });
     });
 
-    it('pays for only one of two submissions at the same moment; the other submission is refused', async () => {
+    it('pays for only one of two submissions at the same moment; the other submission is refused', {
+      tags: ['night'],
+    }, async () => {
       const codes = await sentCode();
       const tills = await Promise.all([0, 1].map(async () => checkout(await paying(codes))));
       const answers = await Promise.all(tills.map(({ submit }) => submit()));

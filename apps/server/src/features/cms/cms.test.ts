@@ -137,7 +137,7 @@ it('a deploy never overwrites what staff wrote', async () => {
   expect(await historyOf()).toHaveLength(3);
 });
 
-it('keeps a picture that a page shows and deletes an unused one', async () => {
+it('keeps a picture that a page shows and deletes an unused one', { tags: ['night'] }, async () => {
   const upload = async () => {
     const file = { name: 'us.jpg', type: 'image/jpeg', bytes: jpegOf({ width: 700, height: 700 }) };
     return (await staff.call('uploads.addImage', multipart({}, file))).body.image;

@@ -474,7 +474,9 @@ describe('files of a mail', () => {
     });
   });
 
-  it('are only for those of the staff who see messages, and only with the number of their order', async () => {
+  it('are only for those of the staff who see messages, and only with the number of their order', {
+    tags: ['night'],
+  }, async () => {
     const { id } = (await last()).attachments[0];
     const editor = await signedIn(shop, undefined, 'editor');
     const other = await paidSong(shop, { goods, artist: desk.artist });
@@ -498,7 +500,7 @@ describe('files of a mail', () => {
     }
   });
 
-  it('are at most ten of a mail, and 20 MB together', async () => {
+  it('are at most ten of a mail, and 20 MB together', { tags: ['night'] }, async () => {
     const note = Buffer.from('A note');
     await send(Array.from({ length: 12 }, (_, place) => ({ name: `${place}.txt`, bytes: note })));
     const many = await last();
@@ -518,7 +520,7 @@ describe('files of a mail', () => {
     expect(two.unkept).toEqual([{ name: 'second.txt', why: 'size' }]);
   });
 
-  it('come in a form whose fields together are no larger than a mail', async () => {
+  it('come in a form whose fields together are no larger than a mail', { tags: ['night'] }, async () => {
     const post = async (fields: number, size: number) => {
       const form = new FormData();
       for (let number = 0; number < fields; number += 1) form.append(`field-${number}`, 'a'.repeat(size));
@@ -551,7 +553,7 @@ describe('files of a mail', () => {
     expect(await last()).toMatchObject({ attachments: [], unkept: [{ name: 'early.txt', why: 'lost' }] });
   });
 
-  it('come with an answer from the mailbox of the demo too', async () => {
+  it('come with an answer from the mailbox of the demo too', { tags: ['night'] }, async () => {
     const mail = await answered(song.email);
     const form = multipart({ text: 'My photo' }, { name: 'me.png', type: 'image/png', bytes: PNG });
     const url = `/dev/mailbox/${mail?.id}/reply`;
@@ -567,6 +569,7 @@ describe('a song that its artist has no longer', () => {
     ['delivered', { has_artist: true, takes_files: true, artist_name: 'June Calloway' }, 200],
   ] as const)(
     'offers the artist for answers only in the states with an artist: %s',
+    { tags: ['night'] },
     async (state, shown, status) => {
       const { ownerId, commissionId } = await paidSong(shop, { goods, artist: desk.artist });
       const [order] = await shop.db.select().from(orders).where(eq(orders.userId, ownerId));
@@ -668,7 +671,9 @@ describe('an answer with files', () => {
     expect((await read(support.visitor, number)).messages).toHaveLength(before);
   });
 
-  it('counts for the limit of the one who writes it, and only when its files are of a kind that is kept', async () => {
+  it('counts for the limit of the one who writes it, and only when its files are of a kind that is kept', {
+    tags: ['night'],
+  }, async () => {
     const lena = await signedIn(shop, undefined, 'support');
     const large = { ...NOTES, bytes: Buffer.alloc(1024 * 1024, 'a') };
     const wrong = { ...large, name: 'film.bin', bytes: Buffer.alloc(1024) };

@@ -214,7 +214,9 @@ describe('the conversation of a song', () => {
     expect(staff.messages[0].text).toContain('june@example.com');
   });
 
-  it('hides how either can be reached in the name of a downloaded file, but not from the staff', async () => {
+  it('hides how either can be reached in the name of a downloaded file, but not from the staff', {
+    tags: ['night'],
+  }, async () => {
     const { desk, song, number, read } = await soldSong();
     const file = { name: 'Call 3155550142.txt', type: 'text/plain', bytes: Buffer.from('Our lyrics') };
     const params = { slug: song.slug };
@@ -306,7 +308,9 @@ describe('the conversation of a song', () => {
     expect((await mails(desk.email)).some(({ subject }) => subject?.includes('A customer wrote'))).toBe(true);
   });
 
-  it('keeps what comes by mail over the limit of a day, for the staff alone', async () => {
+  it('keeps what comes by mail over the limit of a day, for the staff alone', {
+    tags: ['night'],
+  }, async () => {
     const { song, number, sings, seen, read, away } = await soldSong();
     // The limit counts by the calendar day, so the mails come from its first hour on.
     clock.advance(DAY_MS - (clock.now().getTime() % DAY_MS));
@@ -379,7 +383,9 @@ describe('who waits for the staff', () => {
     expect(await waits(number)).toBe(false);
   });
 
-  it('still waits after a letter to many, whose writer has not read the conversation', async () => {
+  it('still waits after a letter to many, whose writer has not read the conversation', {
+    tags: ['night'],
+  }, async () => {
     const { number, says } = await soldSong();
     await says('Where is my song?', 'shop');
     const sent = await support.visitor.call('conversations.writeToMany', {
@@ -390,7 +396,9 @@ describe('who waits for the staff', () => {
     expect(await itemOf(number)).toMatchObject({ text: 'Where is my song?', is_unread: true });
   });
 
-  it('waits for a message that came while the answer was written, also for one with files', async () => {
+  it('waits for a message that came while the answer was written, also for one with files', {
+    tags: ['night'],
+  }, async () => {
     const { number, says, away } = await soldSong();
     await says('Where is my song?', 'shop');
     const seen_to = await lastId(number);
@@ -415,7 +423,9 @@ describe('who waits for the staff', () => {
     expect((await answer(number, 'customer', seen)).body.open_since).toBeNull();
   });
 
-  it('waits with a report until the message is hidden or the conversation is closed', async () => {
+  it('waits with a report until the message is hidden or the conversation is closed', {
+    tags: ['night'],
+  }, async () => {
     const { number, song, says, sings, seen, away } = await soldSong();
     const report = async () => {
       const message = (await seen()).at(-1).id;

@@ -187,7 +187,9 @@ describe('credit for an order', () => {
   const orderOf = async (number: string) =>
     (await support.call('orders.get', { params: { number } })).body.order;
 
-  it('stands on its page while it waits for a second person, and in its timeline with the sum', async () => {
+  it('stands on its page while it waits for a second person, and in its timeline with the sum', {
+    tags: ['night'],
+  }, async () => {
     const { id, order_number } = await buyer();
     await give(finance, id, { amount_cents: 1_500, order_number });
     clock.advance(1_000);

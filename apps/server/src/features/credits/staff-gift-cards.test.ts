@@ -341,7 +341,9 @@ describe('a card that is to go to another address', () => {
     expect((await decline(owner, issued)).body.gift_card.state).toBe('void');
   });
 
-  it('never goes elsewhere, however an exchange of the address and an agreement overlap', async () => {
+  it('never goes elsewhere, however an exchange of the address and an agreement overlap', {
+    tags: ['night'],
+  }, async () => {
     for (let round = 0; round < 8; round++) {
       const { params } = await sentCard(20_000);
       const [seen, other] = [newEmail(), newEmail()];

@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(await lastDeed()).toMatchObject({ action: 'customers.exported', after: { q: 'f…' } });
   });
 
-  it('is a file of more rows than are read at once, each once', async () => {
+  it('is a file of more rows than are read at once, each once', { tags: ['night'] }, async () => {
     await shop.db
       .insert(users)
       .values(Array.from({ length: 1_003 }, (_, number) => ({ email: `row-${number}@thousand.example` })));
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(new Set(lines.map((line: string) => line.split(',')[0])).size).toBe(1_003);
   });
 
-  it('is handed out as a file twenty times in an hour', async () => {
+  it('is handed out as a file twenty times in an hour', { tags: ['night'] }, async () => {
     const { visitor } = await signedIn(shop, undefined, 'support');
     const take = async () =>
       (await visitor.request('GET', '/v3/api/admin/customers.csv?q=nobody-at-all')).status;
@@ -232,7 +232,9 @@ describe('the sorted list', () => {
     expect(ids.map((line: string) => Number(line.split(',')[0]))).toEqual(listed.map(({ id }) => id));
   });
 
-  it('is a file by the last order, with each once, when more fit than are sorted at once', async () => {
+  it('is a file by the last order, with each once, when more fit than are sorted at once', {
+    tags: ['night'],
+  }, async () => {
     await shop.db
       .insert(users)
       .values(Array.from({ length: FEW_FOUND }, (_, at) => ({ email: `crowd-${at}@order.example` })));
@@ -550,7 +552,9 @@ describe('a merge of two accounts', () => {
     expect(await lastDeed()).toMatchObject({ action: 'customer.merged', customerId: goingOn.id, reason });
   });
 
-  it('keeps the age of the credit, as the report of what the shop owes tells', async () => {
+  it('keeps the age of the credit, as the report of what the shop owes tells', {
+    tags: ['night'],
+  }, async () => {
     const [ending, middle, goingOn] = [await signedIn(shop), await signedIn(shop), await signedIn(shop)];
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
     const enters = (who: Person, days: number, taxableCents: number, nonTaxableCents = 0) =>
@@ -622,7 +626,9 @@ describe('a merge of two accounts', () => {
     expect((await support.call('customers.read', { params })).body.customer.merged_into).toBe(one.id);
   });
 
-  it('happens once, also when two of the staff do it the other way round at the same time', async () => {
+  it('happens once, also when two of the staff do it the other way round at the same time', {
+    tags: ['night'],
+  }, async () => {
     const [one, two] = [await signedIn(shop), await signedIn(shop)];
     await giveCredit(shop, one.id, { nonTaxable: 10, taxable: 0 });
     await giveCredit(shop, two.id, { nonTaxable: 20, taxable: 0 });

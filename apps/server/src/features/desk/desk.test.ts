@@ -682,7 +682,9 @@ describe('the inbox', () => {
   });
 });
 
-it('never drops an item for one that is snoozed, and says when a source has more than it shows', async () => {
+it('never drops an item for one that is snoozed, and says when a source has more than it shows', {
+  tags: ['night'],
+}, async () => {
   const own = await openTestShop({ clock });
   try {
     const { visitor, id } = await signedIn(own, newEmail(), 'support');

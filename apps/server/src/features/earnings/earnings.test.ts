@@ -244,13 +244,15 @@ describe('a song that its owner accepts while the bank decides about its money',
     expect(sums(await earned(song))).toEqual([held, 0]);
   });
 
-  it('is payable as soon as the shop has won, without waiting for the days of silence', async () => {
+  it('is payable as soon as the shop has won, without waiting for the days of silence', {
+    tags: ['night'],
+  }, async () => {
     const song = await disputed();
     await decide(song, 'won');
     expect(sums(await earned(song))).toEqual([0, song.fee + TIP]);
   });
 
-  it('loses the share of what the bank has given back', async () => {
+  it('loses the share of what the bank has given back', { tags: ['night'] }, async () => {
     const song = await disputed();
     await decide(song, 'lost');
     const [held, payable] = sums(await earned(song));
@@ -292,7 +294,7 @@ describe('money that goes back', () => {
     expect(sums(await earned(payable))).toEqual([0, payable.fee + TIP]);
   });
 
-  it('before the delivery takes the share back with the delivery', async () => {
+  it('before the delivery takes the share back with the delivery', { tags: ['night'] }, async () => {
     const song = await ordered({ verses: 1 });
     const verse = song.order.quote.lines.find(({ reason }) => reason === 'extra_verse');
     const done = await refund(song.number, { line_ids: [verse?.cart_uuid] });
@@ -306,7 +308,9 @@ describe('money that goes back', () => {
     ]);
   });
 
-  it('is not shown as pay to artists and staff, also before the delivery and to the next artist', async () => {
+  it('is not shown as pay to artists and staff, also before the delivery and to the next artist', {
+    tags: ['night'],
+  }, async () => {
     const song = await ordered({ verses: 1 });
     const params = { id: song.commissionId };
     const shown = async ({ visitor }: Ordered['artist']) => {
@@ -346,7 +350,7 @@ describe('money that goes back', () => {
     expect(commission.pays_cents).toBe(10_000);
   });
 
-  it('in a dispute is taken back, and given again when the shop wins', async () => {
+  it('in a dispute is taken back, and given again when the shop wins', { tags: ['night'] }, async () => {
     const song = await delivered();
     await shop.payments.controls.desk.dispute(song.intentId, song.order.totalCents);
     await shop.services.settleRefund(song.intentId);
@@ -357,7 +361,9 @@ describe('money that goes back', () => {
     expect(sums(await earned(song))).toEqual([song.fee + TIP, 0]);
   });
 
-  it('and the delivery at the same moment leave the ledger as the order says', async () => {
+  it('and the delivery at the same moment leave the ledger as the order says', {
+    tags: ['night'],
+  }, async () => {
     for (let round = 0; round < 3; round += 1) {
       const song = await ordered();
       const params = { id: song.commissionId };
@@ -396,7 +402,9 @@ describe('a paid revision', () => {
     expect(body.revisions).toMatchObject([{ state: 'accepted' }]);
   });
 
-  it('whose money went back in part shows what is left of its pay before it is sung, and pays just that', async () => {
+  it('whose money went back in part shows what is left of its pay before it is sung, and pays just that', {
+    tags: ['night'],
+  }, async () => {
     const song = await delivered();
     await shop.db
       .update(stories)
@@ -504,7 +512,7 @@ describe('a change whose owner says nothing', () => {
     },
   );
 
-  it('is accepted though no file can be deleted, which the job does later', async () => {
+  it('is accepted though no file can be deleted, which the job does later', { tags: ['night'] }, async () => {
     const songs = [await delivered(), await delivered()];
     const before: string[] = [];
     for (const song of songs) before.push(await changed(song));
@@ -535,7 +543,7 @@ describe('a change whose owner says nothing', () => {
     expect(await shop.services.oldFiles.deleteDue()).toBe(0);
   });
 
-  it('waits while the money of the song is in dispute', async () => {
+  it('waits while the money of the song is in dispute', { tags: ['night'] }, async () => {
     const song = await delivered();
     await accept(song);
     await changed(song);
@@ -547,7 +555,9 @@ describe('a change whose owner says nothing', () => {
     expect(statesOf(body)).toEqual(['answered']);
   });
 
-  it('waits while the money of another change is in dispute, and keeps the old recording', async () => {
+  it('waits while the money of another change is in dispute, and keeps the old recording', {
+    tags: ['night'],
+  }, async () => {
     const song = await delivered();
     const lyrics = Array.from({ length: 8 }, (_, at) => `Line ${at + 1}`).join('\n');
     await shop.db.update(stories).set({ lyrics }).where(eq(stories.id, song.storyId));
@@ -573,7 +583,7 @@ describe('a change whose owner says nothing', () => {
     expect(await statusOf(before)).toBe(404);
   });
 
-  it('is not accepted when a dispute begins while the job takes the song', async () => {
+  it('is not accepted when a dispute begins while the job takes the song', { tags: ['night'] }, async () => {
     const song = await delivered();
     await changed(song);
     clock.advance(ACCEPT_DAYS * DAY_MS);
@@ -639,6 +649,7 @@ describe('the shares', () => {
 
   it.each(['by the staff', 'by handing back'])(
     'are those of the artist who takes the song over %s, as the new offer says, to the cent',
+    { tags: ['night'] },
     async (way) => {
       // Only the artists of this test sing the style of the song.
       await shop.db.update(artists).set({ genres: ['9'] });

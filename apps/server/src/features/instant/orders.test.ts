@@ -214,7 +214,9 @@ const papersOf = (visitor: Visitor, slug: string) =>
     }),
   );
 
-it('a song that another order already had made is delivered at once, and its papers can be printed', async () => {
+it('a song that another order already had made is delivered at once, and its papers can be printed', {
+  tags: ['night'],
+}, async () => {
   const [first, second] = [newcomer(shop), newcomer(shop)];
   for (const visitor of [first, second]) {
     await registerGuest(visitor, newEmail());

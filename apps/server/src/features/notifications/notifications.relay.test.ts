@@ -442,7 +442,7 @@ test('of the events of visits that a receiver refuses for good, the newest are k
   ]);
 });
 
-test('claims and refusals read what they need by an index, in its order', async () => {
+test('claims and refusals read what they need by an index, in its order', { tags: ['night'] }, async () => {
   const claim = { now: clock.now(), leaseUntil: clock.now(), max: 50 };
   const claims = await plansOf(async (db) => {
     for (const lane of LANES) await claimDueMessages(db, { lane, ...claim });
@@ -635,7 +635,9 @@ describe('several relays', () => {
     expect(await Promise.all([take(), take()])).toEqual([1, 1]);
   });
 
-  test('a process is killed between sending and storing: the next one sends the message once more, under the same id', async () => {
+  test('a process is killed between sending and storing: the next one sends the message once more, under the same id', {
+    tags: ['night'],
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keepsong-relay-'));
     const takenFile = join(folder, 'taken');
     time = Date.now();

@@ -446,7 +446,7 @@ describe('another artist', () => {
     expect(await stand(sold)).toMatchObject({ state: 'accepted', artist: second.artist.id });
   });
 
-  it('is not taken from somebody who was asked since the caller looked', async () => {
+  it('is not taken from somebody who was asked since the caller looked', { tags: ['night'] }, async () => {
     const sold = await bought();
     await shop.db.execute(sql`update commissions set state = 'declined' where id = ${sold.work}`);
     const ask = (one: typeof artist, from: object) =>
@@ -467,22 +467,27 @@ describe('another artist', () => {
   it.each([
     ['offered', 'done'],
     ['accepted', 'asked'],
-  ])('who is paused is not asked for a song that is %s, but one who is full is', async (state, made) => {
-    const sold = await bought();
-    if (state === 'accepted') await artist.visitor.call('studio.accept', { params: { id: sold.work } });
-    const open = { capacity_a_week: null, days_off: [], paused: false, full: false };
-    const set = (body: object) => second.visitor.call('availability.save', { body: { ...open, ...body } });
-    expect((await set({ paused: true })).status).toBe(200);
-    for (const refused of [await preview(sold, to(second)), await make(sold, to(second))])
-      expect(refused).toMatchObject({ status: 409, body: { code: 'artist_unavailable' } });
-    expect(await stand(sold)).toMatchObject({ state, artist: artist.artist.id });
-    expect((await set({ full: true })).status).toBe(200);
-    expect((await make(sold, to(second))).body.change.state).toBe(made);
-    await set({});
-  });
+  ])(
+    'who is paused is not asked for a song that is %s, but one who is full is',
+    { tags: ['night'] },
+    async (state, made) => {
+      const sold = await bought();
+      if (state === 'accepted') await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+      const open = { capacity_a_week: null, days_off: [], paused: false, full: false };
+      const set = (body: object) => second.visitor.call('availability.save', { body: { ...open, ...body } });
+      expect((await set({ paused: true })).status).toBe(200);
+      for (const refused of [await preview(sold, to(second)), await make(sold, to(second))])
+        expect(refused).toMatchObject({ status: 409, body: { code: 'artist_unavailable' } });
+      expect(await stand(sold)).toMatchObject({ state, artist: artist.artist.id });
+      expect((await set({ full: true })).status).toBe(200);
+      expect((await make(sold, to(second))).body.change.state).toBe(made);
+      await set({});
+    },
+  );
 
   it.each(['offered', 'accepted', 'declined'])(
     'whom nobody knows is not asked for a song that is %s',
+    { tags: ['night'] },
     async (state) => {
       const sold = await bought();
       if (state === 'accepted') await artist.visitor.call('studio.accept', { params: { id: sold.work } });
@@ -523,7 +528,7 @@ describe('another artist', () => {
     expect(seen.asked).toBeNull();
   });
 
-  it('stays accepted in the timeline when the order is refunded', async () => {
+  it('stays accepted in the timeline when the order is refunded', { tags: ['night'] }, async () => {
     const sold = await bought();
     await artist.visitor.call('studio.accept', { params: { id: sold.work } });
     const finance = (await signedIn(shop, undefined, 'finance')).visitor;
@@ -541,7 +546,9 @@ describe('another artist', () => {
 });
 
 describe('a customer who agrees to an artist who has paused', () => {
-  it('is not asked again, changes nothing, and the staff see it in Today until they ask another', async () => {
+  it('is not asked again, changes nothing, and the staff see it in Today until they ask another', {
+    tags: ['night'],
+  }, async () => {
     const sold = await bought();
     await artist.visitor.call('studio.accept', { params: { id: sold.work } });
     const wanted = { kind: 'artist', artist: second.artist.id };
@@ -694,7 +701,9 @@ describe('an artist who asks for more days', () => {
     expect((await ask(late)).body).toMatchObject({ code: 'commission_state' });
   });
 
-  it('hears when the staff withdraw the request, and asks anew for changed lines', async () => {
+  it('hears when the staff withdraw the request, and asks anew for changed lines', {
+    tags: ['night'],
+  }, async () => {
     const sold = await accepted();
     await ask(sold);
     const { changes } = (await support.call('orders.changes', { params: { number: sold.number } })).body;
@@ -724,7 +733,7 @@ describe('an artist who asks for more days', () => {
     }
   });
 
-  it('cannot get them for the next artist after handing the song back', async () => {
+  it('cannot get them for the next artist after handing the song back', { tags: ['night'] }, async () => {
     const sold = await accepted();
     await ask(sold);
     const back = { params: { id: sold.work }, body: { reason: 'My voice is gone' } };
@@ -754,7 +763,9 @@ describe('an artist who asks for more days', () => {
     expect(await page(sold.owner)).toBe(false);
   });
 
-  it('must have accepted the song, ask for 1 to 14 days, and not ask again and again', async () => {
+  it('must have accepted the song, ask for 1 to 14 days, and not ask again and again', {
+    tags: ['night'],
+  }, async () => {
     const sold = await bought();
     expect((await ask(sold)).body).toMatchObject({ code: 'commission_state' });
     await artist.visitor.call('studio.accept', { params: { id: sold.work } });
@@ -815,7 +826,7 @@ describe('an artist’s question about more days that nobody can answer any more
       },
       true,
     ],
-  ])('ends at the moment when %s', async (_, happens, isTold = false) => {
+  ])('ends at the moment when %s', { tags: ['night'] }, async (_, happens, isTold = false) => {
     const sold = await bought();
     await artist.visitor.call('studio.accept', { params: paramsOf(sold) });
     expect((await ask(sold, 2)).status).toBe(200);

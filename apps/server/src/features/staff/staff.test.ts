@@ -82,7 +82,7 @@ describe('an empty shop', () => {
     }
   });
 
-  it('gets one first owner when several come at once', async () => {
+  it('gets one first owner when several come at once', { tags: ['night'] }, async () => {
     const empty = await openTestShop();
     try {
       const path = await empty.services.staffEntrance.setUpPath();
@@ -188,29 +188,33 @@ describe('the invitations of somebody who may not invite any more', () => {
   it.each([
     ['is removed', 'staff.remove', {}],
     ['gets another role', 'staff.changeRole', { role: 'finance' }],
-  ] as const)('end when this person %s, and the log has them', async (_, call, change) => {
-    const [by, leaving] = [await owner(), await owner()];
-    const [email, kept] = [newEmail(), newEmail()];
-    const { token } = await invited(leaving, email, 'owner');
-    const ofOther = await invited(by, kept, 'editor');
-    const answer = await by.visitor.call(call, {
-      params: { id: leaving.id },
-      body: { ...change, reason: 'Left' },
-    });
-    expect(answer.status).toBe(200);
-    const open = answer.body.invites.map((invite: { email: string }) => invite.email);
-    expect([open.includes(email), open.includes(kept)]).toEqual([false, true]);
-    const names = { first_name: 'Ann', last_name: 'Lee' };
-    const accept = (body: { token: string }) =>
-      newcomer(shop).call('staff.acceptInvite', { body: { ...body, ...names } });
-    expect((await accept({ token })).body.code).toBe('not_found');
-    expect((await accept({ token: ofOther.token })).status).toBe(200);
-    const [deed] = await shop.db
-      .select()
-      .from(staffLog)
-      .where(sql`action = 'staff.invite_withdrawn' and (before->>'invited_by')::bigint = ${leaving.id}`);
-    expect(deed).toMatchObject({ by: by.email, reason: 'Left', before: { role: 'owner' } });
-  });
+  ] as const)(
+    'end when this person %s, and the log has them',
+    { tags: ['night'] },
+    async (_, call, change) => {
+      const [by, leaving] = [await owner(), await owner()];
+      const [email, kept] = [newEmail(), newEmail()];
+      const { token } = await invited(leaving, email, 'owner');
+      const ofOther = await invited(by, kept, 'editor');
+      const answer = await by.visitor.call(call, {
+        params: { id: leaving.id },
+        body: { ...change, reason: 'Left' },
+      });
+      expect(answer.status).toBe(200);
+      const open = answer.body.invites.map((invite: { email: string }) => invite.email);
+      expect([open.includes(email), open.includes(kept)]).toEqual([false, true]);
+      const names = { first_name: 'Ann', last_name: 'Lee' };
+      const accept = (body: { token: string }) =>
+        newcomer(shop).call('staff.acceptInvite', { body: { ...body, ...names } });
+      expect((await accept({ token })).body.code).toBe('not_found');
+      expect((await accept({ token: ofOther.token })).status).toBe(200);
+      const [deed] = await shop.db
+        .select()
+        .from(staffLog)
+        .where(sql`action = 'staff.invite_withdrawn' and (before->>'invited_by')::bigint = ${leaving.id}`);
+      expect(deed).toMatchObject({ by: by.email, reason: 'Left', before: { role: 'owner' } });
+    },
+  );
 
   it('are none, also when one is sent at the same moment', async () => {
     const [by, leaving] = [await owner(), await owner()];
@@ -367,7 +371,7 @@ describe('the first steps', () => {
     }
   });
 
-  it('ask the service of streaming, and say when it does not answer', async () => {
+  it('ask the service of streaming, and say when it does not answer', { tags: ['night'] }, async () => {
     let isThere = true;
     const check = () =>
       isThere ? Promise.resolve() : Promise.reject(new StreamingUnavailable('status 401'));
@@ -382,7 +386,7 @@ describe('the first steps', () => {
     }
   });
 
-  it('ask the provider of taxes, and say when it does not answer', async () => {
+  it('ask the provider of taxes, and say when it does not answer', { tags: ['night'] }, async () => {
     const asked: unknown[] = [];
     const provider = {
       ...tableTaxes,

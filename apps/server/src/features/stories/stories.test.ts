@@ -329,7 +329,9 @@ describe('lyrics that follow the song', () => {
     ]);
   });
 
-  it('appear with the song if they were timed before delivery and the lyrics have not changed since', async () => {
+  it('appear with the song if they were timed before delivery and the lyrics have not changed since', {
+    tags: ['night'],
+  }, async () => {
     for (const changed of [false, true]) {
       const { desk, song } = await orderedSong();
       const params = { id: song.commissionId };
@@ -354,7 +356,7 @@ describe("'Love this song'", () => {
   const ratingOf = async (id: number) =>
     (await shop.db.select().from(artists).where(eq(artists.id, id)))[0]?.applauseCount;
 
-  it('counts once for a visitor who presses many times at once', async () => {
+  it('counts once for a visitor who presses many times at once', { tags: ['night'] }, async () => {
     const { desk, song } = await deliveredSong();
     const { visitor: fan } = await signedIn(shop);
     await Promise.all(Array.from({ length: 200 }, () => love(fan, song.slug)));
@@ -363,7 +365,9 @@ describe("'Love this song'", () => {
     expect(await ratingOf(desk.artist.id)).toBe(1);
   });
 
-  it('counts every one of many parallel visitors for the song, and those who are signed in for its artist', async () => {
+  it('counts every one of many parallel visitors for the song, and those who are signed in for its artist', {
+    tags: ['night'],
+  }, async () => {
     const { desk, song } = await deliveredSong();
     const people = [await signedIn(shop), await signedIn(shop), await signedIn(shop)];
     const fans = [

@@ -63,25 +63,33 @@ it.each([
   expect(await remindersTo(first)).toEqual([expect.stringContaining(words)]);
 });
 
-it.each([1, -1])('a song delivered meanwhile is not asked for (%i hours)', async (hours) => {
-  const { first, params } = await songDueIn(hours);
-  await first.visitor.call('studio.saveWork', { params, body: WORK });
-  await first.visitor.call('studio.uploadAudio', { params, ...songUpload() });
-  await remindWhile(async () => {
-    const done = await first.visitor.call('studio.deliver', { params, body: {} });
-    expect(done.status).toBe(200);
-  });
-  expect(await remindersTo(first)).toEqual([]);
-});
+it.each([1, -1])(
+  'a song delivered meanwhile is not asked for (%i hours)',
+  { tags: ['night'] },
+  async (hours) => {
+    const { first, params } = await songDueIn(hours);
+    await first.visitor.call('studio.saveWork', { params, body: WORK });
+    await first.visitor.call('studio.uploadAudio', { params, ...songUpload() });
+    await remindWhile(async () => {
+      const done = await first.visitor.call('studio.deliver', { params, body: {} });
+      expect(done.status).toBe(200);
+    });
+    expect(await remindersTo(first)).toEqual([]);
+  },
+);
 
-it.each([1, -1])('after a hand-back meanwhile, neither artist is reminded (%i hours)', async (hours) => {
-  const { first, next, params } = await songDueIn(hours);
-  await remindWhile(async () => {
-    const done = await first.visitor.call('studio.handBack', { params, body: { reason: 'I am ill.' } });
-    expect(done.status).toBe(200);
-  });
-  expect([await remindersTo(first), await remindersTo(next)]).toEqual([[], []]);
-});
+it.each([1, -1])(
+  'after a hand-back meanwhile, neither artist is reminded (%i hours)',
+  { tags: ['night'] },
+  async (hours) => {
+    const { first, next, params } = await songDueIn(hours);
+    await remindWhile(async () => {
+      const done = await first.visitor.call('studio.handBack', { params, body: { reason: 'I am ill.' } });
+      expect(done.status).toBe(200);
+    });
+    expect([await remindersTo(first), await remindersTo(next)]).toEqual([[], []]);
+  },
+);
 
 it('an artist who gets more days meanwhile is reminded before the new day only', async () => {
   const { first, song, params } = await songDueIn(1);
@@ -97,7 +105,9 @@ it('an artist who gets more days meanwhile is reminded before the new day only',
   expect(await remindersTo(first)).toHaveLength(1);
 });
 
-it('an artist for whom the customer chooses to wait meanwhile is not told that it is too late', async () => {
+it('an artist for whom the customer chooses to wait meanwhile is not told that it is too late', {
+  tags: ['night'],
+}, async () => {
   const { first, song } = await songDueIn(-1);
   await shop.services.askLate.askDue();
   await remindWhile(async () => {
@@ -131,7 +141,9 @@ it('a fault of another part of the job does not keep artists from being reminded
   expect(await remindersTo(first)).toHaveLength(1);
 });
 
-it('an artist who accepts a song after its day is not told that it is overdue', async () => {
+it('an artist who accepts a song after its day is not told that it is overdue', {
+  tags: ['night'],
+}, async () => {
   const { first, next, params } = await songDueIn(-1);
   await shop.services.dueReminders.remindOfDue();
   expect(await remindersTo(first)).toHaveLength(1);

@@ -159,6 +159,7 @@ it('the next artist is reminded of the day too, though the one before already wa
 
 it.each(['artist', 'customer', 'staff'] as const)(
   'the recordings that the %s wanted gone are deleted later when the store is away',
+  { tags: ['night'] },
   async (who) => {
     const { first, next, song, params } = await acceptedSong();
     await first.visitor.call('studio.saveWork', { params, body: WORK });

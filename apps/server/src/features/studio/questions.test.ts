@@ -165,7 +165,9 @@ it('the owner sees how many messages are new, on the page and in the orders, and
   expect([(await page(of)).unread, await orders()]).toEqual([0, 0]);
 });
 
-it('who is silent is reminded though there are more than one run takes, also behind songs that are late already', async () => {
+it('who is silent is reminded though there are more than one run takes, also behind songs that are late already', {
+  tags: ['night'],
+}, async () => {
   const of = await offered();
   await ask(of);
   const askedAt = clock.now();

@@ -339,7 +339,10 @@ it('mail that was off for four days sends what waited, but no codes', async () =
   );
 });
 
-it('thousands of mails get their time back, some thousands with each statement', async () => {
+it('thousands of mails get their time back, some thousands with each statement', {
+  tags: ['night'],
+  timeout: 30_000,
+}, async () => {
   const HOURS = 3 * 3_600_000;
   await set('mail', { is_on: false });
   const due = clock.now();
@@ -362,4 +365,4 @@ it('thousands of mails get their time back, some thousands with each statement',
   const end = new Date(due.getTime() + 86_400_000 + HOURS);
   expect(rows).toEqual([{ count: 12_000, first: end, last: end }]);
   await shop.db.delete(outbox).where(like(outbox.dedupeKey, 'many:%'));
-}, 30_000);
+});

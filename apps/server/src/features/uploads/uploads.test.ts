@@ -123,7 +123,7 @@ describe('an upload that nothing names', () => {
     expect(await claim(visitor, image.id)).toMatchObject(gone);
   });
 
-  it('is a recorded intro, too', async () => {
+  it('is a recorded intro, too', { tags: ['night'], timeout: 30_000 }, async () => {
     const visitor = newcomer(shop);
     const file = { name: 'hi.wav', type: 'audio/wav', bytes: makeSongWav({ seconds: 2, seed: 1 }) };
     const record = async () => {
@@ -137,9 +137,9 @@ describe('an upload that nothing names', () => {
     expect([await isServed(loose.audio_url), await isServed(named.audio_url)]).toEqual([false, true]);
     const rows = await shop.db.select().from(instantRecordings).where(eq(instantRecordings.id, loose.id));
     expect(rows).toEqual([]);
-  }, 30_000);
+  });
 
-  it('is kept when it is claimed while the job deletes', async () => {
+  it('is kept when it is claimed while the job deletes', { tags: ['night'] }, async () => {
     const visitor = newcomer(shop);
     const { image } = (await upload(picture(714), visitor)).body;
     const [row] = await shop.db.select().from(uploadedImages).where(eq(uploadedImages.id, image.id));

@@ -141,7 +141,10 @@ it('drawings cost a tenth of a read, because a page shows dozens of them', async
   expect(await refusedAt('GET', '/art/unknown.svg', 20)).toBe(11);
 });
 
-it('the usual budgets bear a class that opens the shop, a builder that saves, and a listener who jumps', async () => {
+it('the usual budgets bear a class that opens the shop, a builder that saves, and a listener who jumps', {
+  tags: ['night'],
+  timeout: 30_000,
+}, async () => {
   const ask = (http: FastifyInstance, method: 'GET' | 'PATCH', url: string) =>
     http.inject({ method, url, remoteAddress: '10.8.0.1' });
   const known = await storedIn(usual);
@@ -151,4 +154,4 @@ it('the usual budgets bear a class that opens the shop, a builder that saves, an
     ...Array.from({ length: 250 }, () => ask(usual.http, 'PATCH', '/v3/api/songbuilders/1')),
   ]);
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toEqual([]);
-}, 30_000);
+});

@@ -123,7 +123,7 @@ test('a second start soon fails and says in one sentence who holds the folder', 
   expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('the advisory lock stops a shop that cannot see the other one', async () => {
+test('the advisory lock stops a shop that cannot see the other one', { tags: ['night'] }, async () => {
   useFinishedDatabase();
   await startShop();
   // Without its claim, the first shop looks like a shop in another container: the files are visible, but the process is
@@ -144,7 +144,9 @@ test('after kill -9 of the shop, the next start finds every committed row', asyn
   await next.stop();
 });
 
-test('after kill -9 of the shop and of PostgreSQL, the next start recovers', async () => {
+test('after kill -9 of the shop and of PostgreSQL, the next start recovers', {
+  tags: ['night'],
+}, async () => {
   useFinishedDatabase();
   const { shop, url } = await startShop();
   await ask(url, 'CREATE TABLE orders AS SELECT 1 AS id');
@@ -167,7 +169,9 @@ test('a PostgreSQL that dies is restarted at the same address', async () => {
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
 });
 
-test('a PostgreSQL that dies again and again while it restarts comes up in the end', async () => {
+test('a PostgreSQL that dies again and again while it restarts comes up in the end', {
+  tags: ['night'],
+}, async () => {
   useFinishedDatabase();
   const onLost = vi.fn();
   const database = await startEmbedded({ dataDir, log: quiet, onLost });
@@ -200,7 +204,9 @@ test('a first start that was interrupted is repeated', async () => {
   await database.stop();
 });
 
-test('a postmaster.pid that names an unrelated process does not stop the shop from starting', async () => {
+test('a postmaster.pid that names an unrelated process does not stop the shop from starting', {
+  tags: ['night'],
+}, async () => {
   useFinishedDatabase();
   await (await open()).stop();
   const pidFile = join(dataDir, 'postgres/data/postmaster.pid');
@@ -210,25 +216,26 @@ test('a postmaster.pid that names an unrelated process does not stop the shop fr
   await database.stop();
 });
 
-describe.runIf(nobodyCanRunNode)('with two accounts', () => {
-  test('an ordinary user starts it, then root, then the user again', async () => {
-    chmodSync(dataDir, 0o755);
-    chownSync(dataDir, NOBODY, NOBODY);
-    const { shop, url } = await startShop({ uid: NOBODY, gid: NOBODY });
-    await ask(url, 'CREATE TABLE songs AS SELECT 7 AS id');
-    await end(shop, 'SIGTERM');
-    await (await open()).stop();
-    const again = await startShop({ uid: NOBODY, gid: NOBODY });
-    expect(await ask(again.url, 'SELECT id FROM songs')).toEqual([{ id: 7 }]);
-  });
+if (nobodyCanRunNode)
+  describe('with two accounts', () => {
+    test('an ordinary user starts it, then root, then the user again', { tags: ['night'] }, async () => {
+      chmodSync(dataDir, 0o755);
+      chownSync(dataDir, NOBODY, NOBODY);
+      const { shop, url } = await startShop({ uid: NOBODY, gid: NOBODY });
+      await ask(url, 'CREATE TABLE songs AS SELECT 7 AS id');
+      await end(shop, 'SIGTERM');
+      await (await open()).stop();
+      const again = await startShop({ uid: NOBODY, gid: NOBODY });
+      expect(await ask(again.url, 'SELECT id FROM songs')).toEqual([{ id: 7 }]);
+    });
 
-  test("an ordinary user cannot start on root's data folder, and one sentence says why", async () => {
-    useFinishedDatabase();
-    chmodSync(dataDir, 0o755);
-    await (await open()).stop();
-    const options = { uid: NOBODY, gid: NOBODY, encoding: 'utf8' } as const;
-    const { status, stderr } = spawnSync(process.execPath, [SHOP, dataDir], options);
-    expect(status).toBe(1);
-    expect(stderr).toContain('belongs to another account');
+    test("an ordinary user cannot start on root's data folder, and one sentence says why", async () => {
+      useFinishedDatabase();
+      chmodSync(dataDir, 0o755);
+      await (await open()).stop();
+      const options = { uid: NOBODY, gid: NOBODY, encoding: 'utf8' } as const;
+      const { status, stderr } = spawnSync(process.execPath, [SHOP, dataDir], options);
+      expect(status).toBe(1);
+      expect(stderr).toContain('belongs to another account');
+    });
   });
-});

@@ -125,6 +125,7 @@ test.each([
   ['is tried again when it is ended', 5_000],
 ])(
   'a migration that a customer waits for, and that waits for the customer, %s',
+  { tags: ['night'], timeout: 20_000 },
   async (_what, lockTimeoutMs) => {
     await write(
       'ALTER TABLE "songs" ADD COLUMN "day" date;--> statement-breakpoint\nALTER TABLE "orders" ADD COLUMN "day" date;',
@@ -143,7 +144,6 @@ test.each([
     expect((await pool.query('select day from songs')).rowCount).toBe(2);
     await pool.query('select day from orders');
   },
-  20_000,
 );
 
 test('a lock ends with its migration, and an index that is built ahead is locked by none', async () => {

@@ -59,7 +59,7 @@ describe('the cache of public pages', () => {
     expect(render).toHaveBeenCalledOnce();
   });
 
-  it('holds no page that is too old, also when nobody asks any more', async () => {
+  it('holds no page that is too old, also when nobody asks any more', { tags: ['night'] }, async () => {
     const cache = createPageCache({ now: () => performance.now(), maxAgeMs: 10 });
     const rendered = new WeakRef(await cache.find('a', async () => page('a')));
     setFlagsFromString('--expose-gc');

@@ -234,7 +234,7 @@ it('a file that is let go after a backup began is kept, also when the job was un
   await expect.poll(() => withStore([]).oldFiles.deleteDue()).toBe(1);
 });
 
-it('thousands of files are deleted some at a time', async () => {
+it('thousands of files are deleted some at a time', { tags: ['night'] }, async () => {
   const many = Array.from({ length: 33_000 }, (_, at) => `songs/many-${at}.mp3`);
   const { oldFiles, files, mostAtOnce } = withStore(many);
   await oldFiles.letGo(async () => many);

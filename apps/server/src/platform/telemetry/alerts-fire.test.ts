@@ -462,7 +462,7 @@ it('Slow fires when more than one request of a hundred takes longer than a secon
   expect(await shop.firing()).toEqual(['Slow']);
 });
 
-it('Slow does not count how long somebody takes to hear a recording', async () => {
+it('Slow does not count how long somebody takes to hear a recording', { tags: ['night'] }, async () => {
   const shop = await watched();
   shop.http.get('/recording', async (_, reply) => {
     const pausing = async function* () {

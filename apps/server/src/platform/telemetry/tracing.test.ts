@@ -202,7 +202,9 @@ it('the trace of a request goes on at the singer, at each try, and in the lines 
   }
 });
 
-it('a job that somebody runs goes on with the trace of the request, and one by the clock has its own', async (context) => {
+it('a job that somebody runs goes on with the trace of the request, and one by the clock has its own', {
+  tags: ['night'],
+}, async (context) => {
   const tracing = await open();
   const { url, openJobs, tick } = await openQueue(context);
   const pool = openDatabase(url);

@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('new share pictures of one address delay the picture of another by one, and get few places', async () => {
+it('new share pictures of one address delay the picture of another by one, and get few places', {
+  tags: ['night'],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsong-turns-'));
   const pictures = createSharePictures(folder);
   const order: string[] = [];

@@ -36,7 +36,7 @@ it('lets people take turns, and refuses one who has too many jobs waiting', asyn
   await thread.stop();
 });
 
-it('keeps no answer after it was given', async () => {
+it('keeps no answer after it was given', { tags: ['night'] }, async () => {
   vi.useRealTimers();
   const thread = createThread<object, object>(ECHO);
   const answers: WeakRef<object>[] = [];

@@ -151,7 +151,7 @@ it('a full queue refuses with the seconds to wait, keeps what waits, and takes w
   expect([again.status, again.body.songs_remaining]).toEqual([200, 5]);
 });
 
-it('a song that is finished already is taken also by a full queue', async () => {
+it('a song that is finished already is taken also by a full queue', { tags: ['night'] }, async () => {
   const busy = '192.0.2.6';
   await ask(shop.visitor(busy), 'Clementine');
   await makeAll();
@@ -159,7 +159,7 @@ it('a song that is finished already is taken also by a full queue', async () => 
   expect((await ask(shop.visitor(busy), 'Clementine')).status).toBe(200);
 });
 
-it('parallel requests do not pass the bound', async () => {
+it('parallel requests do not pass the bound', { tags: ['night'] }, async () => {
   const busy = '192.0.2.7';
   await flood(busy, MOST_WAITING.own - 2);
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(shop.visitor(busy))));

@@ -218,7 +218,9 @@ const hears = async (address: string) => {
 describe.each(['computed', 'shared'] as const)('recordings of earlier versions with a %s address', (kind) => {
   const nameOf = (sold: Bought) => (kind === 'computed' ? earlierKeyOf(sold) : (sold.song.audioKey ?? ''));
 
-  it('are moved, so that one private story does not close the song of another', async () => {
+  it('are moved, so that one private story does not close the song of another', {
+    tags: ['night'],
+  }, async () => {
     const [mine, other] = [await bought(`Ann ${kind}`), await bought(`Ann ${kind}`)];
     const told = await shareOneFile([mine, other], nameOf(mine));
     expect([await audioOf(mine.slug), await audioOf(other.slug)]).toEqual([told, told]);
@@ -237,7 +239,7 @@ describe.each(['computed', 'shared'] as const)('recordings of earlier versions w
     expect(await hears(await audioOf((await bought(`Ann ${kind}`)).slug))).toEqual([200, 'the song']);
   });
 
-  it('are moved whole, wherever a run is killed', async () => {
+  it('are moved whole, wherever a run is killed', { tags: ['night'] }, async () => {
     const songFiles = createSongFiles('test-root-secret-of-at-least-32-chars');
     const sold = [await bought(`Lou ${kind}`), await bought(`Lou ${kind}`)] as const;
     for (let nth = 1; ; nth += 1) {

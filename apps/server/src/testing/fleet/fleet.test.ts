@@ -81,7 +81,10 @@ it(`sells to ${CUSTOMERS} customers whose requests go to another process each, a
   await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);
 }, 600_000);
 
-it('refunds what another process has sold, and shows a picture that another has stored', async () => {
+it('refunds what another process has sold, and shows a picture that another has stored', {
+  tags: ['night'],
+  timeout: 300_000,
+}, async () => {
   const customer = fleet.visitor('10.2.0.1');
   const bytes = pngOf({ width: 700, height: 900 });
   const picture = multipart({}, { name: 'us.png', type: 'image/png', bytes });
@@ -105,7 +108,7 @@ it('refunds what another process has sold, and shows a picture that another has 
   const wrongs = async () => findWrongs(database.db, await payments.readLedger());
   await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);
   expect((await payments.readLedger()).refunds).toHaveLength(1);
-}, 300_000);
+});
 
 it('counts what must not come too often over all processes, exactly', async () => {
   // Thirty sign-ups from one network address are allowed in an hour.

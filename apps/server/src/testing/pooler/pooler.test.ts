@@ -68,7 +68,7 @@ describe('the pooler of tests', () => {
     ['listen songs', 'listens to songs'],
     ['create temporary table things (n int)', 'temporary table things'],
     ['declare rest cursor with hold for select 1', 'open cursor rest'],
-  ])('finds what %s leaves in its session', async (statement, left) => {
+  ])('finds what %s leaves in its session', { tags: ['night'] }, async (statement, left) => {
     await open();
     const client = await connect();
     await client.query('select pg_advisory_xact_lock(8)');

@@ -140,7 +140,10 @@ it('asks for as many songs at a time as it has places, and for the others afterw
   expect(service.state.mostAtOnce).toBe(2);
 }, 60_000);
 
-it('does not ask for songs that waited while the shop stopped', async () => {
+it('does not ask for songs that waited while the shop stopped', {
+  tags: ['night'],
+  timeout: 120_000,
+}, async () => {
   Object.assign(service.state, { mood: { status: 503, detail: 'down' }, pauseMs: 300 });
   const stopping = open();
   const asked = service.got.length;
@@ -154,7 +157,7 @@ it('does not ask for songs that waited while the shop stopped', async () => {
     service.state.pauseMs = 0;
   }
   expect(service.got.length).toBe(asked + 2);
-}, 120_000);
+});
 
 it('asks whether the key is taken', async () => {
   await model.check();

@@ -101,7 +101,10 @@ describe('the times of words', () => {
   });
 });
 
-it('a recording that is too loud is brought to the loudness of the shop, and says that a program made it', async () => {
+it('a recording that is too loud is brought to the loudness of the shop, and says that a program made it', {
+  tags: ['night'],
+  timeout: 30_000,
+}, async () => {
   const rate = 44_100;
   const tone = (hertz: number) =>
     Float32Array.from({ length: rate * 6 }, (_, at) => 0.95 * Math.sin((2 * Math.PI * hertz * at) / rate));
@@ -118,4 +121,4 @@ it('a recording that is too loud is brought to the loudness of the shop, and say
   expect(lufs).toBeLessThan(-13);
   expect(truePeak).toBeLessThan(-1);
   expect(Buffer.from(whole.mp3).includes(Buffer.from('GENERATED', 'utf16le'))).toBe(true);
-}, 30_000);
+});

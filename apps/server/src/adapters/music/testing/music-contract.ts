@@ -14,8 +14,6 @@ export const REQUEST: SongRequest = {
   details: [],
 };
 
-const isNight = process.env.TEST_SIZE === 'night';
-
 /** The tests that every music adapter must pass. */
 export function musicContract(open: () => Promise<{ music: Music; close(): Promise<void> }>): void {
   let music: Music;
@@ -38,17 +36,13 @@ export function musicContract(open: () => Promise<{ music: Music; close(): Promi
 
   // Runs only at night. By day other tests cover this: a test of the song engine renders two requests
   // (`render.test.ts`).
-  test.runIf(isNight)(
-    'another request makes another preview',
-    async () => {
-      const [song, other] = await Promise.all([
-        music.render({ request: REQUEST, extent: 'preview' }),
-        music.render({ request: { ...REQUEST, mood: '8' }, extent: 'preview' }),
-      ]);
-      expect(Buffer.from(other.mp3).equals(song.mp3)).toBe(false);
-    },
-    120_000,
-  );
+  test('another request makes another preview', { tags: ['night'], timeout: 120_000 }, async () => {
+    const [song, other] = await Promise.all([
+      music.render({ request: REQUEST, extent: 'preview' }),
+      music.render({ request: { ...REQUEST, mood: '8' }, extent: 'preview' }),
+    ]);
+    expect(Buffer.from(other.mp3).equals(song.mp3)).toBe(false);
+  });
 
   test('a request that cannot be sung is refused with the reason, and the next request is still made', async () => {
     const impossible = music.render({ request: { ...REQUEST, seed: '' }, extent: 'preview' });

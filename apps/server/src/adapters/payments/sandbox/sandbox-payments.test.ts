@@ -104,7 +104,7 @@ describe('the sandbox provider', () => {
     expect((await sandbox.createIntent(input)).id).toBe(intent.id);
   });
 
-  it('opens from several processes at once', async () => {
+  it('opens from several processes at once', { tags: ['night'] }, async () => {
     const fresh = await createTestDatabase();
     const opened = await Promise.all(Array.from({ length: 6 }, () => openSandbox(fresh.url, clock)));
     await Promise.all(opened.map((each) => each.stop()));
@@ -192,7 +192,7 @@ describe('the sandbox provider', () => {
     expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
   });
 
-  it('settles a delayed card after a restart, without or with a request', async () => {
+  it('settles a delayed card after a restart, without or with a request', { tags: ['night'] }, async () => {
     const [asked, polled] = [await create(), await create()];
     await confirm(sandbox, asked, CARDS.delayed);
     await confirm(sandbox, polled, LATE_DECLINE);
@@ -217,7 +217,7 @@ describe('the sandbox provider', () => {
     expect(books).not.toContain(intent.clientSecret);
   });
 
-  it('survives the loss of its connections in the middle of a transaction', async () => {
+  it('survives the loss of its connections in the middle of a transaction', { tags: ['night'] }, async () => {
     const intent = await create();
     const [rival, observer] = [new pg.Client(database.url), new pg.Client(database.url)];
     await Promise.all([rival.connect(), observer.connect()]);

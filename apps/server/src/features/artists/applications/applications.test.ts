@@ -166,7 +166,7 @@ describe('applying', () => {
   it.each([
     ['audio_too_short', makeSongWav({ seconds: 5, seed: 1, mono: true })],
     ['audio_silent', writeWav({ sampleRate: 22_050, channels: [new Float32Array(31 * 22_050)] })],
-  ])('refuses a recording by the rules of deliveries: %s', async (code, bytes) => {
+  ])('refuses a recording by the rules of deliveries: %s', { tags: ['night'] }, async (code, bytes) => {
     const visitor = newcomer(shop);
     const before = await shop.db.$count(makerUploads);
     const sent = await visitor.call('uploads.addRecording', songUpload(bytes, 'song.wav'));
@@ -183,7 +183,9 @@ describe('applying', () => {
     expect(mail?.text).toContain('is open already');
   });
 
-  it('that is sent again keeps its songs, and so does one that another application names', async () => {
+  it('that is sent again keeps its songs, and so does one that another application names', {
+    tags: ['night'],
+  }, async () => {
     const visitor = newcomer(shop);
     const { body, email } = await apply({}, visitor);
     expect((await visitor.call('applications.apply', { body })).body).toEqual({ received: true });
@@ -209,7 +211,9 @@ describe('applying', () => {
     expect((await mailsTo(email)).at(0)?.text).toContain('You are one of our artists');
   });
 
-  it('is limited for a network address: thirty a day, and refused ones do not count', async () => {
+  it('is limited for a network address: thirty a day, and refused ones do not count', {
+    tags: ['night'],
+  }, async () => {
     const visitor = newcomer(shop);
     const { recordings } = (await apply({}, visitor)).body;
     const fill = (count: number) =>
@@ -284,7 +288,9 @@ describe('an application that has ended', () => {
     expect(kept.map((row) => row?.state)).toEqual(['applied', 'trial', 'active']);
   });
 
-  it('is forgotten with what the applicant had written for a profile, which leaves Today at once', async () => {
+  it('is forgotten with what the applicant had written for a profile, which leaves Today at once', {
+    tags: ['night'],
+  }, async () => {
     const { id, visitor, application } = await invited({ name: 'Hal Winter' });
     const other = await invited();
     const upload = await draftBy(visitor);
@@ -452,7 +458,9 @@ describe('a trial', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject).join()).toContain('You are an artist');
   });
 
-  it('that does not come in its days is late for its maker and for the staff, until it comes', async () => {
+  it('that does not come in its days is late for its maker and for the staff, until it comes', {
+    tags: ['night'],
+  }, async () => {
     const { id, email } = await invited({ name: 'Cleo Lark' });
     const due = addDays(chicagoDay(clock.now()), BRIEF.days);
     const lateMails = async () =>
@@ -534,7 +542,9 @@ describe('a trial', () => {
     expect((await act('applications.invite', id, BRIEF)).body.code).toBe('application_state');
   });
 
-  it('never opens for somebody who has proved only a phone under the address of another', async () => {
+  it('never opens for somebody who has proved only a phone under the address of another', {
+    tags: ['night'],
+  }, async () => {
     const email = newEmail();
     const thief = await signedIn(shop, email);
     await shop.db
@@ -548,7 +558,7 @@ describe('a trial', () => {
     expect(account?.phoneVerifiedAt).toBeNull();
   });
 
-  it('takes only songs of the applicant, and has a slug of its own', async () => {
+  it('takes only songs of the applicant, and has a slug of its own', { tags: ['night'] }, async () => {
     const one = await invited({ name: 'Lou Ferris' });
     const two = await invited({ name: 'Lou Ferris' });
     const slugs = await shop.db

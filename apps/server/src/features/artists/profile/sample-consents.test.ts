@@ -122,7 +122,7 @@ it('a no keeps the song away, and nobody is asked twice', async () => {
   expect(page.production.sample_consent).toBe('refused');
 });
 
-it('a no at the moment of the release leaves nothing on the page', async () => {
+it('a no at the moment of the release leaves nothing on the page', { tags: ['night'] }, async () => {
   const { work, song, sample } = await madeSong();
   const { version } = await sent(work, [sample]);
   const [token = ''] = await tokensOf(song.email);

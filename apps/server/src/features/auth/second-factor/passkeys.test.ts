@@ -130,7 +130,9 @@ describe('adding a passkey', () => {
     expect((await send(browser, forSignIn)).body).toEqual({ code: 'passkey_expired' });
   });
 
-  test('stores a credential for only one account, and at most ten for an account, even in parallel', async () => {
+  test('stores a credential for only one account, and at most ten for an account, even in parallel', {
+    tags: ['night'],
+  }, async () => {
     const { device } = await withPasskey();
     const other = await signUp(shop, june);
     expect((await add(other, device)).body).toEqual({ code: 'passkey_wrong' });
@@ -202,7 +204,9 @@ describe('signing in with a passkey', () => {
     expect(await phone.user()).toBeNull();
   });
 
-  test('accepts an answer once, even 50 times in parallel, and only from the browser that asked', async () => {
+  test('accepts an answer once, even 50 times in parallel, and only from the browser that asked', {
+    tags: ['night'],
+  }, async () => {
     const { device } = await withPasskey();
     const phone = newBrowser(shop);
     const credential = device.assert(await optionsToSignIn(phone));

@@ -156,7 +156,7 @@ describe('a customer', () => {
     expect((await phone.post(`${AT}/pass`, { code: String(codes[0]) })).status).toBe(200);
   });
 
-  test('whose password looks like a recovery code gets in by it', async () => {
+  test('whose password looks like a recovery code gets in by it', { tags: ['night'] }, async () => {
     const browser = await signUp(demo);
     await setPassword(browser, 'ABCDEFGHJK');
     const { browser: phone } = await typePasscode(demo);
@@ -175,7 +175,7 @@ describe('a customer', () => {
     expect((await typePasscode(demo)).answer.body.second_factor).toBeNull();
   });
 
-  test('who takes the app away keeps the password, and its recovery codes', async () => {
+  test('who takes the app away keeps the password, and its recovery codes', { tags: ['night'] }, async () => {
     const { browser, key } = await withApp(demo, 'customer');
     await setPassword(browser);
     expect((await typePasscode(demo)).answer.body.second_factor).toBe('code');
@@ -228,7 +228,7 @@ describe('signing in', () => {
     expect(await attempt(appCode(demo, key))).toBe(400);
   });
 
-  test('one code sent 50 times in parallel opens only one session', async () => {
+  test('one code sent 50 times in parallel opens only one session', { tags: ['night'] }, async () => {
     const { key } = await withApp();
     const { browser } = await typePasscode(demo);
     const code = appCode(demo, key);

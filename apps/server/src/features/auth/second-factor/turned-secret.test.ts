@@ -86,7 +86,9 @@ it('keeps sessions, forms, codes on their way, apps and recovery codes, and then
   expect((await signInBoth(alone, key)).status).toBe(200);
 });
 
-it('keeps links in mails and addresses for replies, which have no end, for as long as the old secret is set', async () => {
+it('keeps links in mails and addresses for replies, which have no end, for as long as the old secret is set', {
+  tags: ['night'],
+}, async () => {
   const clock = createTestClock();
   const shop = await openTestShop({ clock, secret: SECRET });
   const inbound = createEmbeddedInbound({ secret: 'incoming mails of tests' });
@@ -148,7 +150,9 @@ async function signInAcross(asked: AuthShop, typed: AuthShop, key: string): Prom
   return [first.status, second.status];
 }
 
-it('processes that are one step apart understand each other, and those that are two apart do not', async () => {
+it('processes that are one step apart understand each other, and those that are two apart do not', {
+  tags: ['night'],
+}, async () => {
   const browser = await signUp(before, june);
   const { body } = await browser.post(`${AT}/set_up`, {});
   const key = String(body.key);

@@ -101,7 +101,9 @@ test('control: reading the code before marking it as used opens more than one se
   expect(inside.filter(Boolean).length).toBeGreaterThan(1);
 });
 
-test('parallel registrations of one e-mail create one account and open it once', async () => {
+test('parallel registrations of one e-mail create one account and open it once', {
+  tags: ['night'],
+}, async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => newBrowser(shop).post('/user', { user: odessa, skip_otp: true })),
   );

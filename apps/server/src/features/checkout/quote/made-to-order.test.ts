@@ -150,7 +150,7 @@ describe('a made-to-order product', () => {
     expect((await price(visitor, lineOf(sign))).status).toBe(200);
   });
 
-  it('takes no pictures that are another customer’s, unknown or expired', async () => {
+  it('takes no pictures that are another customer’s, unknown or expired', { tags: ['night'] }, async () => {
     const [visitor, other] = [await guest(), await guest()];
     const [own, foreign] = [await upload(visitor), await upload(other)];
     const refused = async (...images: { id: string }[]) => (await price(visitor, made(images))).body.code;

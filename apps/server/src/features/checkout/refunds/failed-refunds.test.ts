@@ -157,14 +157,14 @@ describe("a failed refund on the order's page", () => {
     expect(await openOn(sold)).toEqual([]);
   });
 
-  it('is open no more when only the refund in its place failed, too', async () => {
+  it('is open no more when only the refund in its place failed, too', { tags: ['night'] }, async () => {
     const sold = await bought([statue]);
     const first = await failed(sold, { amount_cents: 900 });
     const second = await failed(sold, { ...first, to: 'card' });
     expect(await openOn(sold)).toEqual([second.replaces_id]);
   });
 
-  it('is not open while credit of the same sum may have been meant for it', async () => {
+  it('is not open while credit of the same sum may have been meant for it', { tags: ['night'] }, async () => {
     const sold = await bought([statue]);
     await failed(sold, { amount_cents: 900 });
     const { id } = await agreed(sold, { amount_cents: 900, to: 'credit' });
@@ -203,7 +203,9 @@ describe('credit in the place of a failed refund', () => {
     },
   );
 
-  it('is booked on the lines of a sum too, also after a second person has agreed', async () => {
+  it('is booked on the lines of a sum too, also after a second person has agreed', {
+    tags: ['night'],
+  }, async () => {
     const sold = await bought([mug, towel]);
     const wish = await failed(sold, { amount_cents: 20_000 });
     const asked = await ask(finance, sold, wish);
@@ -215,7 +217,7 @@ describe('credit in the place of a failed refund', () => {
     expect(await linesOf(asked.body.refund.id)).toEqual(await linesOf(wish.replaces_id));
   });
 
-  it('ends the lines that cost nothing and that the failed refund named', async () => {
+  it('ends the lines that cost nothing and that the failed refund named', { tags: ['night'] }, async () => {
     const sold = await bought([mug, verses], { coupon: 'FREE' });
     const wish = await failed(sold, { line_ids: [idOf(mug), idOf(verses)] });
     const areStopped = () => shop.services.vendorItems.areStopped(shop.db, sold.id);
@@ -237,7 +239,9 @@ describe('credit in the place of a failed refund', () => {
     expect((await ask(finance, sold, wish)).status).toBe(200);
   });
 
-  it('is given once for a chain of failed refunds, whichever is named and however many ask at once', async () => {
+  it('is given once for a chain of failed refunds, whichever is named and however many ask at once', {
+    tags: ['night'],
+  }, async () => {
     const sold = await bought([statue]);
     const first = await failed(sold, { amount_cents: 900 });
     const second = await failed(sold, { ...first, to: 'card' });
@@ -267,7 +271,7 @@ describe('credit in the place of a failed refund', () => {
     expect((await preview(wish)).body.code).toBe('already_decided');
   });
 
-  it('leaves out credit that was given before the bank returned the money', async () => {
+  it('leaves out credit that was given before the bank returned the money', { tags: ['night'] }, async () => {
     const credit = { nonTaxable: 0, taxable: 4_000 };
     const sold = await bought([mug], { credit }, SLOW_CARD);
     const whole = sold.order.totalCents + credit.taxable;
@@ -285,7 +289,9 @@ describe('credit in the place of a failed refund', () => {
     expect((await sold.customer.call('credits.balance')).body.credit_amount_taxable).toBe(whole);
   });
 
-  it('leaves no tax of the order in the report, with the credit that was given before', async () => {
+  it('leaves no tax of the order in the report, with the credit that was given before', {
+    tags: ['night'],
+  }, async () => {
     const kept = async () => {
       const query = { from: '2026-11-01', to: '2027-01-31' };
       const { body } = await finance.call('reports.read', { params: { name: 'tax' }, query });
@@ -307,21 +313,29 @@ describe('credit in the place of a failed refund', () => {
   it.each([
     ['has told the shop before', async ({ intentId }: Bought) => shop.services.settleRefund(intentId)],
     ['tells the shop at the same moment', async () => {}],
-  ])('is not given by a second person when the bank took the refund after all and %s', async (_, tell) => {
-    // Enough is left of the order to give the sum twice.
-    const sold = await bought([statue]);
-    const wish = await failed(sold, { amount_cents: 20_000 });
-    const asked = await ask(finance, sold, wish);
-    expect(asked.body.refund.state).toBe('waiting');
-    await bankSays(sold, 'succeeded', 20_000);
-    await tell(sold);
-    const [answer] = await Promise.all([
-      approve(owner, sold, asked.body.refund.id),
-      shop.services.settleRefund(sold.intentId),
-    ]);
-    expect(answer.body.code).toBe('more_than_left');
-    const rows = await shop.db.select().from(refunds).where(eq(refunds.orderId, sold.id)).orderBy(refunds.id);
-    expect(rows.map(({ state }) => state)).toEqual(['done', 'waiting']);
-    expect((await sold.customer.call('credits.balance')).body.credit_amount_taxable).toBe(0);
-  });
+  ])(
+    'is not given by a second person when the bank took the refund after all and %s',
+    { tags: ['night'] },
+    async (_, tell) => {
+      // Enough is left of the order to give the sum twice.
+      const sold = await bought([statue]);
+      const wish = await failed(sold, { amount_cents: 20_000 });
+      const asked = await ask(finance, sold, wish);
+      expect(asked.body.refund.state).toBe('waiting');
+      await bankSays(sold, 'succeeded', 20_000);
+      await tell(sold);
+      const [answer] = await Promise.all([
+        approve(owner, sold, asked.body.refund.id),
+        shop.services.settleRefund(sold.intentId),
+      ]);
+      expect(answer.body.code).toBe('more_than_left');
+      const rows = await shop.db
+        .select()
+        .from(refunds)
+        .where(eq(refunds.orderId, sold.id))
+        .orderBy(refunds.id);
+      expect(rows.map(({ state }) => state)).toEqual(['done', 'waiting']);
+      expect((await sold.customer.call('credits.balance')).body.credit_amount_taxable).toBe(0);
+    },
+  );
 });

@@ -79,7 +79,9 @@ describe('the mail about a refund', () => {
     expect((await owner.call('orders.readMessage', { params })).body.text).toBe(mail?.text);
   });
 
-  it('is in the log of the staff for each who reads it, once a minute, and is no event of the order', async () => {
+  it('is in the log of the staff for each who reads it, once a minute, and is no event of the order', {
+    tags: ['night'],
+  }, async () => {
     const song = await sold();
     await preview(song, { amount_cents: 500 });
     await preview(song, { amount_cents: 600 });
@@ -154,7 +156,7 @@ describe('pay for work that was begun', () => {
     expect(await bonusOf(song)).toEqual([[0, 4_000]]);
   });
 
-  it('is at most what the refund takes from the artist', async () => {
+  it('is at most what the refund takes from the artist', { tags: ['night'] }, async () => {
     const song = await sold();
     const { payable_to_artist_cents: most = 0 } = (await preview(song, { amount_cents: 2_000 })).body;
     expect(most).toBeGreaterThan(0);
@@ -169,7 +171,7 @@ describe('pay for work that was begun', () => {
     expect(rest.body.needs_second_person).toBe(true);
   });
 
-  it('is over several refunds never more than the whole pay', async () => {
+  it('is over several refunds never more than the whole pay', { tags: ['night'] }, async () => {
     const song = await sold();
     const { payable_to_artist_cents: most = 0 } = (await preview(song, { amount_cents: 2_000 })).body;
     await ask(song, { amount_cents: 2_000, pay_artist_cents: most - 1 });
@@ -181,7 +183,7 @@ describe('pay for work that was begun', () => {
     expect((await ask(song, all)).body.code).toBe('more_than_left');
   });
 
-  it('stays with the artist when the bank fails the refund, and counts', async () => {
+  it('stays with the artist when the bank fails the refund, and counts', { tags: ['night'] }, async () => {
     const song = await sold({ isAccepted: false, card: REFUSING_CARD });
     await deliverSong(artist.visitor, song.commissionId);
     const { payable_to_artist_cents: most = 0 } = (await preview(song, { amount_cents: 2_000 })).body;
@@ -205,7 +207,9 @@ describe('pay for work that was begun', () => {
     expect(less.body.needs_second_person).toBe(false);
   });
 
-  it('is not offered before an artist has said yes, or once the song is accepted', async () => {
+  it('is not offered before an artist has said yes, or once the song is accepted', {
+    tags: ['night'],
+  }, async () => {
     const offered = await sold({ isAccepted: false });
     expect((await preview(offered, { all: true })).body.payable_to_artist_cents).toBe(0);
     const refused = await ask(offered, { all: true, pay_artist_cents: 1 }, { by: owner });
@@ -231,7 +235,7 @@ describe('pay for work that was begun', () => {
     await shop.db.execute(`update artists set user_id = ${artist.userId} where id = ${work?.artistId}`);
   });
 
-  it('is for the artist for whom it was asked, and for no other', async () => {
+  it('is for the artist for whom it was asked, and for no other', { tags: ['night'] }, async () => {
     const other = await artistAtWork(shop);
     const song = await sold();
     const asked = await ask(song, { all: true, pay_artist_cents: 4_000 });
@@ -271,7 +275,7 @@ describe('pay for work that was begun', () => {
     expect(agreed.body.code).toBe('forbidden');
   });
 
-  it('counts with other bonuses of the same artist for the second person', async () => {
+  it('counts with other bonuses of the same artist for the second person', { tags: ['night'] }, async () => {
     const by = (await signedIn(shop, undefined, 'finance')).visitor;
     const reward = async (amount_cents: number) =>
       (
@@ -292,7 +296,7 @@ describe('pay for work that was begun', () => {
     expect(await reward(1)).toMatchObject({ state: 'waiting' });
   });
 
-  it('is not decided for a refund in the place of a failed one', async () => {
+  it('is not decided for a refund in the place of a failed one', { tags: ['night'] }, async () => {
     const song = await sold();
     const asked = await ask(song, { amount_cents: 500, replaces_id: 1, pay_artist_cents: 1 });
     expect(asked.status).toBe(400);

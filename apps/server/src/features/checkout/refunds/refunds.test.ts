@@ -273,7 +273,9 @@ describe('asking for a refund', () => {
     expect(await givenBack(sold.intentId)).toBe(20_000);
   });
 
-  it('that waits is not sent when it would do something else than the second person has seen', async () => {
+  it('that waits is not sent when it would do something else than the second person has seen', {
+    tags: ['night'],
+  }, async () => {
     const sold = await bought({}, { cards: 1 });
     const asked = await ask(finance, sold, { all: true });
     const params = { number: sold.number, id: asked.body.refund.id };
@@ -331,29 +333,33 @@ describe('asking for a refund', () => {
   it.each([
     ['refund', (by: Visitor, sold: Bought) => ask(by, sold, { all: true })],
     ['cancel', (by: Visitor, sold: Bought) => cancel(by, sold)],
-  ] as const)('who asked for a %s is mailed that it was refused, by whom and why', async (kind, wish) => {
-    const sold = await bought({}, { cards: 1 });
-    const { visitor, email } = await signedIn(shop, undefined, 'finance');
-    const asked = await wish(visitor, sold);
-    const params = { number: sold.number, id: asked.body.refund.id };
-    const refuse = (by: Visitor) =>
-      by.call('checkout.refuseRefund', { params, body: { reason: 'Half is enough' } });
-    expect((await refuse(owner)).body.refund.state).toBe('refused');
-    expect(await mailsOf('decided_staff', sold)).toMatchObject([
-      {
-        recipient: email,
-        params: {
-          ...{ kind, cents: sold.order.totalCents, reason: 'Half is enough' },
-          path: `/admin/orders/${sold.number}`,
+  ] as const)(
+    'who asked for a %s is mailed that it was refused, by whom and why',
+    { tags: ['night'] },
+    async (kind, wish) => {
+      const sold = await bought({}, { cards: 1 });
+      const { visitor, email } = await signedIn(shop, undefined, 'finance');
+      const asked = await wish(visitor, sold);
+      const params = { number: sold.number, id: asked.body.refund.id };
+      const refuse = (by: Visitor) =>
+        by.call('checkout.refuseRefund', { params, body: { reason: 'Half is enough' } });
+      expect((await refuse(owner)).body.refund.state).toBe('refused');
+      expect(await mailsOf('decided_staff', sold)).toMatchObject([
+        {
+          recipient: email,
+          params: {
+            ...{ kind, cents: sold.order.totalCents, reason: 'Half is enough' },
+            path: `/admin/orders/${sold.number}`,
+          },
         },
-      },
-    ]);
-    // Somebody who takes the own request back knows it.
-    const again = await wish(visitor, sold);
-    const own = { number: sold.number, id: again.body.refund.id };
-    await visitor.call('checkout.refuseRefund', { params: own, body: { reason: 'My mistake' } });
-    expect(await mailsOf('decided_staff', sold)).toHaveLength(1);
-  });
+      ]);
+      // Somebody who takes the own request back knows it.
+      const again = await wish(visitor, sold);
+      const own = { number: sold.number, id: again.body.refund.id };
+      await visitor.call('checkout.refuseRefund', { params: own, body: { reason: 'My mistake' } });
+      expect(await mailsOf('decided_staff', sold)).toHaveLength(1);
+    },
+  );
 
   it('that waits can be refused, and then its money can be refunded in another way', async () => {
     const sold = await bought({}, { cards: 1 });
@@ -393,7 +399,9 @@ describe('asking for a refund', () => {
     expect((await ask(support, sold, { amount_cents: 300 })).status).toBe(200);
   });
 
-  it('of several orders is decided for each of them, however much they are together', async () => {
+  it('of several orders is decided for each of them, however much they are together', {
+    tags: ['night'],
+  }, async () => {
     const sold = [await bought(), await bought()];
     const answers = await Promise.all(sold.map((one) => ask(finance, one, { amount_cents: 15_000 })));
     expect(answers.map(({ status, body }) => [status, body.refund.state])).toEqual([
@@ -520,6 +528,7 @@ describe('a cancel while something waits for a second person', () => {
     ['finance', 'a refund'],
   ] as const)(
     'of %s takes the place of %s, of the whole sum, and needs a second person',
+    { tags: ['night'] },
     async (role, what) => {
       const [by, other] = role === 'support' ? [support, finance] : [finance, support];
       const sold = await bought({}, { cards: 2 });
@@ -550,7 +559,9 @@ describe('a cancel while something waits for a second person', () => {
     },
   );
 
-  it('is told to who asked for it, whoever cancels, and is in the log of the staff', async () => {
+  it('is told to who asked for it, whoever cancels, and is in the log of the staff', {
+    tags: ['night'],
+  }, async () => {
     const asker = await signedIn(shop, undefined, 'finance');
     const waiting = async () => {
       const sold = await bought({}, { cards: 2 });
@@ -633,7 +644,7 @@ describe('the mail about a cancel with which nothing goes back', () => {
     return mails.find(({ subject }) => subject?.includes('cancel'))?.text;
   };
 
-  it('says that the money went back before', async () => {
+  it('says that the money went back before', { tags: ['night'] }, async () => {
     const sold = await bought();
     expect((await ask(finance, sold, { amount_cents: 100 })).status).toBe(200);
     const rest = await ask(finance, sold, { all: true });
@@ -644,7 +655,7 @@ describe('the mail about a cancel with which nothing goes back', () => {
     expect(await mail(sold)).not.toContain('Nothing was charged');
   });
 
-  it('says that nothing was charged only when nothing was', async () => {
+  it('says that nothing was charged only when nothing was', { tags: ['night'] }, async () => {
     await offerCoupon(shop, 'FREE', { discountPercent: 100, maxUses: 100 });
     const sold = await bought({ coupon: 'FREE' });
     expect((await cancel(finance, sold)).body.amount_cents).toBe(sold.order.totalCents);
@@ -729,7 +740,9 @@ describe('gift cards in a refunded order', () => {
   });
 });
 
-it('a gift card of which $10 went back is void, and the other $40 of it can still go back', async () => {
+it('a gift card of which $10 went back is void, and the other $40 of it can still go back', {
+  tags: ['night'],
+}, async () => {
   const sold = await bought({}, { cards: 1 });
   const whole = sold.order.totalCents;
   const songs = await ask(finance, sold, { line_ids: [sharesOf(sold.order.quote)[0]?.id] });
@@ -762,7 +775,7 @@ describe('the provider', () => {
     }
   });
 
-  it('that has forgotten the key of a call still refunds once', async () => {
+  it('that has forgotten the key of a call still refunds once', { tags: ['night'] }, async () => {
     const sold = await bought();
     await shop.payments.controls.scriptFault('refund', 'answer_lost');
     await shop.payments.controls.scriptFault('findReturns', 'timeout', 2);
@@ -793,7 +806,9 @@ describe('the provider', () => {
     expect(await stateOf(sold)).toBe('refunded');
   });
 
-  it('refuses two refunds of one sum: credit replaces each once, and Today knows which one it was for', async () => {
+  it('refuses two refunds of one sum: credit replaces each once, and Today knows which one it was for', {
+    tags: ['night'],
+  }, async () => {
     const sold = await bought({}, { card: '4000000000005126' });
     for (const _ of [1, 2]) await ask(finance, sold, { amount_cents: 900 });
     clock.advance(10_000);
@@ -831,7 +846,9 @@ describe('the provider', () => {
     expect(await instead(second)).toMatchObject({ is_for_this: true });
   });
 
-  it('refuses a refund whose credit waits for a second person: Today says so until the person refuses', async () => {
+  it('refuses a refund whose credit waits for a second person: Today says so until the person refuses', {
+    tags: ['night'],
+  }, async () => {
     const sold = await bought({}, { card: '4000000000005126', cards: 2 });
     const amount_cents = 12_000;
     const first = await ask(owner, sold, { amount_cents });
@@ -856,7 +873,9 @@ describe('the provider', () => {
     expect((await ask(owner, sold, credit)).body.refund.state).toBe('done');
   });
 
-  it('whose bank takes its time is believed when it has decided, by webhook or by the job', async () => {
+  it('whose bank takes its time is believed when it has decided, by webhook or by the job', {
+    tags: ['night'],
+  }, async () => {
     for (const [card, state] of [
       ['4000000000007726', 'done'],
       ['4000000000005126', 'failed'],
@@ -907,7 +926,9 @@ describe('money that goes back at the provider', () => {
     },
   );
 
-  it('beyond what was left is the shop’s loss, of which the staff are told', async () => {
+  it('beyond what was left is the shop’s loss, of which the staff are told', {
+    tags: ['night'],
+  }, async () => {
     const sold = await bought();
     const all = sold.order.totalCents;
     await ask(owner, sold, { amount_cents: 6_000, to: 'credit' });
@@ -946,6 +967,7 @@ describe('money that goes back at the provider', () => {
 
   it.each(['won', 'lost'] as const)(
     'by a dispute of an order with a limited coupon that is %s gives it back only when the money is lost',
+    { tags: ['night'] },
     async (outcome) => {
       const stands = async () => {
         const [row] = await shop.db.select().from(coupons).where(eq(coupons.code, 'TEN'));
@@ -1021,6 +1043,7 @@ it('a vendor is told of an order and then to stop, and no longer sees what was r
 
 it.each(['cancelled', 'refunded at the provider', 'disputed'] as const)(
   'vendor and artist of an order that is %s stop at once, and are told once',
+  { tags: ['night'] },
   async (way) => {
     const mill = await signedIn(shop, undefined, 'vendor');
     const [vendor] = await shop.db

@@ -126,7 +126,7 @@ describe('goods of a vendor', () => {
   it.each([
     ['shipped', ['shipped']],
     ['arrived', ['shipped', 'arrived']],
-  ])('that are %s count as made: nobody is told to stop them', async (state, steps) => {
+  ])('that are %s count as made: nobody is told to stop them', { tags: ['night'] }, async (state, steps) => {
     const sold = await bought([mug]);
     const { id } = await itemOf(sold, mug);
     for (const step of steps)
@@ -168,7 +168,7 @@ describe('a song and goods that a coupon paid for', () => {
   it.each([
     ['a cent', { amount_cents: 1 }],
     ['all that was paid for another line but a cent', { amount_cents: 999 }],
-  ])('go on when %s goes back', async (_, wish) => {
+  ])('go on when %s goes back', { tags: ['night'] }, async (_, wish) => {
     const sold = await bought([mug, verses], 'FREE');
     const shown = await preview(sold, wish);
     expect(kindsOf(shown)).toEqual(['card']);
@@ -199,7 +199,9 @@ describe('a song and goods that a coupon paid for', () => {
     expect([await heldFor(sold, mug), await heldFor(sold, towel)]).toEqual([0, 600]);
   });
 
-  it('do not lose the song when a bank takes a part back, and the vendors are told to stop and to go on', async () => {
+  it('do not lose the song when a bank takes a part back, and the vendors are told to stop and to go on', {
+    tags: ['night'],
+  }, async () => {
     const sold = await bought([mug, towel, poster, verses], 'FREE');
     const { desk } = shop.payments.controls;
     const { id } = await itemOf(sold, towel);
@@ -289,7 +291,7 @@ describe('single pieces of a line', () => {
     expect((await askBy(1)).body.refund.id).toBe(first.body.refund.id);
   });
 
-  it('are the same request however they are ordered in it', async () => {
+  it('are the same request however they are ordered in it', { tags: ['night'] }, async () => {
     const sold = await bought([mug, towel], undefined, 3);
     const key = randomUUID();
     const askFor = (wanted: object) =>
@@ -304,7 +306,7 @@ describe('single pieces of a line', () => {
     expect(again.body.refund.id).toBe(first.body.refund.id);
   });
 
-  it('that wait for a second person keep their cents while others go back', async () => {
+  it('that wait for a second person keep their cents while others go back', { tags: ['night'] }, async () => {
     const sold = await bought([vase], 'THREE', 4);
     expect(await lineOfPage(sold, vase)).toMatchObject({ pieces_left: 4, amount_cents: 40_001 });
     const waits = await ask(sold, pieces(vase, 2));

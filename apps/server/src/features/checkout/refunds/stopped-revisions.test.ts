@@ -189,7 +189,7 @@ describe('a refund of the changes of a song', () => {
     expect(await toldArtist(sold)).toEqual([]);
   });
 
-  it('and the artist’s delivery at the same moment never both happen', async () => {
+  it('and the artist’s delivery at the same moment never both happen', { tags: ['night'] }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const sold = await revised();
       const params = { id: sold.song.commissionId };
@@ -209,7 +209,7 @@ describe('a refund of the changes of a song', () => {
     expect(await agreeWrongs()).toEqual([]);
   });
 
-  it('in part leaves the artist working', async () => {
+  it('in part leaves the artist working', { tags: ['night'] }, async () => {
     const sold = await revised();
     const done = await finance.call('checkout.refund', {
       params: { number: sold.number },
@@ -247,7 +247,9 @@ describe('changes of a song', () => {
     expect(await agreeWrongs()).toEqual([]);
   });
 
-  it('that are free are stopped when the order of the song goes back, while paid ones go on', async () => {
+  it('that are free are stopped when the order of the song goes back, while paid ones go on', {
+    tags: ['night'],
+  }, async () => {
     const sold = await delivered();
     const { song, ownOrder } = sold;
     const free = { params: { slug: song.slug }, body: { revision_requests: marks(2), note: '' } };

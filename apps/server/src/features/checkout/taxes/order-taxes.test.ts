@@ -142,7 +142,7 @@ describe('taxes of a paid order at Stripe', () => {
     await runDue();
   });
 
-  it('are reversed for the other refunds when the search fails for one', async () => {
+  it('are reversed for the other refunds when the search fails for one', { tags: ['night'] }, async () => {
     const paid = [await paidOrder(till), await paidOrder(till), await paidOrder(till)];
     const { payments, services } = till.shop;
     for (const { intentId } of paid)
@@ -158,6 +158,7 @@ describe('taxes of a paid order at Stripe', () => {
 
   it.each(['server_error', 'answer_lost', 'rate_limited'] as const)(
     'are recorded once after a %s',
+    { tags: ['night'] },
     async (fault) => {
       const { order } = await paidOrder(till);
       standIn.failNext(fault);
@@ -219,7 +220,9 @@ describe('taxes of a paid order at Stripe', () => {
     expect(await mailsAbout(order)).toHaveLength(1);
   });
 
-  it('are reported to the staff after a restart when the shop stopped while reporting a difference', async () => {
+  it('are reported to the staff after a restart when the shop stopped while reporting a difference', {
+    tags: ['night'],
+  }, async () => {
     const order = await changedOrder();
     const { databaseUrl, settings } = till.shop;
     const database = openDatabase(databaseUrl);

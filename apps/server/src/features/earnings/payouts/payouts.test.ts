@@ -131,7 +131,9 @@ describe('a payout run', () => {
     expect(await balanceOf(artist)).toBe(0);
   });
 
-  it('that waits is replaced by a newer one, and cannot be approved any more', async () => {
+  it('that waits is replaced by a newer one, and cannot be approved any more', {
+    tags: ['night'],
+  }, async () => {
     const artist = await owed(1_000);
     const old = (await make()).body.run.id;
     await payable(artist, 200);
@@ -153,7 +155,9 @@ describe('a payout run', () => {
     expect(await balanceOf(artist)).toBe(0);
   });
 
-  it('that is approved later has paid what it took, not what became payable meanwhile', async () => {
+  it('that is approved later has paid what it took, not what became payable meanwhile', {
+    tags: ['night'],
+  }, async () => {
     const artist = await owed(1_000);
     const states = async () => {
       const { payable_cents, entries } = (await artist.visitor.call('earnings.artist', { query: {} })).body;
@@ -242,7 +246,7 @@ describe('a payout run', () => {
     await approve((await make()).body.run.id);
   });
 
-  it('whose event fails is seen by the staff, who have it worked on again', async () => {
+  it('whose event fails is seen by the staff, who have it worked on again', { tags: ['night'] }, async () => {
     const artist = await owed(600);
     const { id } = (await make()).body.run;
     await approve(id);
@@ -673,7 +677,9 @@ function withUnreadyProvider(answer: () => Promise<void> = async () => {}) {
   return { accounts, asked };
 }
 
-it('one run of the job asks about a bounded number of accounts, and later runs about the others, again and again', async () => {
+it('one run of the job asks about a bounded number of accounts, and later runs about the others, again and again', {
+  tags: ['night'],
+}, async () => {
   const unready = new Set(
     (await addUnready(230, { isOpen: true, payable: 0 })).map(({ account }) => account),
   );
@@ -693,7 +699,9 @@ it('one run of the job asks about a bounded number of accounts, and later runs a
   expect([...times.values()].map(({ length }) => length)).toEqual(Array.from({ length: 230 }, () => 2));
 });
 
-it('a payout run asks about a bounded number of accounts, new ones first, and the job opens the others', async () => {
+it('a payout run asks about a bounded number of accounts, new ones first, and the job opens the others', {
+  tags: ['night'],
+}, async () => {
   await addUnready(90, { isOpen: true, payable: 700 });
   const fresh = await addUnready(30, { isOpen: false, payable: 500 });
   const { accounts, asked } = withUnreadyProvider();
@@ -709,7 +717,9 @@ it('a payout run asks about a bounded number of accounts, new ones first, and th
   await removeUnready();
 });
 
-it('a payout run asks a slow provider about several accounts at the same time, and about no more of them', async () => {
+it('a payout run asks a slow provider about several accounts at the same time, and about no more of them', {
+  tags: ['night'],
+}, async () => {
   const slow = await addUnready(20, { isOpen: true, payable: 700 });
   const held: (() => void)[] = [];
   let [open, most] = [0, 0];
@@ -735,7 +745,9 @@ it('a payout run asks a slow provider about several accounts at the same time, a
   expect(most).toBe(ASKED_TOGETHER);
 });
 
-it('a provider that gives no answer about some accounts is asked about the others all the same', async () => {
+it('a provider that gives no answer about some accounts is asked about the others all the same', {
+  tags: ['night'],
+}, async () => {
   const unready = await addUnready(20, { isOpen: true, payable: 700 });
   let answers = 0;
   const { accounts, asked } = withUnreadyProvider(async () => {

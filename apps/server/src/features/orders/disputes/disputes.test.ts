@@ -166,7 +166,9 @@ describe('the page of a dispute', () => {
     expect((await look(support, sold)).body.evidence.opened).toHaveLength(1);
   });
 
-  it('shows the newest of a very long conversation, and that the terms were agreed to with the payment', async () => {
+  it('shows the newest of a very long conversation, and that the terms were agreed to with the payment', {
+    tags: ['night'],
+  }, async () => {
     const sold = await disputed();
     await shop.db.insert(conversationMessages).values(
       Array.from({ length: 205 }, (_, number) => ({
@@ -197,7 +199,9 @@ describe('the page of a dispute', () => {
     expect(texts.join()).not.toContain('4242');
   });
 
-  it('names no message that bounced, and the page of the order says that it did not arrive', async () => {
+  it('names no message that bounced, and the page of the order says that it did not arrive', {
+    tags: ['night'],
+  }, async () => {
     const sold = await disputed();
     await shop.services.relay.drain();
     const receipt = () =>
@@ -216,7 +220,7 @@ describe('the page of a dispute', () => {
     expect(await shown()).not.toContain(subject);
   });
 
-  it('names an answer of the staff only when its mail has arrived', async () => {
+  it('names an answer of the staff only when its mail has arrived', { tags: ['night'] }, async () => {
     const sold = await disputed();
     const body = { text: 'Marguerite hears it on Friday', to: 'customer' };
     const answered = await support.call('conversations.answer', { params: { number: sold.number }, body });
@@ -236,7 +240,9 @@ describe('the page of a dispute', () => {
     expect(talk.body.messages).toMatchObject([{ text: body.text }]);
   });
 
-  it('has what staff and artist wrote to the customer of the song, as far as it arrived', async () => {
+  it('has what staff and artist wrote to the customer of the song, as far as it arrived', {
+    tags: ['night'],
+  }, async () => {
     const say = (text: string, workId: number) =>
       artist.visitor.call('conversations.writeWork', {
         ...{ params: { id: workId }, ...multipart({ text }) },
@@ -268,7 +274,9 @@ describe('the page of a dispute', () => {
     expect(await said()).toEqual([]);
   });
 
-  it('tells when goods were sent and arrived, with the parcel by which a bank can look', async () => {
+  it('tells when goods were sent and arrived, with the parcel by which a bank can look', {
+    tags: ['night'],
+  }, async () => {
     const { visitor: vendor, id: userId } = await signedIn(shop, undefined, 'vendor');
     const [mill] = await shop.db.insert(productVendors).values({ name: 'The mill', userId }).returning();
     const mug = await sell(shop, 'mug', { vendorId: mill?.id ?? null });
@@ -323,7 +331,9 @@ describe('the page of a dispute', () => {
 });
 
 describe('evidence', () => {
-  it('that two people write at once is not overwritten: the second reads what the first has saved', async () => {
+  it('that two people write at once is not overwritten: the second reads what the first has saved', {
+    tags: ['night'],
+  }, async () => {
     const sold = await disputed();
     expect((await look(support, sold)).body.dispute.version).toBe(0);
     const saves = await Promise.all([
@@ -375,7 +385,9 @@ describe('evidence', () => {
     expect(JSON.stringify(inbox.body.items)).not.toContain(`dispute:${sold.dispute.id}"`);
   });
 
-  it('whose answer was lost, or that the provider could not take, is handed in by the job, once', async () => {
+  it('whose answer was lost, or that the provider could not take, is handed in by the job, once', {
+    tags: ['night'],
+  }, async () => {
     for (const fault of ['answer_lost', 'timeout', 'server_error'] as const) {
       const sold = await disputed();
       await shop.payments.controls.scriptFault('submitEvidence', fault);
@@ -405,7 +417,9 @@ describe('evidence', () => {
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
-  it('that the provider refuses can be handed in again, while there is time', async () => {
+  it('that the provider refuses can be handed in again, while there is time', {
+    tags: ['night'],
+  }, async () => {
     const sold = await disputed();
     // The dispute was closed on the provider's own website, and the shop does not know it yet.
     await shop.payments.controls.desk.decide(sold.intentId, 'lost');
@@ -451,7 +465,7 @@ describe('a dispute that the shop accepts', () => {
     expect(await deedsOf(sold, 'dispute.accepted')).toMatchObject([{ reason: 'It was never made' }]);
   });
 
-  it('and evidence at the same moment are not both handed in', async () => {
+  it('and evidence at the same moment are not both handed in', { tags: ['night'] }, async () => {
     const sold = await disputed();
     const answers = await Promise.all([accept(support, sold), handIn(finance, sold)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -535,7 +549,9 @@ describe('a dispute over a large sum', () => {
     expect(await askers()).toEqual([null]);
   });
 
-  it('stays open after a refusal, with the statement that was written, and who asked gets a mail', async () => {
+  it('stays open after a refusal, with the statement that was written, and who asked gets a mail', {
+    tags: ['night'],
+  }, async () => {
     const sold = await large();
     await save(finance, sold, 'It was delivered and heard');
     await accept(support, sold);
@@ -557,7 +573,9 @@ describe('a dispute over a large sum', () => {
     expect(await shop.db.$count(outbox, isTold)).toBe(1);
   });
 
-  it('is answered with evidence while a request to accept it waits, and then nobody can agree', async () => {
+  it('is answered with evidence while a request to accept it waits, and then nobody can agree', {
+    tags: ['night'],
+  }, async () => {
     const sold = await large({ isDelivered: true });
     expect((await accept(support, sold)).status).toBe(202);
     expect((await save(finance, sold, STATEMENT, 0)).status).toBe(200);
@@ -666,7 +684,9 @@ describe('work that a dispute has stopped', () => {
     expect((await resume(sold)).body.code).toBe('order_closed');
   });
 
-  it('goes to another artist when the first takes no songs, and Today can be told that it stays stopped', async () => {
+  it('goes to another artist when the first takes no songs, and Today can be told that it stays stopped', {
+    tags: ['night'],
+  }, async () => {
     const sold = await disputed();
     await decide(sold, 'won');
     const other = await artistAtWork(shop, { artistName: 'Second Voice' });
@@ -687,7 +707,9 @@ describe('work that a dispute has stopped', () => {
     await set('available');
   });
 
-  it('is asked of another artist from Today, even when the first had accepted it before the stop', async () => {
+  it('is asked of another artist from Today, even when the first had accepted it before the stop', {
+    tags: ['night'],
+  }, async () => {
     const sold = await disputed({ isAccepted: true });
     await decide(sold, 'won');
     const second = await artistAtWork(shop, { artistName: 'Second Voice' });
@@ -711,7 +733,9 @@ describe('work that a dispute has stopped', () => {
     expect(story.body.production).toMatchObject({ asked: { fullName: 'Third Voice' }, declined: [] });
   });
 
-  it('stays stopped when the dispute is lost, when the staff cancelled it, and for people without orders', async () => {
+  it('stays stopped when the dispute is lost, when the staff cancelled it, and for people without orders', {
+    tags: ['night'],
+  }, async () => {
     const sold = await disputed();
     const editor = (await signedIn(shop, undefined, 'editor')).visitor;
     expect((await editor.call('orders.previewResume', params(sold))).status).toBe(403);

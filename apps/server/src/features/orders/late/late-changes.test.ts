@@ -151,7 +151,7 @@ describe('the customer of a late change', () => {
     expect(toProducer).toMatchObject([expect.stringContaining('Odessa Vale')]);
   });
 
-  it('is led to the choice by the page of the change', async () => {
+  it('is led to the choice by the page of the change', { tags: ['night'] }, async () => {
     const made = await changing('free');
     const params = { slug: made.song.slug };
     const isLate = async () =>
@@ -168,7 +168,9 @@ describe('the customer of a late change', () => {
     expect(opened.body.late).toMatchObject({ state: 'asked', is_change: true });
   });
 
-  it('is asked of paid lines also while the money of the song is in dispute, but not of free ones', async () => {
+  it('is asked of paid lines also while the money of the song is in dispute, but not of free ones', {
+    tags: ['night'],
+  }, async () => {
     const dispute = async ({ song }: Changing) => {
       const [found] = await shop.db
         .select({ intentId: orders.intentId, total: orders.totalCents })
@@ -195,7 +197,9 @@ describe('the customer of a late change', () => {
     expect((await open(free.token)).body.late.state).toBe('over');
   });
 
-  it('waits with credit, once for the song, and chooses again when it is late again', async () => {
+  it('waits with credit, once for the song, and chooses again when it is late again', {
+    tags: ['night'],
+  }, async () => {
     const { artist, song, params, token } = await lateChange('free');
     const day = addDays(chicagoDay(clock.now()), 3);
     for (const { status, body } of await Promise.all([choose(token, 'wait'), choose(token, 'wait')])) {
@@ -223,7 +227,9 @@ describe('the customer of a late change', () => {
     expect(await creditOf(song.ownerId)).toBe(WAIT_CREDIT_CENTS);
   });
 
-  it('keeps the song as it is when the change was free, and has the free lines again', async () => {
+  it('keeps the song as it is when the change was free, and has the free lines again', {
+    tags: ['night'],
+  }, async () => {
     const { artist, song, params, token } = await lateChange('free');
     expect((await open(token)).body.late).toMatchObject({ may_keep: true, back: null });
     const before = await workOf(params.id);
@@ -276,7 +282,9 @@ describe('the customer of a late change', () => {
     expect((await mailsTo(song.email)).filter((mail) => mail.includes('$19.98'))).not.toEqual([]);
   });
 
-  it('can only wait while a second person may still send back a part of the money for the lines', async () => {
+  it('can only wait while a second person may still send back a part of the money for the lines', {
+    tags: ['night'],
+  }, async () => {
     const finance = (await signedIn(shop, undefined, 'finance')).visitor;
     const { song, token } = await lateChange('beside');
     const [change] = await shop.db
@@ -295,7 +303,9 @@ describe('the customer of a late change', () => {
     expect(await statesOf(song.storyId)).toEqual(['requested']);
   });
 
-  it('gets the money for the lines back while a second person looks at a refund of the poster alone', async () => {
+  it('gets the money for the lines back while a second person looks at a refund of the poster alone', {
+    tags: ['night'],
+  }, async () => {
     const finance = (await signedIn(shop, undefined, 'finance')).visitor;
     const { song, token } = await lateChange('beside');
     const [change] = await shop.db
@@ -317,7 +327,9 @@ describe('the customer of a late change', () => {
     expect((await choose(token, 'money_back')).body.late.state).toBe('paid_back');
   });
 
-  it('hears nothing of an artist who sang the lines in time, and this artist hears of the new day', async () => {
+  it('hears nothing of an artist who sang the lines in time, and this artist hears of the new day', {
+    tags: ['night'],
+  }, async () => {
     const { artist, params, mail, token } = await lateChange('free', async (made) => {
       await shop.db.update(artists).set({ isTrusted: false }).where(eq(artists.id, made.artist.artist.id));
       expect((await sing(made)).status).toBe(200);
@@ -330,7 +342,7 @@ describe('the customer of a late change', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('keeps the song as it is when the lines were bought for nothing', async () => {
+  it('keeps the song as it is when the lines were bought for nothing', { tags: ['night'] }, async () => {
     const { song, mail, token } = await lateChange('given');
     expect((await open(token)).body.late).toMatchObject({ state: 'asked', may_keep: true, back: null });
     expect(mail).toContain('or keep the song as it is');
@@ -343,7 +355,7 @@ describe('the customer of a late change', () => {
     ['paid', 'money_back'],
     ['free', 'keep'],
     ['given', 'keep'],
-  ])('chooses once in three tabs, of a change that is %s', async (kind, other) => {
+  ])('chooses once in three tabs, of a change that is %s', { tags: ['night'] }, async (kind, other) => {
     const { song, token } = await lateChange(kind);
     const choices = ['wait', other, other] as const;
     const answers = await Promise.all(choices.map((choice) => choose(token, choice)));
@@ -359,6 +371,7 @@ describe('the customer of a late change', () => {
 
   it.each(['wait', 'money_back'] as const)(
     'and the new version arrives while the customer chooses to %s: one of them counts',
+    { tags: ['night'] },
     async (choice) => {
       const made = await lateChange('paid');
       const [sung, chosen] = await Promise.all([sing(made), choose(made.token, choice)]);
@@ -370,7 +383,9 @@ describe('the customer of a late change', () => {
     },
   );
 
-  it('hears that the new version is there when it came first, and is not asked when it came in time', async () => {
+  it('hears that the new version is there when it came first, and is not asked when it came in time', {
+    tags: ['night'],
+  }, async () => {
     const late = await lateChange('free');
     await sing(late);
     expect((await open(late.token)).body.late.state).toBe('delivered');
@@ -426,7 +441,9 @@ describe('an artist who needs more days for changed lines', () => {
     expect(await askedMails(made.song.email)).toHaveLength(1);
   });
 
-  it('is seen on the page of the change, by its owner, until the answer or the promised day', async () => {
+  it('is seen on the page of the change, by its owner, until the answer or the promised day', {
+    tags: ['night'],
+  }, async () => {
     const made = await changing('free');
     const params = { slug: made.song.slug };
     const page = async () => (await made.song.visitor.call('stories.revisions', { params })).body;
@@ -486,7 +503,7 @@ describe('an artist who needs more days for changed lines', () => {
           return ok(await shop.services.stopRevisions(tx, ids, 'staff', 'refunded'));
         }),
     ],
-  ])('asks for nothing any more when %s', async (_, end) => {
+  ])('asks for nothing any more when %s', { tags: ['night'] }, async (_, end) => {
     const made = await changing('free');
     await ask(made);
     const { token } = await linkOf(made);

@@ -155,7 +155,9 @@ describe('the customer of a late song', () => {
     expect(await told(producers[0]?.email ?? '')).toHaveLength(1);
   });
 
-  it('waits with credit, once for the song, and chooses again when it is late again', async () => {
+  it('waits with credit, once for the song, and chooses again when it is late again', {
+    tags: ['night'],
+  }, async () => {
     const { singer, song, params, token } = await lateSong();
     const day = addDays(chicagoDay(clock.now()), 3);
     const [first, again] = await Promise.all([choose(token, 'wait'), choose(token, 'wait')]);
@@ -251,6 +253,7 @@ describe('the customer of a late song', () => {
 
   it.each(LATE_CHOICES)(
     'and the song arrives while the customer chooses to %s: one of them counts',
+    { tags: ['night'] },
     async (choice) => {
       const { singer, params, token } = await lateSong();
       await singer.visitor.call('studio.saveWork', { params, body: WORK });
@@ -298,7 +301,9 @@ it('asks nobody whose song came in time, and nobody twice for the same day', asy
   expect(await askedMails(song.email)).toEqual([]);
 });
 
-it('after a long downtime it asks about the songs that are still late, once, and not about delivered ones', async () => {
+it('after a long downtime it asks about the songs that are still late, once, and not about delivered ones', {
+  tags: ['night'],
+}, async () => {
   const singer = await artistAtWork(shop, { availableDeliveryDays: 3 });
   const [late, delivered] = [
     await paidSong(shop, { goods, artist: singer.artist }),

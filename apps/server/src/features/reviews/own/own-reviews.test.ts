@@ -220,7 +220,7 @@ describe('a review', () => {
     expect(await shop.storage.exists(key)).toBe(false);
   });
 
-  it('is heard with its song only while its customer lets others hear it', async () => {
+  it('is heard with its song only while its customer lets others hear it', { tags: ['night'] }, async () => {
     const { slug, visitor, artist } = await askedSong();
     await shop.db.update(stories).set({ visibility: 'private' }).where(eq(stories.slug, slug));
     const [story] = await shop.db.select().from(stories).where(eq(stories.slug, slug));

@@ -248,7 +248,7 @@ describe('a contribution', () => {
     expect(goes).not.toBe(stays);
   });
 
-  it('cannot use a picture of somebody else', async () => {
+  it('cannot use a picture of somebody else', { tags: ['night'] }, async () => {
     const { song } = await orderedSong();
     const person = await joined(song.visitor, song.slug);
     const foreign = await photoOf((await signedIn(shop)).visitor);

@@ -151,7 +151,7 @@ describe('the e-card of a song', () => {
     expect((await visitor.call('stories.removeEcard', { params: { slug } })).body.code).toBe('ecard_sent');
   });
 
-  it('is not sent before its day, and can be started again', async () => {
+  it('is not sent before its day, and can be started again', { tags: ['night'] }, async () => {
     const { desk, visitor, slug, commissionId } = await songWithCard();
     await deliverSong(desk.visitor, commissionId);
     const email = newEmail();
@@ -312,7 +312,9 @@ describe('the e-card of a song', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('waits while its payment is disputed, is not sold again, and is sent when the shop wins', async () => {
+  it('waits while its payment is disputed, is not sold again, and is sent when the shop wins', {
+    tags: ['night'],
+  }, async () => {
     const email = newEmail();
     const { song, order } = await scheduledCard(email);
     const { desk } = shop.payments.controls;
@@ -348,7 +350,9 @@ describe('the e-card of a song', () => {
   });
 });
 
-it('an e-card cannot be made while the shop has no key for the partner (spec 5-44)', async () => {
+it('an e-card cannot be made while the shop has no key for the partner (spec 5-44)', {
+  tags: ['night'],
+}, async () => {
   const keyless = await openTestShop({
     settings: { partner: { name: 'Paper Lantern', slug: 'pl', key: null, url: null } },
   } as never);

@@ -13,7 +13,9 @@ import { joinedKey, openSong } from './song-file.ts';
 const [INTRO, SONG] = ['greetings/hi.mp3', 'songs/us.mp3'];
 const JOINED = joinedKey(INTRO, SONG);
 
-it('a file that was joined while its song was deleted is deleted later when the store fails now', async () => {
+it('a file that was joined while its song was deleted is deleted later when the store fails now', {
+  tags: ['night'],
+}, async () => {
   const copy = await createTestDatabase();
   const database = openDatabase(copy.url);
   const folder = await makeTemporaryFolder('file');

@@ -199,7 +199,9 @@ describe('streaming for a delivered song', () => {
     expect(await refusal(song.visitor, line)).toBe('product_missing');
   });
 
-  it('is not submitted when its money went back before, and can be bought again', async () => {
+  it('is not submitted when its money went back before, and can be bought again', {
+    tags: ['night'],
+  }, async () => {
     const song = await delivered({ bought: false });
     const line = lineFor(streaming, song.storyId);
     const buy = async () => {
@@ -242,7 +244,9 @@ describe('streaming for a delivered song', () => {
     expect(late.body.effects.map(({ kind }: { kind: string }) => kind)).not.toContain('not_released');
   });
 
-  it('is submitted for a second order that is paid while the job is about to put it off', async () => {
+  it('is submitted for a second order that is paid while the job is about to put it off', {
+    tags: ['night'],
+  }, async () => {
     const song = await delivered({ bought: false });
     const buy = async () => {
       const cart = cartOf(lineFor(streaming, song.storyId));
@@ -265,7 +269,7 @@ describe('streaming for a delivered song', () => {
     expect(service.songs.at(-1)).toMatchObject({ reference: `story-${song.storyId}` });
   });
 
-  it('is neither submitted nor sold again while its payment is disputed', async () => {
+  it('is neither submitted nor sold again while its payment is disputed', { tags: ['night'] }, async () => {
     const song = await delivered({ bought: false });
     const line = lineFor(streaming, song.storyId);
     const buyer = await toPay(shop, song.visitor, { slug: '', cart: cartOf(line) } as never);
@@ -316,7 +320,7 @@ describe('streaming for a delivered song', () => {
     expect(await bannerOf(fresh)).toMatchObject({ purchased: false });
   });
 
-  it('is paid once; a second payment is refunded', async () => {
+  it('is paid once; a second payment is refunded', { tags: ['night'] }, async () => {
     const song = await sungBefore();
     const cart = cartOf(lineFor(streaming, song.storyId));
     const buyers = [];

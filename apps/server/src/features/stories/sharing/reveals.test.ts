@@ -118,7 +118,7 @@ describe('a gift', () => {
     expect(statuses).toEqual([200, ...Array(19).fill(409), 429]);
   });
 
-  it('takes no thanks while its page is private', async () => {
+  it('takes no thanks while its page is private', { tags: ['night'] }, async () => {
     const song = await delivered();
     const { body } = await plan(song.visitor, song.slug);
     const params = { slug: song.slug };
@@ -164,7 +164,9 @@ describe('a gift', () => {
     expect(await mailsTo(to)).toHaveLength(1);
   });
 
-  it('whose date comes before the song waits for the song and tells its owner once', async () => {
+  it('whose date comes before the song waits for the song and tells its owner once', {
+    tags: ['night'],
+  }, async () => {
     const song = await ordered();
     const to = newEmail();
     const send_on = '2027-01-01T10:00';
@@ -260,7 +262,9 @@ describe('a plan for a gift', () => {
     expect(await plan(song.visitor, song.slug)).toMatchObject({ status: 409, body: { code: 'reveal_sent' } });
   });
 
-  it('opens a private page to everyone who has the link, until the owner makes the page private again', async () => {
+  it('opens a private page to everyone who has the link, until the owner makes the page private again', {
+    tags: ['night'],
+  }, async () => {
     const song = await delivered();
     const params = { slug: song.slug };
     await song.visitor.call('stories.setVisibility', { params, body: { visibility: 'private' } });
@@ -273,7 +277,7 @@ describe('a plan for a gift', () => {
     expect((await open(newcomer(shop), song.slug, token)).status).toBe(404);
   });
 
-  it('sends neither the gift nor the reminder while the page is private', async () => {
+  it('sends neither the gift nor the reminder while the page is private', { tags: ['night'] }, async () => {
     const song = await delivered();
     const to = newEmail();
     const show = (visibility: string) =>

@@ -147,7 +147,7 @@ describe('the brief (spec 2.7-07)', () => {
     expect(body.song).toMatchObject({ recipient: 'Marguerite', notes: '' });
   });
 
-  it('closes when an artist accepts at the same moment', async () => {
+  it('closes when an artist accepts at the same moment', { tags: ['night'] }, async () => {
     const { desk, song } = await orderedSong();
     const params = { slug: song.slug };
     const [accepted, saved] = await Promise.all([
@@ -434,7 +434,9 @@ describe('a revision of more lines than are free (spec 3.5-08, 7.5-08)', () => {
     expect((await priced(song.visitor, cart)).body.code).toBe('revision_under_way');
   });
 
-  it('is not lost when another revision was requested while it was being paid', async () => {
+  it('is not lost when another revision was requested while it was being paid', {
+    tags: ['night'],
+  }, async () => {
     const { song } = await deliveredSong(EIGHT);
     const buyer = await toPay(shop, song.visitor, {
       slug: '',

@@ -229,13 +229,13 @@ it('changed lines are checked too, and the customer keeps the song as it was unt
   expect(await mailsTo(song.email)).toHaveLength(mails + 1);
 });
 
-it('of two people who decide at once, one does', async () => {
+it('of two people who decide at once, one does', { tags: ['night'] }, async () => {
   const { params } = await songPutUp();
   const answers = await Promise.all([pass(params.id), sendBack(params.id, NOTES), pass(params.id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-it('what is stopped, or of which more is to be changed, waits no longer', async () => {
+it('what is stopped, or of which more is to be changed, waits no longer', { tags: ['night'] }, async () => {
   const first = await songPutUp();
   await shop.database.transaction(async (tx) => {
     await shop.services.stopSong(tx, first.song.storyId, 'staff', 'refunded');
@@ -293,7 +293,9 @@ it('producers are reminded once of a song that nobody has heard for two hours', 
   expect(await reminders()).toBe(1);
 });
 
-it('a customer whose day passes while the song is heard is told, and its artist is not', async () => {
+it('a customer whose day passes while the song is heard is told, and its artist is not', {
+  tags: ['night'],
+}, async () => {
   const { desk, song, params } = await songPutUp();
   await shop.db
     .update(commissions)
@@ -330,6 +332,7 @@ it('nobody passes a song of their own, and a trusted artist skips the check', as
 
 it.each(['customer', 'staff'] as const)(
   'of a song that was sent back once, no recording is left when the %s want another artist',
+  { tags: ['night'] },
   async (who) => {
     const { desk, song, params } = await songPutUp();
     const next = await artistAtWork(shop, { artistName: 'Wren Halloway' });
@@ -358,7 +361,9 @@ it.each(['customer', 'staff'] as const)(
   },
 );
 
-it('the versions of the next artist have numbers and news of their own, and what was sent back stays counted', async () => {
+it('the versions of the next artist have numbers and news of their own, and what was sent back stays counted', {
+  tags: ['night'],
+}, async () => {
   const { desk, params } = await songPutUp();
   await sendBack(params.id, NOTES, 1);
   const next = await artistAtWork(shop, { artistName: 'Wren Halloway', isTrusted: false });

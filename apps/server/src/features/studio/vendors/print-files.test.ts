@@ -232,7 +232,9 @@ it('the lines that the customer chose are printed in their order, also before th
   for (const line of chosen) expect(body).not.toBe(sheetOf([line]));
 });
 
-it('is in the language of the order where its customer reads it, whatever the vendor reads', async () => {
+it('is in the language of the order where its customer reads it, whatever the vendor reads', {
+  tags: ['night'],
+}, async () => {
   const other = await bought();
   const [story] = await shop.db.select().from(stories).where(eq(stories.slug, other.slug));
   const [order] = await shop.db

@@ -339,7 +339,9 @@ it('waits under Today for its song when the shop makes it itself, and what needs
   expect(after[0].since).toBe(clock.now().toISOString());
 });
 
-it('is noted also of an old order that an earlier version took, while its song is in work', async () => {
+it('is noted also of an old order that an earlier version took, while its song is in work', {
+  tags: ['night'],
+}, async () => {
   const [inWork, delivered] = [await boughtOwn(), await boughtOwn()];
   await deliverSong(delivered.desk.visitor, delivered.work);
   await shop.database.pool.query('delete from own_goods where order_id = any($1)', [

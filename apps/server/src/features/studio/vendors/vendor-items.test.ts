@@ -168,7 +168,9 @@ it('stops by itself when its money goes back, and only that line of the order', 
   expect((await list()).orders[0]).toMatchObject({ order_id: order, lines: [{ id: second }] });
 });
 
-it('stops while the bank looks at the payment, and is taken up by the staff when the shop has won', async () => {
+it('stops while the bank looks at the payment, and is taken up by the staff when the shop has won', {
+  tags: ['night'],
+}, async () => {
   const { order, email, ids, intent } = await buy(mug);
   const [id = 0] = ids;
   const params = { number: orderNumber(order) };
@@ -220,7 +222,9 @@ it('is a file of what is filtered, for its own vendor', async () => {
   expect((await take('', newcomer(shop))).status).toBe(401);
 });
 
-it('is a file of more items than are read at once, each once, in either order', async () => {
+it('is a file of more items than are read at once, each once, in either order', {
+  tags: ['night'],
+}, async () => {
   const { order } = await buy(mug);
   await shop.db.execute(sql`insert into vendor_items (order_id, line_id, product_id, vendor_id, quantity, state, send_by)
     select order_id, 'copy-' || n, product_id, vendor_id, 1, 'arrived', send_by + (n % 3)
@@ -254,7 +258,9 @@ it('is moved with others at once, each by its own rules, with one mail for a par
   ]);
 });
 
-it('of several customers gets no tracking number in common, because each has a parcel of their own', async () => {
+it('of several customers gets no tracking number in common, because each has a parcel of their own', {
+  tags: ['night'],
+}, async () => {
   const [one, other] = [await buy(mug, towel), await buy(mug)];
   const [labelled = 0] = other.ids;
   await put(labelled, { state: 'making', tracking: null });
@@ -384,7 +390,9 @@ it('without a vendor waits for the staff under Today, until they have made it', 
   expect(await waiting()).toEqual([]);
 });
 
-it('without a vendor is noted later when an earlier version of the shop took the order, except what is refunded', async () => {
+it('without a vendor is noted later when an earlier version of the shop took the order, except what is refunded', {
+  tags: ['night'],
+}, async () => {
   const goods = { productType: 'physical', requiresShippingAddress: true };
   const [cap, sock, tie] = await Promise.all(['cap', 'sock', 'tie'].map((name) => sell(shop, name, goods)));
   if (!cap || !sock || !tie) throw new Error('nothing is sold');
@@ -405,7 +413,9 @@ it('without a vendor is noted later when an earlier version of the shop took the
   expect(await waiting()).toMatchObject([{ order_number: number, goods: [made('tie')] }]);
 });
 
-it('without a vendor follows the money that an earlier version of the shop gave back', async () => {
+it('without a vendor follows the money that an earlier version of the shop gave back', {
+  tags: ['night'],
+}, async () => {
   const goods = { productType: 'physical', requiresShippingAddress: true };
   const [hat, belt] = await Promise.all(['hat', 'belt'].map((name) => sell(shop, name, goods)));
   if (!hat || !belt) throw new Error('nothing is sold');
@@ -430,7 +440,9 @@ it('without a vendor follows the money that an earlier version of the shop gave 
   expect([await titlesOf(order), await titlesOf(other)]).toEqual([['belt'], ['hat']]);
 });
 
-it('of a vendor without an account is told to the address of its contact, in English', async () => {
+it('of a vendor without an account is told to the address of its contact, in English', {
+  tags: ['night'],
+}, async () => {
   const contact = newEmail();
   const values = [{ name: 'The loom', contactEmail: contact }, { name: 'The kiln' }];
   const [loom, kiln] = await shop.db.insert(productVendors).values(values).returning();
@@ -487,7 +499,7 @@ it('comes page by page, by the day on which it is to be sent', async () => {
   expect((await list({ ...due, after: '2026-99-99_1' })).orders).toHaveLength(all.length);
 });
 
-it('of a bundle is told to each vendor without the parts of the others', async () => {
+it('of a bundle is told to each vendor without the parts of the others', { tags: ['night'] }, async () => {
   const [loomMail, kilnMail] = [newEmail(), newEmail()];
   const values = [
     { name: 'The rug loom', contactEmail: loomMail },

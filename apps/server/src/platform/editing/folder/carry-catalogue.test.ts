@@ -281,7 +281,7 @@ describe('npm run catalogue', () => {
       expect((await run('import', from)).lines).toEqual([expect.stringMatching(/^Nothing to do/)]);
     };
 
-    it('leave nothing to do the second time', async () => {
+    it('leave nothing to do the second time', { tags: ['night'] }, async () => {
       const alt = { en: 'A vase', sp: 'Un jarrón' };
       const vase = { title: { en: 'Vase', sp: 'Jarrón' }, price_cents: 900, product_type: 'physical' };
       const all = names.map((file, at) => ({ name: `vase-${at}`, ...vase, photos: [{ file, alt }] }));
@@ -289,7 +289,7 @@ describe('npm run catalogue', () => {
       await twice();
     });
 
-    it('may be shown by a product and by texts', async () => {
+    it('may be shown by a product and by texts', { tags: ['night'] }, async () => {
       const [en, sp] = names.map((name) => `pictures/${name}`);
       const word = { id: 'how_it_works.picture', en, sp, state: 'live' };
       await writeFile(join(from, 'word.json'), JSON.stringify([word]));
@@ -319,7 +319,9 @@ describe('one shop carried into another', () => {
   });
   afterAll(() => other.close());
 
-  it('has photos, days, quizzes, song lists, words, mails, taxes and affiliates there, and a second import has nothing to do', async () => {
+  it('has photos, days, quizzes, song lists, words, mails, taxes and affiliates there, and a second import has nothing to do', {
+    tags: ['night'],
+  }, async () => {
     const from = await mkdtemp(join(folder, 'from-'));
     const owner = (await signedIn(shop, undefined, 'owner')).visitor;
     await mkdir(join(from, PICTURES));
