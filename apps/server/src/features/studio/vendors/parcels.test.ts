@@ -195,9 +195,7 @@ it('moves its items as the carrier reports, whatever comes late, twice or in ano
   expect(id).toBeGreaterThan(0);
 });
 
-it('arrives although nobody reported that it left, and without any report by the job', {
-  tags: ['night'],
-}, async () => {
+it('arrives although nobody reported that it left, and without any report by the job', async () => {
   const { order, email, first } = await buy();
   await label(first);
   const { providerId } = await parcelOf(order);
@@ -330,7 +328,7 @@ it('ends when the staff change the address before it leaves, and a new label has
   expect(await mails(email, 'goods_shipped')).toBe(1);
 });
 
-it('ends also before its label is bought, but not once it has left', { tags: ['night'] }, async () => {
+it('ends also before its label is bought, but not once it has left', async () => {
   const late = await buy();
   shop.carrier.controls.failNext();
   await label(late.first);
@@ -346,7 +344,7 @@ it('ends also before its label is bought, but not once it has left', { tags: ['n
   expect(await parcelsOf(sent.order)).toMatchObject([{ state: 'made' }]);
 });
 
-it('is bought later when the provider does not answer', { tags: ['night'] }, async () => {
+it('is bought later when the provider does not answer', async () => {
   const { order, first } = await buy();
   shop.carrier.controls.failNext();
   expect((await label(first)).body.item.label).toEqual({ state: 'asked', url: null });
@@ -632,9 +630,7 @@ it('is taken back by the staff, as shown before, and then waits for its refund i
   expect(await waits()).toEqual([]);
 });
 
-it('calls the staff when it is lost on its way back, and waits in Today until it is decided', {
-  tags: ['night'],
-}, async () => {
+it('calls the staff when it is lost on its way back, and waits in Today until it is decided', async () => {
   const { order, first } = await buy();
   const number = orderNumber(order);
   await mill.visitor.call('studio.setItemState', { params: { id: first }, body: { state: 'shipped' } });
@@ -727,7 +723,7 @@ it('is asked back by its customer, once, and the staff send a label or say why n
   expect(deeds).toMatchObject([{ reason: 'It is as you wrote it.', after: { goods: second } }]);
 });
 
-it('weighs what lies in it, there and back', { tags: ['night'] }, async () => {
+it('weighs what lies in it, there and back', async () => {
   const { order, first, items } = await buy();
   await label(first);
   const parcel = await parcelOf(order);
@@ -844,7 +840,7 @@ it('tells customs of a bundle from several vendors what was paid for it, and no 
   ]);
 });
 
-it('shows the staff a report that failed, who have it worked on again', { tags: ['night'] }, async () => {
+it('shows the staff a report that failed, who have it worked on again', async () => {
   const { order, first } = await buy();
   await label(first);
   const { providerId } = await parcelOf(order);

@@ -319,9 +319,7 @@ describe('one shop carried into another', () => {
   });
   afterAll(() => other.close());
 
-  it('has photos, days, quizzes, song lists, words, mails, taxes and affiliates there, and a second import has nothing to do', {
-    tags: ['night'],
-  }, async () => {
+  it('has photos, days, quizzes, song lists, words, mails, taxes and affiliates there, and a second import has nothing to do', async () => {
     const from = await mkdtemp(join(folder, 'from-'));
     const owner = (await signedIn(shop, undefined, 'owner')).visitor;
     await mkdir(join(from, PICTURES));
