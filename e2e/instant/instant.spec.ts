@@ -75,6 +75,9 @@ const pictures = [1, 2, 3].map((at) => ({
   buffer: pngOf({ width: 600 + at, height: 640 }),
 }));
 
+/** The picture of the coming song's sleeve, beside a question. */
+const quizSleeve = (page: Page) => page.locator('.instant-quiz__sleeve img[src*="/sleeve.svg"]');
+
 /** Answers the birthday quiz from the first question to the last one before the name. */
 async function answerBirthday(page: Page): Promise<void> {
   await question(page, 'What should it sound like?');
@@ -83,8 +86,11 @@ async function answerBirthday(page: Page): Promise<void> {
   await answer(page, 'Loved');
   await goOn(page);
   await question(page, 'What are they like?');
+  const sleeve = quizSleeve(page);
+  const plain = (await sleeve.getAttribute('src')) ?? '';
   await answer(page, 'Kind');
   await answer(page, 'Funny');
+  await expect(sleeve).not.toHaveAttribute('src', plain);
   await goOn(page);
   await question(page, 'What do they love?');
   // Go on without an answer. The shop then fills the question with its general answer, 'GENERAL' (spec 5-26).
@@ -97,6 +103,7 @@ async function answerBirthday(page: Page): Promise<void> {
 async function nameRosalind(page: Page): Promise<void> {
   await question(page, w('instant_name_heading'));
   await page.getByLabel(w('instant_name_label')).fill('Rosalind');
+  await expect(quizSleeve(page)).toHaveAttribute('src', /r=Rosalind/);
   await page.getByRole('button', { name: w('instant_name_include') }).click();
   await page.getByRole('button', { name: w('instant_name_fine') }).click();
 }

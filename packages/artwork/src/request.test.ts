@@ -7,7 +7,7 @@ import { encodePeaks, wave } from './draw/peaks.ts';
 import { isECardDesign } from './ecard.ts';
 import { PORTRAIT_OPTIONS, TRAIT_NAMES } from './portrait/traits.ts';
 import { renderArt, renderRequest } from './request.ts';
-import { isGenreId } from './song.ts';
+import { isGenreId, subjectsCode } from './song.ts';
 import { xmlFault } from './testing.ts';
 
 const text = fc.oneof(
@@ -18,7 +18,8 @@ const peaks = fc.option(fc.array(fc.double(), { maxLength: 300 }), { nil: null }
 const genre = fc.constantFrom('3', '4', '8', '9', '6', '1', '2', '5', '10', 'none', '');
 const mood = fc.constantFrom('4', '5', '2', '43', '9', '7', '6', '8', 'none', undefined);
 const tempo = fc.constantFrom('2', '4', '3', '1', null);
-const song = fc.record({ title: text, recipient: text, genre, mood, tempo, peaks });
+const subjects = fc.constantFrom('1z141z3', 'a', 'Kind', '', null);
+const song = fc.record({ title: text, recipient: text, genre, mood, tempo, peaks, subjects });
 const traits = fc
   .record(
     Object.fromEntries(
@@ -106,6 +107,16 @@ describe('an address', () => {
     expect(one).toBe(artPath({ kind: 'disc', song: { title: 'a', genre: '2' } }));
   });
 
+  test('contains the subjects of a song until it has a title', () => {
+    const subjects = subjectsCode(['traits:kind', 'loves:cooking']);
+    const path = artPath({ kind: 'sleeve', song: { title: '', recipient: 'Rosa', genre: '4', subjects } });
+    expect(path).toBe(`/art/v${ART_VERSION}/sleeve.svg?r=Rosa&g=4&s=${subjects}`);
+    const titled = { title: 'Forty Winters', recipient: 'Rosa' };
+    expect(artPath({ kind: 'sleeve', song: { ...titled, subjects } })).toBe(
+      artPath({ kind: 'sleeve', song: titled }),
+    );
+  });
+
   test('contains the peaks of a recording', () => {
     const recorded = { title: 'a', peaks: wave('take', 900, 3) };
     const path = artPath({ kind: 'sleeve', song: recorded });
@@ -161,6 +172,9 @@ describe('nothing is drawn for', () => {
     ['an inherited genre', '/art/v1/genre.svg?g=toString'],
     ['an unknown mood', '/art/v1/sleeve.svg?t=a&m=1'],
     ['an unknown tempo', '/art/v1/sleeve.svg?t=a&p=9'],
+    ['subjects in words', '/art/v1/sleeve.svg?s=Kind'],
+    ['a long code of subjects', '/art/v1/sleeve.svg?s=aaaaaaaa'],
+    ['subjects of a song with a title', '/art/v1/sleeve.svg?t=a&s=a1'],
     ['broken peaks', '/art/v1/sleeve.svg?t=a&w=AAA'],
     ['an overlong title', `/art/v1/sleeve.svg?t=${'a'.repeat(121)}`],
     ['an unknown trait', '/art/v1/portrait.svg?n=Odessa&wig=afro'],

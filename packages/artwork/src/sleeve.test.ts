@@ -4,7 +4,7 @@ import { disc } from './draw/disc.ts';
 import { INKS, type InkName, mix, PRESS, paletteOf, WHITE } from './draw/inks.ts';
 import { wave } from './draw/peaks.ts';
 import { sleeve } from './sleeve.ts';
-import { floodInkFor, inkPairFor, type SongSketch } from './song.ts';
+import { floodInkFor, inkPairFor, type SongSketch, subjectsCode } from './song.ts';
 import { coloursOf, idsOf, xmlFault } from './testing.ts';
 
 const GENRES = ['3', '4', '8', '9', '6', '1', '2', '5', '10'];
@@ -37,6 +37,19 @@ describe.each(GENRES)('genre %s', (genre) => {
     expect(sleeve({ ...SONG, genre })).toBe(drawn);
     expect(sleeve({ ...SONG, genre, title: 'Forty Winter' })).not.toBe(drawn);
     expect(sleeve({ ...SONG, genre, tempo: '3' })).not.toBe(drawn);
+  });
+
+  test('changes with the subjects of a song that has no title yet', () => {
+    const untitled = { title: '', recipient: 'Rosa', genre, mood: '4' };
+    const about = (...subjects: string[]) => ({ ...untitled, subjects: subjectsCode(subjects) });
+    const drawn = sleeve(about('kind', 'funny'));
+    expect(about().subjects).toBe('');
+    expect(sleeve(about())).toBe(sleeve(untitled));
+    expect(drawn).not.toBe(sleeve(untitled));
+    expect(drawn).not.toBe(sleeve(about('kind', 'brave')));
+    expect(coloursOf(drawn).toSorted()).toEqual(coloursOf(sleeve(untitled)).toSorted());
+    // The pictures of a song with a title stay as they are.
+    expect(sleeve({ ...about('kind', 'funny'), ...SONG })).toBe(sleeve({ ...untitled, ...SONG }));
   });
 
   test('is drawn from the recording if there is one', () => {

@@ -46,6 +46,11 @@ export interface SongSketch {
   mood?: string | null;
   tempo?: string | null;
   /**
+   * The code of the song's subjects (`subjectsCode`). It shapes the pictures of a song that has no title yet, so
+   * that its sleeve changes with everything that is chosen.
+   */
+  subjects?: string | null;
+  /**
    * Decoded peaks of the recording, of any length and scale. With them, the sleeve is drawn from the recording itself.
    */
   peaks?: readonly number[] | null;
@@ -63,9 +68,26 @@ export function isTempoId(id: string): id is TempoId {
   return Object.hasOwn(TEMPO_FREQUENCIES, id);
 }
 
-/** The seed of a song's pictures. It consists of title and recipient. */
+/**
+ * A short code for what a song will be about, such as the chosen answers of a quiz. Addresses contain this code
+ * instead of the answers. '' without subjects.
+ */
+export const subjectsCode = (subjects: readonly string[]): string =>
+  subjects.length > 0 ? hash(subjects.join('\n')).toString(36) : '';
+
+/** Whether a text is a code of `subjectsCode`: a 32-bit number with the base 36. */
+export const isSubjectsCode = (text: string): boolean => /^[0-9a-z]{1,7}$/.test(text);
+
+/** The code of the subjects of a song without a title. '' when it has a title, or no subjects. */
+export function shownSubjects({ title, subjects }: SongSketch): string {
+  return subjects && isSubjectsCode(subjects) && cleanText(title) === '' ? subjects : '';
+}
+
+/** The seed of a song's pictures. It consists of title and recipient, and of the subjects while there is no title. */
 export function songSeed(song: SongSketch): string {
-  return `${cleanText(song.title)}|${cleanText(song.recipient)}`;
+  const named = `${cleanText(song.title)}|${cleanText(song.recipient)}`;
+  const subjects = shownSubjects(song);
+  return subjects ? `${named}|${subjects}` : named;
 }
 
 /** The song's two inks: the pair of its mood, or without a mood the pair that the seed chooses. */

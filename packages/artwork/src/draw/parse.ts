@@ -2,7 +2,7 @@ import { isAddonKind } from '../addon/pairs.ts';
 import { isCardDesign } from '../card-designs.ts';
 import { isECardDesign } from '../ecard.ts';
 import { readPortraitOverrides, TRAIT_NAMES } from '../portrait/traits.ts';
-import { isGenreId, isMoodId, isTempoId, type SongSketch } from '../song.ts';
+import { isGenreId, isMoodId, isSubjectsCode, isTempoId, type SongSketch } from '../song.ts';
 import { ART_VERSION, type ArtRequest, type ShareRequest } from './path.ts';
 import { decodePeaks } from './peaks.ts';
 import { cleanText } from './text.ts';
@@ -12,16 +12,16 @@ type Given = ReadonlyMap<string, string>;
 
 /** The query parameters that the address of each kind of picture may have. */
 const PARAMETERS = {
-  sleeve: ['t', 'r', 'g', 'm', 'p', 'w'],
-  disc: ['t', 'r', 'g', 'm', 'w'],
-  share: ['t', 'r', 'g', 'm', 'p', 'w', 'b'],
+  sleeve: ['t', 'r', 'g', 'm', 'p', 's', 'w'],
+  disc: ['t', 'r', 'g', 'm', 's', 'w'],
+  share: ['t', 'r', 'g', 'm', 'p', 's', 'w', 'b'],
   artist: ['n', 'b', ...TRAIT_NAMES],
   product: ['k', 'n', 'b'],
   portrait: ['n', ...TRAIT_NAMES],
   avatar: ['n', ...TRAIT_NAMES],
   addon: ['k', 'r'],
   card: ['k'],
-  ecard: ['k', 't', 'r', 'g', 'm', 'p', 'w'],
+  ecard: ['k', 't', 'r', 'g', 'm', 'p', 's', 'w'],
   playlist: ['t', 'g', 'm'],
   genre: ['g'],
   logo: ['k'],
@@ -133,11 +133,14 @@ function readSong(given: Given): SongSketch | null {
   const wave = given.get('w');
   const peaks = wave === undefined ? undefined : decodePeaks(wave);
   if (!choices || peaks === null || (tempo !== undefined && !isTempoId(tempo))) return null;
+  const subjects = given.get('s');
+  if (subjects !== undefined && (!isSubjectsCode(subjects) || given.has('t'))) return null;
   return {
     title: cleanText(given.get('t')),
     ...optional('recipient', cleanText(given.get('r'))),
     ...choices,
     ...optional('tempo', tempo),
+    ...optional('subjects', subjects),
     ...optional('peaks', peaks),
   };
 }

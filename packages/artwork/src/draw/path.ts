@@ -6,7 +6,15 @@ import type { PlaylistSketch } from '../playlist.ts';
 import { TRAIT_NAMES } from '../portrait/trait-names.ts';
 import type { PortraitOverrides } from '../portrait/traits.ts';
 import type { ArtistShareSketch, ProductShareSketch, ShareSketch } from '../share.ts';
-import { type GenreId, isGenreId, isMoodId, isTempoId, recordedPeaks, type SongSketch } from '../song.ts';
+import {
+  type GenreId,
+  isGenreId,
+  isMoodId,
+  isTempoId,
+  recordedPeaks,
+  type SongSketch,
+  shownSubjects,
+} from '../song.ts';
 import { encodePeaks } from './peaks.ts';
 import { cleanText } from './text.ts';
 
@@ -102,6 +110,7 @@ function songFields(song: SongSketch): Fields {
     r: cleanText(song.recipient),
     ...choiceFields(song),
     p: song.tempo && isTempoId(song.tempo) ? song.tempo : '',
+    s: shownSubjects(song),
     w: peaks ? encodePeaks(peaks) : '',
   };
 }

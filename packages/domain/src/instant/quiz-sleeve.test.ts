@@ -14,15 +14,31 @@ const QUIZ = {
       ],
     },
     { id: 'who', answers: [{ answer_key: 'friend', sets: {} }] },
+    {
+      id: 'loves',
+      answers: ['cooking', 'music', 'GENERAL'].map((answer_key) => ({ answer_key, sets: {} })),
+    },
     { id: 'pace', answers: [{ answer_key: 'slow', sets: { tempo: '2', genre: '2' } }] },
   ],
 };
 
+const NOTHING = { genre: '', mood: '4', tempo: '', subjects: [] };
+
 test.each<[string, InstantAnswers, object]>([
-  ['nothing: only what no question asks for', {}, { genre: '', mood: '4', tempo: '' }],
-  ['a genre', { style: ['rock'] }, { genre: '8', mood: '4', tempo: '' }],
-  ['a later question overrules', { style: ['rock'], pace: ['slow'] }, { genre: '2', mood: '4', tempo: '2' }],
-  ['an unknown answer changes nothing', { style: ['jazz'] }, { genre: '', mood: '4', tempo: '' }],
+  ['nothing: only what no question asks for', {}, NOTHING],
+  ['a genre', { style: ['rock'] }, { ...NOTHING, genre: '8' }],
+  ['a later question overrules', { style: ['rock'], pace: ['slow'] }, { ...NOTHING, genre: '2', tempo: '2' }],
+  ['an unknown answer changes nothing', { style: ['jazz'], loves: ['jazz'] }, NOTHING],
+  [
+    'answers that decide no trait',
+    { loves: ['music', 'cooking'], who: ['friend'] },
+    { ...NOTHING, subjects: ['who:friend', 'loves:cooking', 'loves:music'] },
+  ],
+  [
+    'answers that are filled in when the song is requested',
+    { loves: ['music', 'GENERAL', 'GENERAL'] },
+    { ...NOTHING, subjects: ['loves:music'] },
+  ],
 ])('the sleeve after %s', (_, answers, traits) => {
   expect(sleeveOfAnswers(QUIZ, answers)).toEqual(traits);
 });

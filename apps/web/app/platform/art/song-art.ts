@@ -4,8 +4,9 @@ import type { SongSketch } from '@keepsong/artwork/song';
 import type { PlayableSong } from '@keepsong/contract/common';
 import type { Story } from '@keepsong/contract/story/stories';
 
-/** The facts from which a song's pictures are drawn. */
-export type SongLook = Pick<PlayableSong, 'title' | 'recipient' | 'genre' | 'moods' | 'tempo' | 'peaks'>;
+/** The facts from which a song's pictures are drawn. Only a song without a title has `subjects`. */
+export type SongLook = Pick<PlayableSong, 'title' | 'recipient' | 'genre' | 'moods' | 'tempo' | 'peaks'> &
+  Pick<SongSketch, 'subjects'>;
 
 /**
  * The facts from which the pictures of a story's song are drawn. Before the delivery there is no recording, and

@@ -1,7 +1,6 @@
-import { artPath } from '@keepsong/artwork/draw/path';
 import type { PendingPreview } from '@keepsong/domain/instant/previews';
 import { m } from '~/paraglide/messages.js';
-import { sketchOf } from '~/platform/art/song-art.ts';
+import { discPath, type SongLook } from '~/platform/art/song-art.ts';
 import { Button } from '~/ui/action/button.tsx';
 import { TextLink } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
@@ -10,6 +9,8 @@ import { ProgressBar } from '~/ui/status/progress-bar.tsx';
 type GeneratingProps = {
   /** Null while the song is being requested. */
   pending: PendingPreview | null;
+  /** The look of the coming song (`lookOfAnswers`), so that its disc has the colours of its sleeve. */
+  look: SongLook;
   number: number;
   onRetry: () => void;
   /** The address that gets a link because the song takes long. '' until then. */
@@ -34,10 +35,10 @@ const listenWords = (pending: PendingPreview | null): string =>
   (pending?.wait_seconds ?? 0) > LONG_SECONDS ? waitWords(pending) : m.instant_generating_listen();
 
 /** Says that the queue of songs is full. Nothing is lost: the page asks again by itself. */
-export function BusyCard({ onRetry }: { onRetry: () => void }) {
+export function BusyCard({ look, onRetry }: Pick<GeneratingProps, 'look' | 'onRetry'>) {
   return (
     <article className="instant-preview">
-      <img className="instant-preview__disc" src={restingDisc()} alt="" width={480} height={480} />
+      <img className="instant-preview__disc" src={discPath(look)} alt="" width={480} height={480} />
       <div className="instant-preview__body">
         <h2 className="d3 mb-4">{m.instant_busy()}</h2>
         <Button variant="ink" onClick={onRetry}>
@@ -48,15 +49,8 @@ export function BusyCard({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The disc of a song that does not exist yet. */
-const restingDisc = (): string =>
-  artPath({
-    kind: 'disc',
-    song: sketchOf({ title: '', recipient: '', genre: '5', moods: ['5'], tempo: '', peaks: [] }),
-  });
-
 /** A song in progress: its state, and what to do when it fails or takes long. */
-export function GeneratingCard({ pending, number, onRetry, mailedTo, headed }: GeneratingProps) {
+export function GeneratingCard({ pending, look, number, onRetry, mailedTo, headed }: GeneratingProps) {
   const isFailed = pending?.status === 'failed';
   const percent = pending?.progress ?? 0;
   return (
@@ -64,7 +58,7 @@ export function GeneratingCard({ pending, number, onRetry, mailedTo, headed }: G
       <img
         className="instant-preview__disc"
         data-spinning={!isFailed || undefined}
-        src={restingDisc()}
+        src={discPath(look)}
         alt=""
         width={480}
         height={480}

@@ -13,6 +13,7 @@ import { factsOf } from '../page/instant-ground.ts';
 import { InstantPage } from '../page/instant-page.tsx';
 import { instantPath } from '../page/instant-paths.ts';
 import type { InstantLoaded } from '../page/load-instant.ts';
+import { lookOfAnswers } from '../page/quiz-sleeve.tsx';
 import { BusyCard, GeneratingCard, waitWords } from './generating-card.tsx';
 import { requestPreview } from './generation.ts';
 import { asksEmail, declineEmail } from './known-email.ts';
@@ -76,6 +77,7 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
   const back = instantPath(
     neighbourOf({ screen: 'loading' }, factsOf(loaded, state, cart.holds(collection.id)), 'back'),
   );
+  const look = lookOfAnswers(collection, pending?.ip_builder_data ?? madeFrom(collection, state).made);
   const listenFirst = () => {
     declineEmail();
     setOpen(false);
@@ -91,12 +93,13 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
       {busyFor === null ? (
         <GeneratingCard
           pending={pending}
+          look={look}
           number={state.previews.length + 1}
           onRetry={begin}
           mailedTo={mailed}
         />
       ) : (
-        <BusyCard onRetry={begin} />
+        <BusyCard look={look} onRetry={begin} />
       )}
       {isNeeded ? (
         <EmailDialog

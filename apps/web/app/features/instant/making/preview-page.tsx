@@ -14,7 +14,7 @@ import { factsOf } from '../page/instant-ground.ts';
 import { InstantPage } from '../page/instant-page.tsx';
 import { instantPath } from '../page/instant-paths.ts';
 import type { InstantLoaded } from '../page/load-instant.ts';
-import { SongPrice } from '../page/quiz-sleeve.tsx';
+import { lookOfAnswers, SongPrice } from '../page/quiz-sleeve.tsx';
 import { GeneratingCard } from './generating-card.tsx';
 import { requestPreview, type Wanted } from './generation.ts';
 import { madeFrom } from './made-from.ts';
@@ -98,6 +98,7 @@ export function PreviewPage({ loaded }: { loaded: InstantLoaded }) {
           <GeneratingCard
             headed
             pending={pending}
+            look={lookOfAnswers(collection, pending.ip_builder_data)}
             number={number + 1}
             mailedTo={mailed}
             onRetry={() => void make({ kind: 'new' })}

@@ -2,7 +2,7 @@ import type { NameOption } from '@keepsong/contract/instant';
 import { NAME_LETTERS, unsingableIn } from '@keepsong/domain/instant/name-keys';
 import { activeName, chooseName, skipName, tidyName } from '@keepsong/domain/instant/names';
 import { neighbourOf } from '@keepsong/domain/instant/steps';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
@@ -36,6 +36,7 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
   const name = activeName(state);
   const [known, setKnown] = useState<KnownName | null>(loaded.knownName ?? null);
   const [editing, setEditing] = useState(name === null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'sounds' | 'sorry' | null>(null);
   const facts = factsOf(loaded, state, cart.holds(loaded.collection.id));
   const next = instantPath(neighbourOf({ screen: 'recipient' }, facts, 'forward'));
@@ -77,16 +78,19 @@ export function RecipientPage({ loaded }: { loaded: InstantLoaded }) {
         </Button>
       }
     >
-      <WithSleeve loaded={loaded}>
+      <WithSleeve loaded={loaded} typed={editing ? typed : null}>
         {editing || !shown ? (
-          <NameForm given={shown?.spelling ?? ''} onFound={take} />
+          <NameForm given={shown?.spelling ?? ''} onTyped={setTyped} onFound={take} />
         ) : (
           <ChosenName
             spelling={shown.spelling}
             option={known?.options.find(({ name_key }) => name_key === name?.name_key) ?? null}
             onFine={() => (name ? void navigate(next) : setDialog('sorry'))}
             onFind={() => void find()}
-            onEdit={() => setEditing(true)}
+            onEdit={() => {
+              setTyped(null);
+              setEditing(true);
+            }}
           />
         )}
       </WithSleeve>
@@ -118,9 +122,20 @@ const fail = (error: unknown): null => {
   return null;
 };
 
+/** How long the visitor must pause while typing until the sleeve shows the name. So not every key loads a picture. */
+const PAUSE_MS = 400;
+
+type NameFormProps = {
+  given: string;
+  /** Called with the name so far when the visitor pauses. */
+  onTyped: (name: string) => void;
+  onFound: (found: KnownName) => void;
+};
+
 /** Takes a typed name and looks it up. Letters that cannot be sung are refused with a hint. */
-function NameForm({ given, onFound }: { given: string; onFound: (found: KnownName) => void }) {
+function NameForm({ given, onTyped, onFound }: NameFormProps) {
   const [typed, setTyped] = useState(given);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { busy, run } = useAction();
   const [error, setError] = useState('');
   const submit = async (event: FormEvent) => {
@@ -148,8 +163,11 @@ function NameForm({ given, onFound }: { given: string; onFound: (found: KnownNam
         autoComplete="off"
         error={error || undefined}
         onChange={(event) => {
+          const name = tidyName(event.target.value);
           setTyped(event.target.value);
           setError('');
+          clearTimeout(pause.current);
+          pause.current = setTimeout(() => onTyped(name), PAUSE_MS);
         }}
       />
       <Button type="submit" busy={busy}>
