@@ -2,6 +2,7 @@ import type { Product } from '@keepsong/contract/catalog';
 import { ProductPhoto } from '~/platform/art/product-photo.tsx';
 import { productPicture } from '~/platform/art/product-picture.ts';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
+import { WholeWords } from '~/ui/lettering/heading.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductTags } from './product-tags.tsx';
@@ -45,7 +46,7 @@ export function ProductTile({ product, level = 2, eager }: ProductTileProps) {
       </div>
       <Name className="d4">
         <ShopLink to={`/products/${product.name}`} className="product-tile__link">
-          {product.title}
+          <WholeWords>{product.title}</WholeWords>
         </ShopLink>
       </Name>
       <div className="product-tile__foot">

@@ -1,9 +1,8 @@
 import { Fragment } from 'react';
+import { FITS, WholeWords } from './heading.tsx';
 
-/** How many letters of display type fit on a line of a narrow phone. Words up to this length are never broken. */
-const FITS = 13;
 const PIECE = 5;
-/** Matches a word with more than `FITS` letters. Addresses and numbers do not match. */
+/** Matches a word with more than `FITS` letters. Shorter words are never broken. Addresses and numbers do not match. */
 const LONG = new RegExp(`(?<!\\S)([\\p{L}\\p{M}\\p{P}]{${FITS + 1},})(?!\\S)`, 'u');
 
 /** Matches a letter together with its accents. */
@@ -28,7 +27,7 @@ export function pieces(word: string): string[] {
  */
 export function LongWords({ children }: { children: string }) {
   return children.split(LONG).map((part, at) =>
-    // `split` puts the long words at the odd indexes. The parts at the even indexes stay plain text.
+    // `split` puts the long words at the odd indexes. The parts at the even indexes are not broken.
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a word is identified by its place.
       <span key={at} className="long-word">
@@ -41,7 +40,8 @@ export function LongWords({ children }: { children: string }) {
         ))}
       </span>
     ) : (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its place.
+      <WholeWords key={at}>{part}</WholeWords>
     ),
   );
 }

@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages.js';
 import { productArt } from '~/platform/art/product-art.ts';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { LinePrice, PriceReason } from '../page/cart-prices.tsx';
 import { lineTitle } from '../page/cart-words.ts';
@@ -32,7 +33,9 @@ export function RowLook({ name, recipient, art, title, price, text, notice, chil
       {art ?? (own ? <Artwork src={own} alt="" className="size-16 flex-none" /> : null)}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-4.5 gap-y-1">
-          <h3 className="d4 flex-1 wrap-break-word">{title}</h3>
+          <Heading level={3} className="flex-1 wrap-break-word">
+            {title}
+          </Heading>
           {price ? <p className="d4 num flex-none">{price}</p> : null}
         </div>
         {text ? <p className="small muted mt-1">{text}</p> : null}

@@ -46,7 +46,7 @@ function Offer({ product, song, onAdd, onBuyNow }: OfferUse & { product: Product
       <div>
         <OfferArt name={product.name} recipient={song.recipient} />
         <div className="px-4.5 pt-4">
-          <h3 className="d4">{product.title}</h3>
+          <Heading level={3}>{product.title}</Heading>
           <p className="small muted mt-1.5 mb-2.5">{firstSentence(product.description)}</p>
           <LearnMore
             product={product}

@@ -8,6 +8,7 @@ import { usePage } from '~/platform/page/page-context.tsx';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { LinkButton } from '~/ui/action/link.tsx';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
+import { Heading } from '~/ui/lettering/heading.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { Icon } from '~/ui/picture/icon.tsx';
 import { useInstant } from './instant.store.ts';
@@ -64,7 +65,9 @@ function Addon({ product, recipient, more }: { product: Product; recipient: stri
     <li className="instant-addon" data-chosen={held !== null || undefined}>
       {art ? <Artwork src={art} alt="" className="instant-addon__art" /> : null}
       <div className="instant-addon__text">
-        <h2 className="d4">{product.title}</h2>
+        <Heading level={2} size="d4">
+          {product.title}
+        </Heading>
         <p className="small muted">{product.description}</p>
         {more}
         <VisuallyHidden role="status">{held ? m.instant_added() : ''}</VisuallyHidden>
