@@ -51,7 +51,7 @@ const THINGS: Readonly<
     // An order without a song leads to the thank-you page.
     ordered: '/thank-you',
     async open(page, w) {
-      await page.goto('/products/gift-card');
+      await page.goto('/products/gift-card?own_amount=1');
       await untilAlive(page);
       await page.getByLabel(w('cart_buy_amount')).fill('75');
       await page.getByLabel(w('cart_gift_name')).fill('Odessa');

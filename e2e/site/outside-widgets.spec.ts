@@ -97,7 +97,7 @@ test('the chat comes with a press after the agreement, and neither it nor the wi
   await answer(page, 'Refuse');
   await page.waitForFunction(() => !('supportChat' in window));
 
-  await open(page, '/products/gift-card');
+  await open(page, '/products/gift-card?own_amount=1');
   await page.getByLabel(w('cart_buy_amount')).fill('75');
   await page.getByLabel(w('cart_gift_name')).fill('Odessa');
   await page.getByLabel(w('cart_gift_email')).fill('odessa@example.com');

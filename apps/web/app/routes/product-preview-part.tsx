@@ -6,6 +6,7 @@ import { productDeskPath } from '~/features/admin/admin-paths.ts';
 import type { ProductPreviewData } from '~/features/admin/catalogue/load-catalogue.ts';
 import { BuyProduct } from '~/features/cart/buy/buy-product.tsx';
 import { ProductPage } from '~/features/catalog/product-page.tsx';
+import { chosenAtFirst } from '~/features/catalog/product-price.tsx';
 import { questionsOf } from '~/features/catalog/product-questions.ts';
 import { m } from '~/paraglide/messages.js';
 import { MadeGoodsProvider } from '~/platform/art/made-goods.tsx';
@@ -17,6 +18,7 @@ const BESIDE = 4;
 /** Shows the draft of a product as customers would see it. Nothing on this page can be bought. */
 export default function ProductPreview({ data }: { data: ProductPreviewData }) {
   const { id, product, addons, variants, words } = data;
+  const chosen = chosenAtFirst(product, variants);
   const today = chicagoDay(new Date());
   return (
     <>
@@ -27,7 +29,8 @@ export default function ProductPreview({ data }: { data: ProductPreviewData }) {
       <MadeGoodsProvider>
         <ProductPage
           content={{
-            ...{ product, variants, today, rating: null, reviews: { items: [], total: 0 }, reviewsPage: 1 },
+            ...{ product, chosen, variants, today, rating: null },
+            ...{ reviews: { items: [], total: 0 }, reviewsPage: 1 },
             ...{
               beside: addons.slice(0, BESIDE),
               soonest: null,
@@ -41,7 +44,7 @@ export default function ProductPreview({ data }: { data: ProductPreviewData }) {
           }}
         >
           <div inert>
-            <BuyProduct product={product} variants={variants} today={today} startSong={null} />
+            <BuyProduct product={chosen} variants={variants} today={today} startSong={null} />
           </div>
         </ProductPage>
       </MadeGoodsProvider>

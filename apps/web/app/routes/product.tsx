@@ -22,7 +22,7 @@ export { load as clientLoader, load as loader };
 export const handle = { skipAuthRedirect: true };
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-  const { product, variants, today } = loaderData;
+  const { product, chosen, variants, today } = loaderData;
   const start = product.extra_info.instant_product ? (
     <ButtonLink to={`/instant-builder?instant_product=${product.name}`}>
       {m.catalog_store_start_instant()}
@@ -37,7 +37,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
           a visitor who chooses another size keeps the typed texts. */}
       <MadeGoodsProvider key={variants[0]?.name ?? product.name}>
         <ProductPage content={loaderData}>
-          <BuyProduct product={product} variants={variants} today={today} startSong={<div>{start}</div>} />
+          <BuyProduct product={chosen} variants={variants} today={today} startSong={<div>{start}</div>} />
         </ProductPage>
       </MadeGoodsProvider>
     </>

@@ -1,6 +1,6 @@
 import type { Client } from '@keepsong/contract/transport/client';
 import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
-import { SONG } from '@keepsong/domain/cart/named-products';
+import { GIFT_CARD, SONG } from '@keepsong/domain/cart/named-products';
 import { expect, it, vi } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { type ExampleSong, loadProduct, songsToHear } from './load-product.ts';
@@ -42,6 +42,34 @@ it('the products beside a product come from one page of the store, and not from 
   );
   expect(beside.map(({ name }) => name)).toEqual(['print']);
   expect(index.mock.calls.map(([{ query }]) => query)).toMatchObject([{ page: 1, per_page: PER_PAGE }]);
+});
+
+it.each([
+  ['the gift card opens with its first fixed amount', GIFT_CARD, '', [50, 100], 'gift-card-50'],
+  ['an amount that is sold out is left out', GIFT_CARD, '', [100], 'gift-card-100'],
+  ['a gift card without fixed amounts asks for the amount', GIFT_CARD, '', [], GIFT_CARD],
+  ['the visitor asks for another amount', GIFT_CARD, '?own_amount=1', [50, 100], GIFT_CARD],
+  ['a fixed amount stays chosen', 'gift-card-100', '', [50, 100], 'gift-card-100'],
+])('%s', async (_what, slug, query, sold, chosen) => {
+  const card = (name: string, sold_out: boolean) => ({
+    name,
+    sold_out,
+    product_type: 'gift-card',
+    extra_info: {},
+  });
+  const fixed = [50, 100].map((dollars) => card(`gift-card-${dollars}`, !sold.includes(dollars)));
+  const catalog = {
+    product: async () => ({
+      ...{ product: card(slug, false), addons: [], rating: null },
+      variants: [card(GIFT_CARD, false), ...fixed],
+    }),
+    reviews: async () => ({ reviews: [], total: 0 }),
+    holidays: async () => ({ holidays: [], makers: [] }),
+    index: async () => ({ products: [], total: 0 }),
+  };
+  const api = { catalog, cms: { get: async () => ({}) } } as unknown as Client;
+  const request = new Request(`https://songs.example/products/${slug}${query}`);
+  expect((await loadProduct(api, slug, request)).chosen.name).toBe(chosen);
 });
 
 it.each([

@@ -18,6 +18,7 @@ import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/d
 import { firstLanguage, type Rating } from '~/platform/words/rating.ts';
 import { rushSold } from '~/platform/words/rush-sold.ts';
 import { PER_PAGE } from './load-shelf.ts';
+import { chosenAtFirst, OWN_AMOUNT } from './product-price.tsx';
 import { questionsOf } from './product-questions.ts';
 import { type TileProduct, tileOf } from './product-tile.tsx';
 
@@ -42,6 +43,11 @@ export type ProductContent = {
    * product without variants.
    */
   variants: Product[];
+  /**
+   * What is chosen on this page, among the product and its variants. It is the product itself, except for the gift
+   * card: it opens with its first fixed amount.
+   */
+  chosen: Product;
   rating: Rating | null;
   reviews: ListPage<Review>;
   /** The number of this page of reviews, counted from 1. */
@@ -99,6 +105,7 @@ export async function loadProduct(api: Client, slug: string, request: Request): 
   const leaves = sentBy(slug, today, { makers: [], ...calendar });
   const notes = slug === SONG ? runningAt(calendar.notes ?? [], new Date(calendar.now)) : [];
   return {
+    chosen: searchParams.has(OWN_AMOUNT) ? product : chosenAtFirst(product, variants),
     ...{ product, variants, rating, reviews, reviewsPage, beside, today, soonest, leaves, ...song, origin },
     notes: notes.map(({ text }) => text),
     questions: questionsOf(product, words),

@@ -1,6 +1,6 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
-import { LYRIC_PRINT, SONG } from '@keepsong/domain/cart/named-products';
+import { GIFT_CARD, LYRIC_PRINT, SONG } from '@keepsong/domain/cart/named-products';
 import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import type { ProductContent } from './load-product.ts';
@@ -13,9 +13,18 @@ const product = (name: string, product_type: Product['product_type'] = 'add-on')
     ...{ rush_options: [], bundled_products: [], extra_info: { ...PLAIN_INFO, promo_addons: [] } },
   }) as unknown as Product;
 
-const drawn = (shown: Product, days: Partial<Pick<ProductContent, 'soonest' | 'by' | 'leaves'>>): string => {
+type Varied = Partial<Pick<ProductContent, 'soonest' | 'by' | 'leaves' | 'variants' | 'chosen'>>;
+
+const drawn = (shown: Product, varied: Varied): string => {
   const content: ProductContent = {
-    ...{ product: shown, variants: [], rating: null, reviews: { items: [], total: 0 }, reviewsPage: 1 },
+    ...{
+      product: shown,
+      chosen: shown,
+      variants: [],
+      rating: null,
+      reviews: { items: [], total: 0 },
+      reviewsPage: 1,
+    },
     ...{
       beside: [],
       today: '2026-11-23',
@@ -26,7 +35,7 @@ const drawn = (shown: Product, days: Partial<Pick<ProductContent, 'soonest' | 'b
       heard: [],
       questions: [],
     },
-    ...{ origin: 'https://keepsong.test', ...days },
+    ...{ origin: 'https://keepsong.test', ...varied },
   };
   return drawPage(<ProductPage content={content}>{null}</ProductPage>);
 };
@@ -55,4 +64,17 @@ it('staff get from a product without questions to its words', () => {
 it('a sleeve is a square print on a ground, and only the ground is round', () => {
   const html = drawn(product(SONG, 'song'), {});
   expect(html.match(/class="gallery__print"><span class="artwork"/g)).toHaveLength(1);
+});
+
+it('the chosen amount of a gift card is marked, and its price is shown', () => {
+  const own = { ...product(GIFT_CARD, 'gift-card'), price: 1_000 };
+  const fixed = { ...product('gift-card-50', 'gift-card'), price: 5_000 };
+  const markedIn = (html: string) =>
+    [...html.matchAll(/aria-current="page"[^>]*href="([^"]*)"/g)].map((one) => one[1]);
+  const html = drawn(own, { variants: [own, fixed], chosen: fixed });
+  expect(markedIn(html)).toEqual(['/products/gift-card-50']);
+  expect(html).toContain('$50.00');
+  const asked = drawn(own, { variants: [own, fixed], chosen: own });
+  expect(markedIn(asked)).toEqual(['/products/gift-card?own_amount=1']);
+  expect(asked).toContain('From $10.00');
 });

@@ -17,7 +17,7 @@ import { Heading, Label, Lead } from '~/ui/lettering/heading.tsx';
 import { Icon, type IconName } from '~/ui/picture/icon.tsx';
 import type { ProductContent } from './load-product.ts';
 import { ProductGallery } from './product-gallery.tsx';
-import { ProductPrice } from './product-price.tsx';
+import { ProductPrice, variantPath } from './product-price.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 import { ProductTags } from './product-tags.tsx';
 import { ProductTile, type TileProduct } from './product-tile.tsx';
@@ -34,7 +34,7 @@ export function ProductPage({ content, children }: ProductPageProps) {
     locale,
     settings: { brand },
   } = usePage();
-  const { product, rating, beside } = content;
+  const { product, chosen, rating, beside } = content;
   useTracked('Product Viewed', product.id, () => ({
     ...signalProduct({ ...product, quantity: 1 }, brand),
     currency: 'USD' as const,
@@ -67,7 +67,7 @@ export function ProductPage({ content, children }: ProductPageProps) {
             </a>
           ) : null}
           <p className="d3 num">
-            <ProductPrice product={product} />
+            <ProductPrice product={chosen} />
           </p>
           <Variants content={content} />
           {children}
@@ -87,7 +87,7 @@ const labelOf = (product: Product): string =>
   (product.name === GIFT_CARD ? m.catalog_product_own_amount() : product.title);
 
 /** The other sizes or amounts. Each has its own address, so they are links. */
-function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'content'>) {
+function Variants({ content: { product, variants, chosen } }: Pick<ProductPageProps, 'content'>) {
   if (variants.length === 0) return null;
   const isGift = isGiftCard(product);
   // The gift card whose amount the customer types comes after the gift cards with fixed amounts.
@@ -102,9 +102,9 @@ function Variants({ content: { product, variants } }: Pick<ProductPageProps, 'co
         {ordered.map((variant) => (
           <li key={variant.id}>
             <ShopLink
-              to={`/products/${variant.name}`}
+              to={variantPath(variant)}
               className="chip chip--link"
-              aria-current={variant.name === product.name ? 'page' : undefined}
+              aria-current={variant.name === chosen.name ? 'page' : undefined}
               preventScrollReset
               replace
             >
