@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
 import { BUILDER } from '../support/builder.ts';
 import { expect, test } from '../support/shop-test.ts';
 import { casesOf } from '../support/size.ts';
@@ -175,6 +176,54 @@ for (const locale of LOCALES)
       expect(await coveredShare(page), `at ${width} px`).toBeLessThanOrEqual(0.15);
     }
   });
+
+/**
+ * The targets that a finger cannot hit on 44 px. A target may reach beyond its drawn part, so this asks what lies at
+ * the points around its middle.
+ */
+const smallTargets = (page: Page, selector: string): Promise<string[]> =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluateAll((targets) =>
+      targets.flatMap((target) => {
+        const { left, top, width, height } = target.getBoundingClientRect();
+        const reach = (dx: number, dy: number): number => {
+          const isHit = (far: number) =>
+            target.contains(
+              document.elementFromPoint(left + width / 2 + dx * far, top + height / 2 + dy * far),
+            );
+          let far = 0;
+          while (far < 200 && isHit(far + 0.5)) far += 0.5;
+          return far;
+        };
+        const size = Math.min(reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1));
+        // The points are half a pixel apart.
+        return size < 43 ? [`${target.getAttribute('aria-label') ?? target.textContent} ${size}`] : [];
+      }),
+    );
+
+test('on a phone the targets of the builder’s bars have 44 px, and the slim player has space around its parts @once @night', async ({
+  page,
+}) => {
+  await givenDraft(page.context());
+  await playLongSongs(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${BUILDER}/artist-recommendations`);
+  await untilAlive(page);
+  expect(await smallTargets(page, '.builder-bar :is(a, button)')).toEqual([]);
+  await playSong(page);
+  expect(await smallTargets(page, '.builder-foot :is(a, button), .player__in button')).toEqual([]);
+  const { left, spaces } = await page.locator('.player').evaluate((bar) => {
+    const box = (name: string) => bar.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+    const [line, words, button] = [box('.player__line-track'), box('.player__text'), box('.play')];
+    const { bottom } = bar.getBoundingClientRect();
+    const spaces = [words.top - line.bottom, button.top - line.bottom, bottom - button.bottom];
+    return { left: line.left, spaces };
+  });
+  expect(left).toBe(0);
+  expect(Math.min(...spaces)).toBeGreaterThanOrEqual(2);
+});
 
 // Runs only at night. By day other tests cover this: the test above measures what covers a page of the builder.
 test('a bar with nothing but Back is not shown; Back stands above the heading @night', async ({ page }) => {

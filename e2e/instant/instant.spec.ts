@@ -149,7 +149,9 @@ test('a visitor answers questions, picks an instant song, adds an intro, pays an
   // Play a preview and check that the lyrics mark the sung line.
   await expect(page).toHaveURL(/\/instant-builder\/preview$/, SUNG);
   await expect(page.getByRole('heading', { name: 'A song for Rosalind', level: 1 })).toBeVisible();
-  await expect(page.getByText(w('instant_price', { price: '$29.99' }))).toBeVisible();
+  const price = page.getByText(w('instant_price', { price: '$29.99' }));
+  const [lead, below] = [await page.locator('.lead').boundingBox(), await price.boundingBox()];
+  expect((below?.y ?? 0) - (lead?.y ?? 0) - (lead?.height ?? 0)).toBeGreaterThanOrEqual(12);
   const song = page.getByRole('article');
   const title = (await song.getByRole('heading', { level: 2 }).textContent()) ?? '';
   const sleeve = await song.locator('img[src*="/sleeve.svg"]').getAttribute('src');

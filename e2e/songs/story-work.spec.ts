@@ -96,7 +96,13 @@ test('marked lines go to the artist, come back as a new version, and are accepte
   await page.getByRole('link', { name: say('work_link_revisions') }).click();
   await expect(page.getByText(say('work_terms_free', { count: '5' }).slice(0, 20))).toBeVisible();
   expect(await coveredLines(page)).toEqual([]);
+  // The button stands under the fields, before and after a line is marked.
+  const ask = page.getByRole('button', { name: say('work_ask', { artist: ARTIST.name }) });
+  const leftOf = async (one: Locator) => (await one.boundingBox())?.x;
+  const edge = await leftOf(page.locator('.work-lines'));
+  expect(await leftOf(ask)).toBe(edge);
   await page.getByLabel('Burnt sugar on a Tuesday morning').check();
+  expect(await leftOf(ask)).toBe(edge);
   await page.getByRole('button', { name: say('work_ask', { artist: ARTIST.name }) }).click();
   const wish = page.getByLabel(say('work_wish'));
   await expect(wish).toBeFocused();

@@ -65,7 +65,7 @@ export function PreviewPage({ loaded }: { loaded: InstantLoaded }) {
       back={instantPath(neighbourOf({ screen: 'preview' }, facts, 'back'))}
     >
       <div className="instant-head">
-        <div>
+        <div className="grid gap-3">
           <h1 className="d2" tabIndex={-1}>
             {name ? (
               <>
@@ -75,7 +75,7 @@ export function PreviewPage({ loaded }: { loaded: InstantLoaded }) {
               m.instant_options({ count: number })
             )}
           </h1>
-          <p className="lead mt-3">{m.instant_options_lead()}</p>
+          <p className="lead">{m.instant_options_lead()}</p>
           <SongPrice offer={offer} />
         </div>
         <div className="instant-head__new">
