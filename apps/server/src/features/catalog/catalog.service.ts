@@ -281,7 +281,7 @@ export function createCatalogService(db: DbOrTx, songReviews: ReviewsService, cl
       }
       const reviewed = reviewedOf(row, await findVariants(db, row));
       const [reviews, rating] = await Promise.all([
-        findProductReviews(db, reviewed, { limit: per_page, offset: (page - 1) * per_page }),
+        findProductReviews(db, { ...reviewed, firstIn }, { limit: per_page, offset: (page - 1) * per_page }),
         findProductRating(db, reviewed),
       ]);
       return ok({

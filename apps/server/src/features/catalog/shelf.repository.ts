@@ -171,8 +171,22 @@ export async function findProductRating(
     : null;
 }
 
-export const findProductReviews = (db: DbOrTx, reviewed: Reviewed, page: { limit: number; offset: number }) =>
-  reviewsOf(db, reviewed).orderBy(sql`created_at desc, kind, id desc`).limit(page.limit).offset(page.offset);
+/** One page of the reviews, the newest first. With `firstIn`, those in this language come before all others. */
+export function findProductReviews(
+  db: DbOrTx,
+  reviewed: Reviewed & { firstIn?: Locale | undefined },
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const all = reviewsOf(db, reviewed).as('reviews');
+  const { firstIn } = reviewed;
+  const isOther = firstIn && sql`${all.locale} is distinct from ${firstIn}`;
+  return db
+    .select()
+    .from(all)
+    .orderBy(...(isOther ? [isOther] : []), desc(all.createdAt), all.kind, desc(all.id))
+    .limit(limit)
+    .offset(offset);
+}
 
 /** The tags of the products in the shelf, each with its number of products, the most frequent first. */
 export function countShelfTags(db: DbOrTx): Promise<{ tag: string; count: number }[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SONG } from '@keepsong/domain/cart/named-products';
+import { INSTANT_SONG, SONG } from '@keepsong/domain/cart/named-products';
 import { quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -206,6 +206,27 @@ describe('a product', () => {
       written_in: 'en',
       of_song: { occasion: 'Wedding', artist: { id: artistId }, song: { title: 'Forty Winters' } },
     });
+  });
+
+  it('the instant song has reviews in the language of the page first, on each page of the list', async () => {
+    const productId = await addProduct({ slug: INSTANT_SONG, productType: 'add-on', underSong: true });
+    const said = (day: number) => ({
+      ...{ firstName: `Day ${day}`, body: 'It is us.', rating: 5, createdAt: new Date(day) },
+    });
+    const ofSong = { occasion: 'Birthday', relationship: 'Friend' };
+    await shop.db.insert(productReviews).values({ productId, ...said(4) });
+    await shop.db.insert(artistReviews).values([
+      { ...said(1), ...ofSong, locale: 'sp' },
+      { ...said(2), ...ofSong },
+      { ...said(3), ...ofSong, locale: 'sp' },
+    ]);
+    const namesIn = async (query: Record<string, unknown>) =>
+      (
+        await newcomer(shop).call('catalog.reviews', { params: { slug: INSTANT_SONG }, query })
+      ).body.reviews.map(({ first_name }: { first_name: string }) => first_name);
+    expect(await namesIn({})).toEqual(['Day 4', 'Day 3', 'Day 2', 'Day 1']);
+    expect(await namesIn({ first_in: 'sp' })).toEqual(['Day 3', 'Day 1', 'Day 4', 'Day 2']);
+    expect(await namesIn({ first_in: 'sp', per_page: 2, page: 2 })).toEqual(['Day 4', 'Day 2']);
   });
 
   it('of one size has no variants, and a product without reviews has no rating', async () => {
