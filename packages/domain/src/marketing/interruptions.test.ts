@@ -84,18 +84,25 @@ describe('the interruption of a visitor', () => {
 });
 
 describe('what stands on the page', () => {
+  const BELOW = { isInView: false, isLeft: false };
+  const IN_VIEW = { isInView: true, isLeft: false };
+
   it.each<[Parameters<typeof interruptionShown>, ReturnType<typeof interruptionShown>]>([
-    [[null, null, false], null],
-    [['giveaway', null, false], 'giveaway'],
+    [[null, null, BELOW], null],
+    [['giveaway', null, BELOW], 'giveaway'],
     // The visitor is looking at the place of the block, so nothing is put there.
-    [['giveaway', null, true], null],
+    [['giveaway', null, IN_VIEW], null],
     // A block that was never seen makes room for the block after a song, but not while its place is in view.
-    [['song_played', 'giveaway', false], 'song_played'],
-    [['song_played', 'win_song', false], 'song_played'],
-    [['song_played', 'giveaway', true], 'giveaway'],
-    [[null, 'giveaway', true], null],
-    [['survey', null, true], 'survey'],
-    [['giveaway', 'survey', false], 'survey'],
+    [['song_played', 'giveaway', BELOW], 'song_played'],
+    [['song_played', 'win_song', BELOW], 'song_played'],
+    [['song_played', 'giveaway', IN_VIEW], 'giveaway'],
+    // A block that is no longer due, for example because another tab has closed it, goes out of view or with its page.
+    [[null, 'giveaway', IN_VIEW], 'giveaway'],
+    [[null, 'giveaway', BELOW], null],
+    [[null, 'giveaway', { isInView: true, isLeft: true }], null],
+    [['survey', null, IN_VIEW], 'survey'],
+    [['giveaway', 'survey', BELOW], 'survey'],
+    [[null, 'survey', IN_VIEW], null],
   ])('%j: %s', (args, shown) => {
     expect(interruptionShown(...args)).toBe(shown);
   });

@@ -70,18 +70,24 @@ export function interruptionNow(facts: InterruptionFacts): Interruption | null {
 }
 
 /**
- * What the page shows when `due` is due and `shown` is there now. The survey is a dialog and appears at once.
- * Everything else is a block in the page. It appears and changes only while its place is out of view, so that
- * nothing moves under the visitor's hand. When nothing is due, it goes away.
+ * The place of a block. `isInView`: on the screen or above it. `isLeft`: the visitor has left the page on which the
+ * block appeared.
+ */
+type BlockPlace = { isInView: boolean; isLeft: boolean };
+
+/**
+ * What the page shows when `due` is due and `shown` is there now. The survey is a dialog: it appears and goes at once.
+ * Everything else is a block in the page. It appears, changes and goes only while its place is out of view, so that
+ * nothing moves under the visitor's hand. It also goes with its page.
  */
 export function interruptionShown(
   due: Interruption | null,
   shown: Interruption | null,
-  isPlaceInView: boolean,
+  { isInView, isLeft }: BlockPlace,
 ): Interruption | null {
-  if (due === null) return null;
+  if (due === null) return shown !== 'survey' && isInView && !isLeft ? shown : null;
   if (shown === 'survey' || due === 'survey') return 'survey';
-  return isPlaceInView ? shown : due;
+  return isInView ? shown : due;
 }
 
 /** A closed interruption does not come back for this time. */

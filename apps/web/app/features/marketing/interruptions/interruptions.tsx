@@ -8,15 +8,16 @@ import {
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { browserApi } from '~/platform/api/api.ts';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { onTracked } from '~/platform/page/analytics.ts';
 import { useSession } from '~/platform/session/session.store.ts';
 import { markHint, useHints } from './hints.store.ts';
-import { isInView, placeBelow, placeFor } from './place-of-block.ts';
+import { isInView, isOnScreen, placeBelow, placeFor } from './place-of-block.ts';
 import { closeInterruption, noteSeen, recallPopups, usePopupMemory } from './popup-memory.ts';
 import {
   type EmailRequest,
-  loadRequestWords,
+  loadRequests,
   requestWords,
   unwrittenIn,
   useRequestWords,
@@ -29,14 +30,14 @@ const Survey = lazyPart(async () => ({ default: (await import('./survey.tsx')).S
 const PageHint = lazyPart(async () => ({ default: (await import('./page-hint.tsx')).PageHint }));
 
 /**
- * Interruptions that ask the visitor for something: a block in the page, or the survey after an order. A visit has at most one of them, and never in the builders or the checkout. Without one, the page may show
- * its hint.
+ * Interruptions that ask the visitor for something: a block in the page, or the survey after an order. A visit has at
+ * most one of them, and never in the builders or the checkout. Without one, the page may show its hint.
  */
 export function Interruptions() {
-  const shown = useInterruption();
+  const { shown, close } = useInterruption();
   return (
     <>
-      {shown ? <Asking {...shown} /> : null}
+      {shown ? <Asking {...shown} onClose={() => close(shown.kind)} /> : null}
       <Hints isAsking={shown !== null} />
     </>
   );
@@ -45,10 +46,9 @@ export function Interruptions() {
 /** An interruption, and where its block stands. The place is null on pages without one. */
 type Shown = { kind: Interruption; place: HTMLElement | null };
 
-function Asking({ kind, place }: Shown) {
-  const close = () => closeInterruption(kind, Date.now());
-  if (kind === 'survey') return <Survey onClose={close} />;
-  return <Request kind={kind} place={place} onClose={close} />;
+function Asking({ kind, place, onClose }: Shown & { onClose: () => void }) {
+  if (kind === 'survey') return <Survey onClose={onClose} />;
+  return <Request kind={kind} place={place} onClose={onClose} />;
 }
 
 type RequestProps = { kind: EmailRequest; place: HTMLElement | null; onClose: () => void };
@@ -76,14 +76,14 @@ function Hints({ isAsking }: { isAsking: boolean }) {
     : null;
 }
 
-function useInterruption(): Shown | null {
+function useInterruption(): { shown: Shown | null; close: (kind: Interruption) => void } {
   const { pathname } = useLocation();
   const { user, status } = useSession();
   const memory = usePopupMemory();
   const heardSong = useHeardSong();
   const visitMs = useVisit();
   const { content } = useRequestWords();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<(Shown & { pathname: string }) | null>(null);
   const due =
     status === 'ready'
       ? interruptionNow({
@@ -97,24 +97,31 @@ function useInterruption(): Shown | null {
           isBusy: shown === null && isSomethingOpen(),
         })
       : null;
-  // The words of a request are loaded only when one is due. It waits for them.
+  // The script and the words of a request are loaded only when one is due. It waits for them.
   const mustLoad = due !== null && due !== 'survey' && content === null;
   useEffect(() => {
-    if (mustLoad) void loadRequestWords();
+    if (mustLoad) void loadRequests(browserApi(), location.href, EmailBlock.fetch);
   }, [mustLoad]);
   const next = mustLoad ? null : due;
   // A block stays where it appeared, until the visitor leaves the page.
   const kept = shown?.place?.isConnected ? shown.place : null;
   const wanted = kept && next === shown?.kind ? kept : placeFor(next);
-  const kind = interruptionShown(next, shown?.kind ?? null, isInView(kept ?? wanted));
-  const place = kind === next ? wanted : kept;
-  useEffect(() => setShown(kind && { kind, place }), [kind, place]);
-  // This effect runs again every second, because `useVisit` renders this component again. A new block counts as
-  // seen only in a later run, because its script may still be loading.
-  useEffect(() => {
-    if (kind === 'survey' || (kind !== null && kind === shown?.kind && isInView(place))) noteSeen(kind);
+  const kind = interruptionShown(next, shown?.kind ?? null, {
+    isInView: isInView(kept ?? wanted),
+    isLeft: kept === null || shown?.pathname !== pathname,
   });
-  return kind && { kind, place };
+  const place = kind === next ? wanted : kept;
+  useEffect(() => setShown(kind && { kind, place, pathname }), [kind, place, pathname]);
+  // This effect runs again every second, because `useVisit` renders this component again.
+  useEffect(() => {
+    if (kind === 'survey' || (kind !== null && isOnScreen(place))) noteSeen(kind);
+  });
+  const close = (closed: Interruption) => {
+    closeInterruption(closed, Date.now());
+    // It goes at once, wherever it stands, because the visitor has closed it.
+    setShown(null);
+  };
+  return { shown: kind && { kind, place }, close };
 }
 
 /** Whether a dialog, a panel or a menu is open, or a field has the focus. An interruption must then wait. */

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
-import { isInView, placeFor, type Sight } from './place-of-block.ts';
+import { isInView, isOnScreen, placeFor, type Sight } from './place-of-block.ts';
 
 const HEIGHT = 844;
+
+const BLOCK_HEIGHT = 450;
 
 type Place = { top: number; isConnected?: boolean; hasFocus?: boolean };
 
 const placeAt = ({ top, isConnected = true, hasFocus = false }: Place) =>
   ({
     ...{ top, isConnected, contains: () => hasFocus },
-    getBoundingClientRect: () => ({ top }),
+    getBoundingClientRect: () => ({ top, bottom: top + BLOCK_HEIGHT }),
   }) as unknown as HTMLElement;
 
 /** A page with these places after parts with songs, and one below its content. */
@@ -44,4 +46,15 @@ it.each<[Place, boolean]>([
   [{ top: 0, isConnected: false }, false],
 ])('%j is in view: %s', (place, expected) => {
   expect(isInView(placeAt(place), sightOf([], 0))).toBe(expected);
+});
+
+it.each<[Place, boolean]>([
+  [{ top: 843 }, true],
+  [{ top: 844 }, false],
+  [{ top: -449 }, true],
+  // The visitor has jumped past it.
+  [{ top: -450 }, false],
+  [{ top: 0, isConnected: false }, false],
+])('%j is on the screen: %s', (place, expected) => {
+  expect(isOnScreen(placeAt(place), sightOf([], 0))).toBe(expected);
 });

@@ -14,8 +14,8 @@ export const placeBelow = ({ page }: Sight = here()): HTMLElement | null =>
   page.getElementById(AFTER_CONTENT);
 
 /**
- * Where a block that appears now stands. After a song it is the nearest place below the visible part of the page, so that
- * the listener meets it by reading on. Every other block stands below the content.
+ * Where a block that appears now stands. After a song it is the nearest place below the visible part of the page, so
+ * that the listener meets it by reading on. Every other block stands below the content.
  */
 export function placeFor(kind: Interruption | null, sight: Sight = here()): HTMLElement | null {
   if (kind !== 'song_played') return placeBelow(sight);
@@ -31,3 +31,7 @@ export function isInView(place: HTMLElement | null, { page, height }: Sight = he
   if (!place?.isConnected) return false;
   return place.contains(page.activeElement) || place.getBoundingClientRect().top < height;
 }
+
+/** Whether some of the place is on the screen. A visitor who jumps past a place does not see it. */
+export const isOnScreen = (place: HTMLElement | null, sight: Sight = here()): boolean =>
+  place !== null && isInView(place, sight) && place.getBoundingClientRect().bottom > 0;

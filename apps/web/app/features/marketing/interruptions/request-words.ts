@@ -1,8 +1,9 @@
 import type { CmsContent } from '@keepsong/contract/cms';
+import type { Client } from '@keepsong/contract/transport/client';
 import type { Interruption } from '@keepsong/domain/marketing/interruptions';
 import { create } from 'zustand';
-import { browserApi } from '~/platform/api/api.ts';
 import { loadWords, textOf } from '~/platform/chrome/content.ts';
+import { fetchAhead } from '~/platform/loading/lazy-reload.ts';
 
 /** The interruptions that ask for an e-mail address. */
 export const REQUESTS = ['song_played', 'giveaway', 'win_song'] as const satisfies readonly Interruption[];
@@ -26,8 +27,17 @@ export const unwrittenIn = (content: CmsContent): EmailRequest[] =>
 /** The words of all requests. Null until they are loaded. */
 export const useRequestWords = create<{ content: CmsContent | null }>()(() => ({ content: null }));
 
-/** Loads the words. Nobody waits for a request, so without an answer the page makes none. */
-export async function loadRequestWords(): Promise<void> {
-  const content = await loadWords(browserApi(), ['email_block'], location.href).catch(() => null);
+/**
+ * Loads the words, and before them the script of their block. So a block is drawn in the same moment in which its place
+ * was found to be out of view, and cannot open later in the middle of what the visitor reads. Nobody waits for a request,
+ * so if one of both cannot be loaded, the page makes none.
+ */
+export async function loadRequests(
+  api: Client,
+  address: string,
+  fetchBlock: () => Promise<unknown>,
+): Promise<void> {
+  if (!(await fetchAhead(fetchBlock))) return;
+  const content = await loadWords(api, ['email_block'], address).catch(() => null);
   useRequestWords.setState({ content });
 }
