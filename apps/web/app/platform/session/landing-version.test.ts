@@ -63,7 +63,12 @@ it('a page shows one version in all tabs, also after another landing page', () =
 });
 
 it('a browser without cookies keeps the versions in the tab', () => {
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return '';
+    },
+    set cookie(_line: string) {},
+  });
   openTab();
   expect([see('birthday', 0), see('wedding', 0.9), see('birthday', 0.9)]).toEqual([
     ...['birthday-b', 'wedding-a', 'birthday-b'],
