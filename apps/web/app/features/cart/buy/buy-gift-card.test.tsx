@@ -29,7 +29,9 @@ it('the field begins empty when the shop has no fixed amount, or one that nobody
 
 it.each([
   ['today', TODAY, 'We send it right after you pay.'],
+  ['no day', '', 'We send it right after you pay.'],
   ['a later day', '2026-12-24', 'We send it that morning, Chicago time.'],
+  ['a day that has passed in the cart', '2026-12-01', 'That day has passed. Choose another one.'],
 ])('a card for %s says when it is sent', (_when, send_on, words) => {
   const begun = { recipient_name: 'Odessa', recipient_email: 'o@b.co', message: '', send_on };
   const html = drawPage(<GiftCardForm begun={begun} designs={[]} today={TODAY} onSave={() => {}} />);

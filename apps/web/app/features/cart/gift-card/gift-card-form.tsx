@@ -91,9 +91,11 @@ export function GiftCardForm({ begun, designs, today, onSave, onRefused, saveLab
   );
 }
 
-/** When the card is sent: a card for today leaves with the order, at any hour. */
-const dayHint = (day: Day, today: Day): string =>
-  day <= today ? m.cart_gift_day_hint_today() : m.cart_gift_day_hint();
+/** When the card is sent: a card for today leaves with the order, at any hour. An empty field means today. */
+function dayHint(day: Day, today: Day): string {
+  if (day !== '' && day < today) return m.cart_gift_late();
+  return day > today ? m.cart_gift_day_hint() : m.cart_gift_day_hint_today();
+}
 
 /** The chosen design among those that are offered, or the first one. */
 const designOf = ({ design }: GiftCardInfo, designs: readonly ShownDesign[] | null): string | undefined =>
