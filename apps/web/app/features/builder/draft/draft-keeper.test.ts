@@ -266,13 +266,42 @@ describe('opening', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     const { keeper, store } = keeperOf(shop, { store: left.store });
     keeper.seed(rendered);
-    const newest = { revision: 5, dirty: [], data: { recipient: 'Theodora', occasion: 'Wedding' } };
+    const newest = {
+      revision: 5,
+      dirty: ['recipient'],
+      data: { recipient: 'Theodora', occasion: 'Wedding' },
+    };
     expect(keeper.state.getState()).toMatchObject({ ...newest, savedAt: null });
     expect(readLocalCopy(store)).toMatchObject(newest);
     keeper.change({ occasion: 'Birthday' });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(shop.drafts.get('a')?.song_data).toMatchObject({ recipient: 'Theodora', occasion: 'Birthday' });
     expect(shop.calls).toEqual(['builder.update', 'builder.update']);
+  });
+
+  it('sends a newer copy of this browser again when the shop has lost it', async () => {
+    const shop = fakeShop();
+    const { keeper, store } = keeperOf(shop);
+    const restored = shop.put('a', { recipient: 'Theo', occasion: 'Wedding' }, 5);
+    const data = { ...restored.song_data, recipient: 'Theodora' };
+    writeLocalCopy(store, { data, revision: 9, dirty: [] });
+    keeper.seed(restored);
+    expect(keeper.state.getState().data.recipient).toBe('Theodora');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shop.drafts.get('a')).toMatchObject({
+      revision: 6,
+      song_data: { recipient: 'Theodora', occasion: 'Wedding' },
+    });
+  });
+
+  it('takes the draft of the shop when a field of the newer copy cannot be read', async () => {
+    const shop = fakeShop();
+    const { keeper, store } = keeperOf(shop);
+    const server = shop.put('a', { recipient: 'Theo', genre: '2' }, 4);
+    const data = { ...server.song_data, genre: '99' };
+    store.write(LOCAL_COPY_KEY, JSON.stringify({ data, revision: 5, dirty: [] }));
+    keeper.seed(server);
+    expect(keeper.state.getState()).toMatchObject({ revision: 4, dirty: [], data: { genre: '2' } });
   });
 
   it('keeps unsaved changes when the address names the draft that is open', async () => {

@@ -1,6 +1,6 @@
 import type { Draft, SavedPronunciation, VoiceMemo } from '@keepsong/contract/builder';
 import { emptySongData, type SongData } from '@keepsong/domain/builder/song-data';
-import { type DraftField, withFieldsFrom } from './draft-fields.ts';
+import { changedFields, type DraftField, joinFields, withFieldsFrom } from './draft-fields.ts';
 import type { LocalCopy } from './local-copy.ts';
 
 /** What this browser knows of a draft. `dirty` names the fields whose changes the server does not have yet. */
@@ -53,14 +53,17 @@ export function firstFacts(server: Draft | null, local: LocalCopy | null): Draft
 
 /**
  * Whether the copy was saved after the server had read its draft. So it is when a reload asks for the page before the
- * last save of the page that it replaces.
+ * last save of the page that it replaces. A server whose database was restored has also lost that save.
  */
 const isNewer = ({ revision }: LocalCopy, server: Draft): boolean => (revision ?? 0) > server.revision;
 
-/** The facts of a newer copy. Recordings are not part of the copy, so they come from the server. */
+/**
+ * The facts of a newer copy. Recordings are not part of the copy, so they come from the server. All fields that differ
+ * from the server's draft count as unsaved, because it is not known whether the server still has them.
+ */
 const ofCopy = ({ data, revision, dirty }: LocalCopy, server: Draft): DraftFacts => ({
   ...factsOf(server),
-  ...{ data, revision, dirty },
+  ...{ data, revision, dirty: joinFields(dirty, changedFields(server.song_data, data)) },
 });
 
 function asNew({ data, dirty }: LocalCopy): DraftFacts {

@@ -34,7 +34,8 @@ export function readLocalCopy(store: SafeStorage): LocalCopy | null {
   const whole = emptySongData();
   return {
     data: kept.data,
-    revision,
+    // A copy with a lost field counts as the oldest one, so that the shop's draft replaces it.
+    revision: revision !== null && kept.lost.size > 0 ? 1 : revision,
     // A field that could not be read is empty here. Leave it out, so that it does not overwrite the value at the shop.
     dirty: dirty.filter((name): name is DraftField => isFieldOf(whole, name) && !kept.lost.has(name)),
   };
