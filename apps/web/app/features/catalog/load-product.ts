@@ -14,8 +14,9 @@ import { getLocale } from '~/paraglide/runtime.js';
 import { loadWords } from '~/platform/chrome/content.ts';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
 import { notFound } from '~/platform/loading/load.ts';
+import { firstLanguage, loadExamples } from '~/platform/locale/own-language.ts';
 import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/delivery-words.ts';
-import { firstLanguage, type Rating } from '~/platform/words/rating.ts';
+import type { Rating } from '~/platform/words/rating.ts';
 import { rushSold } from '~/platform/words/rush-sold.ts';
 import { PER_PAGE } from './load-shelf.ts';
 import { chosenAtFirst, OWN_AMOUNT } from './product-price.tsx';
@@ -121,16 +122,8 @@ const EXAMPLES_ASKED = 12;
  * first; on an English page, the others.
  */
 async function loadSong(api: Client): Promise<Pick<ProductContent, 'by' | 'heard'>> {
-  const locale = getLocale();
-  const ask = (genre?: string) =>
-    api.artists.examples({ query: { genre, limit: EXAMPLES_ASKED } }, { cache: true });
-  const [by, { songs }, { songs: spanish }] = await Promise.all([
-    loadPromisedDay(api),
-    ask(),
-    // Without a genre there is only one song of each genre, so only one in Spanish.
-    locale === 'sp' ? ask(SPANISH_GENRE) : { songs: [] },
-  ]);
-  return { by, heard: songsToHear([...songs, ...spanish], locale) };
+  const [by, songs] = await Promise.all([loadPromisedDay(api), loadExamples(api, { limit: EXAMPLES_ASKED })]);
+  return { by, heard: songsToHear(songs, getLocale()) };
 }
 
 /** Songs with a recording, one of each artist: those in the language of the page first. */

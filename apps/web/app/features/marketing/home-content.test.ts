@@ -49,12 +49,12 @@ const apiWith = ({ inSpanish = 3, words = {}, isSilent = false }: Shop) =>
       }),
     },
     reviews: {
-      list: async ({ query: { written_in } }: { query: { written_in?: string } }) => ({
-        reviews:
-          written_in === 'sp'
-            ? Array.from({ length: inSpanish }, (_, at) => review(at, 'sp'))
-            : [review(7, 'en'), review(8, 'en'), review(9, 'en')],
-      }),
+      list: async ({ query: { first_in, per_page } }: { query: { first_in?: string; per_page: number } }) => {
+        const spanish = Array.from({ length: inSpanish }, (_, at) => review(at, 'sp'));
+        const english = [review(7, 'en'), review(8, 'en'), review(9, 'en')];
+        const all = first_in === 'en' ? [...english, ...spanish] : [...spanish, ...english];
+        return { reviews: all.slice(0, per_page) };
+      },
     },
   }) as unknown as Client;
 

@@ -4,14 +4,13 @@ import type { ArtistCard } from '@keepsong/contract/artists';
 import type { PlayableSong } from '@keepsong/contract/common';
 import type { ShopReview } from '@keepsong/contract/reviews';
 import type { Client } from '@keepsong/contract/transport/client';
-import { SPANISH_GENRE } from '@keepsong/domain/builder/options';
 import { INSTANT_SONG, SONG } from '@keepsong/domain/cart/named-products';
-import type { Locale } from '@keepsong/domain/format/locale';
 import { m } from '~/paraglide/messages.js';
 import { getLocale } from '~/paraglide/runtime.js';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { discPath, sketchOf, sleevePath } from '~/platform/art/song-art.ts';
 import { loadWords } from '~/platform/chrome/content.ts';
+import { loadExamples } from '~/platform/locale/own-language.ts';
 import { loadPromisedDay } from '~/platform/words/delivery-words.ts';
 import { genreWords } from '~/platform/words/genre.ts';
 import { moodWords } from '~/platform/words/mood.ts';
@@ -104,28 +103,17 @@ async function loadHomeWords(api: Client, address: string): Promise<HomeWords> {
   ) as HomeWords;
 }
 
-/** Example songs of artists. On a Spanish page, songs in Spanish come first. */
-async function loadExamples(api: Client, locale: Locale): Promise<Sung[]> {
-  const ask = (genre?: string) =>
-    api.artists.examples({ query: { genre, list: 'featured', limit: EXAMPLES_ASKED } }, { cache: true });
-  const [{ songs: all }, { songs: spanish }] = await Promise.all([
-    ask(),
-    locale === 'sp' ? ask(SPANISH_GENRE) : { songs: [] },
-  ]);
-  const others = all.filter(({ id }) => !spanish.some((song) => song.id === id));
-  return [...spanish, ...others].map(({ artist, ...song }) => ({
-    ...{ ...song, artist: artist.artist_name, photo: artist.photo },
-  }));
+/** Example songs of artists, those in the language of the page first. */
+async function loadSung(api: Client): Promise<Sung[]> {
+  const songs = await loadExamples(api, { list: 'featured', limit: EXAMPLES_ASKED });
+  return songs.map(({ artist, ...song }) => ({ ...song, artist: artist.artist_name, photo: artist.photo }));
 }
 
 /** The newest of the best reviews: first those in the language of the page, then others. */
-async function loadReviews(api: Client, locale: Locale): Promise<ShownReview[]> {
-  const query = { sort: 'highest', per_page: REVIEWS_SHOWN } as const;
-  const { reviews } = await api.reviews.list({ query: { ...query, written_in: locale } }, { cache: true });
-  if (reviews.length === REVIEWS_SHOWN) return reviews.map(homeReview);
-  const others = await api.reviews.list({ query }, { cache: true });
-  const more = others.reviews.filter(({ id }) => !reviews.some((review) => review.id === id));
-  return [...reviews, ...more].slice(0, REVIEWS_SHOWN).map(homeReview);
+async function loadReviews(api: Client): Promise<ShownReview[]> {
+  const query = { sort: 'highest', per_page: REVIEWS_SHOWN, first_in: getLocale() } as const;
+  const { reviews } = await api.reviews.list({ query }, { cache: true });
+  return reviews.map(homeReview);
 }
 
 /**
@@ -172,15 +160,14 @@ async function loadOffers(api: Client): Promise<Pick<BelowContent, 'facts' | 'in
  * customers' reviews, and the price of a song. A part that has nothing true to show is null or empty.
  */
 export async function loadHome(api: Client, address: string): Promise<HomeContent> {
-  const locale = getLocale();
   const [words, examples, { artists }, reviews, offers] = await Promise.all([
     loadHomeWords(api, address),
-    loadExamples(api, locale),
+    loadSung(api),
     api.artists.list(
       { query: { per_page: ARTISTS_SHOWN, show_at_capacity: 'true', genders: [], genres: [] } },
       { cache: true },
     ),
-    loadReviews(api, locale),
+    loadReviews(api),
     loadOffers(api),
   ]);
   const heard = examples.filter((song) => song.audio_url);

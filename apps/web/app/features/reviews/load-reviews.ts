@@ -3,7 +3,7 @@ import type { Client } from '@keepsong/contract/transport/client';
 import { isGenre, isOccasion } from '@keepsong/domain/builder/options';
 import { isReviewSort, type ReviewSort } from '@keepsong/domain/reviews/sort';
 import { type ListPage, pageNumber, withinList } from '~/platform/hooks/use-more-pages.ts';
-import { firstLanguage } from '~/platform/words/rating.ts';
+import { firstLanguage } from '~/platform/locale/own-language.ts';
 
 export const PER_PAGE = 12;
 

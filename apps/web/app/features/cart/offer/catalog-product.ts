@@ -9,7 +9,15 @@ export function catalogProduct(product: Product): CatalogProduct & Pick<Product,
   const { product_type, requires_shipping_address, extra_info, bundled_products } = product;
   const first = product.photos?.[0];
   return {
-    ...{ id, name, title, sku, price, product_type, requires_shipping_address, extra_info, bundled_products },
+    id,
+    name,
+    title,
+    sku,
+    price,
+    product_type,
+    requires_shipping_address,
+    extra_info,
+    bundled_products,
     photo: first ? smallPhoto(first) : productArt(name),
   };
 }
