@@ -502,8 +502,8 @@ export const VENDOR_ITEMS = stateTable({
 export type VendorItemState = StateOf<typeof VENDOR_ITEMS>;
 
 /**
- * A parcel to the customer, or back, whose label the shop buys. `asked`: the label is not bought yet. Late or repeated reports of a carrier change nothing: a parcel that has arrived
- * stays so.
+ * A parcel to the customer, or back, whose label the shop buys. `asked`: the label is not bought yet. Late or repeated
+ * reports of a carrier change nothing: a parcel that has arrived stays so.
  */
 export const PARCELS = stateTable({
   what: 'parcels',
@@ -517,7 +517,8 @@ export const PARCELS = stateTable({
     on_the_way: { arrived: ['provider'], problem: ['provider'] },
     problem: { on_the_way: ['provider'], arrived: ['provider'] },
     arrived: {},
-    // For example, the address was wrong, or the staff changed it, or the vendor sent it under its own number. The label is requested again for a new parcel.
+    // For example, the address was wrong, or the staff changed it, or the vendor sent it under its own number. The label
+    // is requested again for a new parcel.
     failed: {},
   },
 });

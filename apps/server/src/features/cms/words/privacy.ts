@@ -6,7 +6,7 @@ export const privacy: GroupWords<'privacy'> = {
     title: `Privacy`,
     lead: `What {{brand}} keeps about you, why, who sees it, and how you get it deleted.`,
     description: `What {{brand}} keeps about you and your story, who sees it, how long, and how to have it deleted.`,
-    changed: `2026-11-29`,
+    changed: `2026-12-02`,
     sections: `## What we keep
 Your name, email address, phone number and, where you gave them, addresses. What you told us about the person the song is for, and recordings of how names are said. Your orders and the songs made for you. Card numbers never reach us: the payment provider takes them and tells us whether the payment went through.
 
@@ -25,7 +25,7 @@ If your browser says that you do not want to be tracked, we follow that without 
 You get codes when you ask for them, and email about your order. Texts about the song come only if you said so at checkout. Anything beyond your order we send only if you signed up for it, and you can stop it at any time.
 
 ## Cookies and your browser
-One cookie keeps you signed in, for at most 30 days, one remembers your language, and one your privacy choice, for 180 days; if you agreed to be counted, the random number is in it. If a link brought a coupon, the name of who sent you, a friend’s code or a version of a page, cookies keep that while your browser is open, because it decides your price, somebody’s reward or what you see. Two more keep the ad and its campaign for seven days, only if you agreed to measured ads or need not be asked. Another is there only if you have chosen another version of a screen, to show you that one. If you typed your email address without an account, a cookie remembers it for 360 days. Your browser also keeps a copy of the song you are writing and your cart, so that a lost connection loses nothing. Signing out removes them.
+One cookie keeps you signed in, for at most 30 days, one remembers your language, and one your privacy choice, for 180 days; if you agreed to be counted, the random number is in it. If a link brought a coupon, the name of who sent you, a friend’s code or a version of a page, or if we show some visitors another version of a page, cookies keep that while your browser is open, because it decides your price, somebody’s reward or what you see. Two more keep the ad and its campaign for seven days, only if you agreed to measured ads or need not be asked. Another is there only if you have chosen another version of a screen, to show you that one. If you typed your email address without an account, a cookie remembers it for 360 days. Your browser also keeps a copy of the song you are writing and your cart, so that a lost connection loses nothing. Signing out removes them.
 
 ## How long
 A recording of a name that is in no order is deleted after 30 days, a song request that nobody goes on with after 60 days, and codes after two days. Orders stay as long as the law asks us to keep accounts. Your songs stay until you ask us to delete them.
@@ -37,7 +37,7 @@ A copy of what we keep about you, a correction, or that we delete it. Write to [
     title: `Privacidad`,
     lead: `Qué guarda {{brand}} sobre ti, por qué, quién lo ve y cómo se elimina.`,
     description: `Qué guarda {{brand}} sobre ti y tu historia, quién lo ve, cuánto tiempo y cómo pedir que se elimine.`,
-    changed: `2026-11-29`,
+    changed: `2026-12-02`,
     sections: `## Qué guardamos
 Tu nombre, correo, teléfono y, si las diste, direcciones. Lo que contaste sobre la persona para quien es la canción y las grabaciones de cómo se dicen los nombres. Tus pedidos y las canciones hechas para ti. El número de tu tarjeta nunca nos llega: lo recibe el proveedor de pagos y nos dice si el pago se aceptó.
 
@@ -56,7 +56,7 @@ Si tu navegador dice que no quieres que te sigan, lo respetamos sin preguntar. P
 Recibes códigos cuando los pides y correos sobre tu pedido. Los mensajes de texto sobre la canción llegan solo si lo marcaste al pagar. Cualquier otra cosa la enviamos solo si te suscribiste, y puedes detenerla cuando quieras.
 
 ## Las cookies y tu navegador
-Una cookie mantiene abierta tu sesión, como máximo 30 días, otra recuerda tu idioma y otra tu elección de privacidad, durante 180 días; si aceptaste que contemos tus visitas, lleva el número al azar. Si un enlace traía un cupón, el nombre de quien te envió, el código de un amigo o una versión de una página, unas cookies lo guardan mientras el navegador esté abierto, porque de eso dependen tu precio, la recompensa de alguien o lo que ves. Otras dos guardan el anuncio y su campaña siete días, solo si aceptaste que midamos los anuncios o si no hace falta preguntarte. Otra existe solo si elegiste otra versión de una pantalla, para mostrártela. Si escribiste tu correo sin tener cuenta, una cookie lo recuerda 360 días. Tu navegador guarda además una copia de la canción que escribes y tu carrito, para que no se pierda nada si falla la conexión. Al cerrar sesión, todo eso se elimina.
+Una cookie mantiene abierta tu sesión, como máximo 30 días, otra recuerda tu idioma y otra tu elección de privacidad, durante 180 días; si aceptaste que contemos tus visitas, lleva el número al azar. Si un enlace traía un cupón, el nombre de quien te envió, el código de un amigo o una versión de una página, o si mostramos a parte de las visitas otra versión de una página, unas cookies lo guardan mientras el navegador esté abierto, porque de eso dependen tu precio, la recompensa de alguien o lo que ves. Otras dos guardan el anuncio y su campaña siete días, solo si aceptaste que midamos los anuncios o si no hace falta preguntarte. Otra existe solo si elegiste otra versión de una pantalla, para mostrártela. Si escribiste tu correo sin tener cuenta, una cookie lo recuerda 360 días. Tu navegador guarda además una copia de la canción que escribes y tu carrito, para que no se pierda nada si falla la conexión. Al cerrar sesión, todo eso se elimina.
 
 ## Cuánto tiempo
 La grabación de un nombre que no esté en ningún pedido se elimina a los 30 días, una solicitud de canción que nadie continúa a los 60 días y los códigos a los dos días. Los pedidos se conservan mientras la ley nos obligue a guardar la contabilidad. Tus canciones se conservan hasta que nos pidas eliminarlas.
