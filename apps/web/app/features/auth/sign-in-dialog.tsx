@@ -9,6 +9,7 @@ import type { SignInReason } from '~/platform/session/auth-dialog.store.ts';
 import { forgetTarget, keptTarget } from '~/platform/session/kept-target.ts';
 import { setSessionUser } from '~/platform/session/session.store.ts';
 import { useSwitch } from '~/platform/session/use-switch.ts';
+import { useUser } from '~/platform/session/use-user.ts';
 import { Dialog } from '~/ui/overlay/dialog.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
 import { Locket } from '~/ui/picture/locket.tsx';
@@ -16,7 +17,7 @@ import { AccountInfoStep } from './account-info-step.tsx';
 import { CodeEntry, contactWords } from './code-entry.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { SecondFactorSetup, SecondFactorStep, secondStepLead } from './second-factor.tsx';
-import type { SignInFlow, SignInState } from './sign-in-flow.ts';
+import { openingContact, type SignInFlow, type SignInState } from './sign-in-flow.ts';
 import { canGoBack } from './sign-in-steps.ts';
 import { signInTarget } from './sign-in-target.ts';
 import { StepUp } from './step-up.tsx';
@@ -47,7 +48,7 @@ type SignInDialogProps = {
 
 /**
  * The dialog for sign-in and registration by one-time code (spec 4.7). It asks for the phone number first; e-mail works
- * as well.
+ * as well. It begins with the e-mail address when the shop knows it.
  */
 export default function SignInDialog(props: SignInDialogProps) {
   return props.reason === 'step_up' ? <StepUp onEnd={props.onEnd} /> : <SignIn {...props} />;
@@ -55,7 +56,7 @@ export default function SignInDialog(props: SignInDialogProps) {
 
 function SignIn({ reason, pushTo, onEnd }: SignInDialogProps) {
   const hasTexts = useSwitch('texts');
-  const { flow, state } = useSignInFlow(reason, hasTexts ? {} : { method: 'email' });
+  const { flow, state } = useSignInFlow(reason, openingContact(useUser(), hasTexts));
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();

@@ -1,7 +1,13 @@
 import type { User } from '@keepsong/contract/common';
 import { ApiError } from '@keepsong/contract/transport/client';
 import { describe, expect, it } from 'vitest';
-import { createSignInFlow, preferredMethod, type SignInPorts, type SignInState } from './sign-in-flow.ts';
+import {
+  createSignInFlow,
+  openingContact,
+  preferredMethod,
+  type SignInPorts,
+  type SignInState,
+} from './sign-in-flow.ts';
 import { canGoBack, nextStep, type SignInEvent, type SignInStep } from './sign-in-steps.ts';
 
 const USER: User = {
@@ -484,5 +490,16 @@ it.each([
     const user = { ...USER, preferred_contact_method: preferred, phone_verified: verified };
     expect(preferredMethod(user)).toBe(method);
     expect(preferredMethod(null)).toBe('email');
+  },
+);
+
+it.each([
+  [null, true, { method: 'sms', email: '' }],
+  [null, false, { method: 'email', email: '' }],
+  [USER, true, { method: 'email', email: USER.email }],
+] as const)(
+  'opens with the address of a known customer, else with the phone number',
+  (user, hasTexts, opening) => {
+    expect(openingContact(user, hasTexts)).toEqual(opening);
   },
 );

@@ -21,6 +21,18 @@ export const preferredMethod = (
   user: Pick<User, 'phone_verified' | 'preferred_contact_method'> | null,
 ): SignInMethod => (user?.phone_verified && user.preferred_contact_method === 'sms' ? 'sms' : 'email');
 
+/**
+ * The method and the e-mail address with which the sign-in dialog opens. If the shop already knows the address, for
+ * example of a guest, the dialog opens with it, because such a customer may never have given a phone number.
+ */
+export function openingContact(
+  user: Pick<User, 'email'> | null,
+  hasTexts: boolean,
+): Pick<SignInState, 'method' | 'email'> {
+  const email = user?.email ?? '';
+  return { method: hasTexts && email === '' ? 'sms' : 'email', email };
+}
+
 /** The values that the user has typed. They stay after any error. */
 export type SignInForm = {
   country: string;
@@ -34,7 +46,7 @@ export type SignInState = SignInForm & {
   step: SignInStep;
   /** What the second step asks for, on the screen `second-factor`. */
   owed: SecondStep;
-  /** The method is `sms` unless the user chooses e-mail (spec 4.7-11). */
+  /** `sms` unless the user chooses e-mail (spec 4.7-11) or the shop knows the user's address. */
   method: SignInMethod;
   /**
    * Where the present code was sent: `contact` is an e-mail address or a number in E.164 form, and `at` is the time in
