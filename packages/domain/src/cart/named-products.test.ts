@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGiftAmount, isGratuity, NOT_FOR_INSTANT, usualAmounts } from './named-products.ts';
+import { isCharge, isGiftAmount, isGratuity, NOT_FOR_INSTANT, usualAmounts } from './named-products.ts';
 
 describe('products that the rules know by name', () => {
   it('excludes five add-ons from instant songs (9.1-09)', () => {
@@ -10,6 +10,19 @@ describe('products that the rules know by name', () => {
       'free-song-streaming',
       'song-streaming',
     ]);
+  });
+
+  it.each([
+    ['personalized-song', false],
+    ['personalized-song-rush-fee-v2', true],
+    ['service-fee', true],
+    ['artist-gratuity', true],
+    ['revision-request', true],
+    ['extra-verse', false],
+    ['gift-card', false],
+    ['lyric-print', false],
+  ])('%s is a charge: %s', (name, is) => {
+    expect(isCharge({ name })).toBe(is);
   });
 
   it.each([

@@ -135,6 +135,14 @@ export type BoughtLine = MadeOf & {
 
 export const isStreaming = ({ name }: Named): boolean => name === STREAMING || name === FREE_STREAMING;
 
+const CHARGES: readonly string[] = [RUSH_FEE, SERVICE_FEE, GRATUITY, REVISION];
+
+/**
+ * Whether a line is a fee, the tip, or the change of a song. Nobody receives it as a gift, and it has no page in the
+ * store, because it is sold only with something else.
+ */
+export const isCharge = ({ name }: Named): boolean => CHARGES.includes(name);
+
 /** Whether nobody can buy a product: it costs nothing, and only a promotion of the shop brings it. */
 export const isOnlyGiven = ({ name }: Named): boolean => name === FREE_STREAMING;
 

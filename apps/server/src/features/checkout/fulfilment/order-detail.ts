@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
 import { type KindName, kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
-import { SONG } from '@keepsong/domain/cart/named-products';
+import { isCharge, SONG } from '@keepsong/domain/cart/named-products';
 import type { CardFace } from '@keepsong/domain/checkout/card';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { OrderRow } from '../checkout.repository.ts';
@@ -28,6 +28,10 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
     };
   });
 }
+
+/** The lines of an order that its recipient gets. Fees and the tip are left out. */
+export const givenLines = (order: Pick<OrderRow, 'cart' | 'quote'>, locale: Locale) =>
+  receiptLines(order, locale).filter((line) => !isCharge(line));
 
 type Details = (line: FrozenLine, locale: Locale) => string[];
 

@@ -9,7 +9,7 @@ import type { Limits } from '../../../platform/http/limits.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import type { Thread } from '../../../platform/threads/thread.ts';
 import { type ArtistsService, pagePeaks } from '../../artists/artists.service.ts';
-import { receiptLines } from '../../checkout/fulfilment/order-detail.ts';
+import { givenLines } from '../../checkout/fulfilment/order-detail.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
 import { requireOwn } from '../work/own-story.ts';
 import { findKept } from './keep.repository.ts';
@@ -65,7 +65,7 @@ export function createKeepService({ db, artists, limits, clock, printing, shop }
         lyrics: story.lyrics ?? '',
         url: `${shop.publicUrl}/stories/${story.slug}`,
         promised: isThere || !dueAt ? null : chicagoDay(dueAt),
-        order: order && { id: order.id, createdAt: order.createdAt, lines: receiptLines(order, locale) },
+        order: order && { id: order.id, createdAt: order.createdAt, lines: givenLines(order, locale) },
         ink: floodInkFor(sketch),
         sleeve: await pictures.print(sketch, who),
         brand: shop.brand,

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { inflateSync } from 'node:zlib';
+import { GRATUITY, LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
 import { LOCALES } from '@keepsong/domain/format/locale';
+import { eq } from 'drizzle-orm';
 import { default as jsqr } from 'jsqr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '../../../../db/schema/checkout.ts';
+import { stories } from '../../../../db/schema/stories.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -69,6 +74,14 @@ function readQr(pdf: Buffer): string | undefined {
 const textTops = (pdf: Buffer, height: number): number[] =>
   [...pdf.toString('latin1').matchAll(/^1 0 0 1 [\d.-]+ ([\d.-]+) Tm$/gm)].map(
     (match) => height - Number(match[1]),
+  );
+
+/** The compressed parts of a document that can be read as text, one after the other. */
+const inflated = (pdf: Buffer): Buffer =>
+  Buffer.concat(
+    [...pdf.toString('latin1').matchAll(/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+      ([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')),
+    ),
   );
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
@@ -207,5 +220,30 @@ describe('printing a song', () => {
     const receipt = await ask(song.visitor, song.slug, 'gift-receipt.pdf');
     expect(receipt.headers['content-type']).toBe('application/pdf');
     expect(receipt.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('lists on the gift receipt what is given, and not the tip', async () => {
+    const desk = await artistAtWork(shop);
+    const song = await paidSong(shop, { goods, artist: desk.artist });
+    const [found] = await shop.db
+      .select({ order: orders })
+      .from(stories)
+      .innerJoin(orders, eq(orders.id, stories.orderId))
+      .where(eq(stories.id, song.storyId));
+    if (!found) throw new Error('the song has no order');
+    const { id, cart } = found.order;
+    const [first] = cart.lines;
+    if (!first) throw new Error('the order has no lines');
+    /** The number of written lines of the receipt, when the order also has a line of this product. */
+    const written = async (name: string) => {
+      const lines = [...cart.lines, { ...first, cartUuid: name, name, titleEn: name, titleSp: name }];
+      await shop.db
+        .update(orders)
+        .set({ cart: { ...cart, lines } })
+        .where(eq(orders.id, id));
+      const pdf = (await ask(song.visitor, song.slug, 'gift-receipt.pdf')).rawPayload;
+      return textTops(inflated(pdf), 792).length;
+    };
+    expect(await written(LYRIC_PRINT)).toBe((await written(GRATUITY)) + 1);
   });
 });

@@ -1,3 +1,4 @@
+import { isCharge } from '@keepsong/domain/cart/named-products';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { m } from '~/paraglide/messages.js';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
@@ -10,9 +11,10 @@ import { useReceiptPath } from './gift-receipt-path.ts';
 import type { PlacedOrder } from './load-order.ts';
 import { lineWords } from './receipt.tsx';
 
-/** The ordered items without any amount, to print and put beside the gift. */
+/** The ordered gifts without any amount, to print and put beside them. Fees and the tip are left out. */
 export function GiftReceipt({ placed: { order, look } }: { placed: PlacedOrder }) {
   const receipt = useReceiptPath();
+  const gifts = order.lines.filter((line) => !isCharge(line));
   return (
     <div className="wrap pt-5 pb-24">
       <div className="gift-receipt">
@@ -24,13 +26,11 @@ export function GiftReceipt({ placed: { order, look } }: { placed: PlacedOrder }
         <Heading level={1} className="mt-8">
           {m.checkout_gift_receipt()}
         </Heading>
-        <Lead className="mt-3">
-          {order.recipient
-            ? m.checkout_gift_receipt_for({ recipient: order.recipient })
-            : m.checkout_gift_receipt_lead({ number: orderNumber(order.order_id) })}
-        </Lead>
+        {order.recipient ? (
+          <Lead className="mt-3">{m.checkout_gift_receipt_for({ recipient: order.recipient })}</Lead>
+        ) : null}
         <ul className="gift-receipt__lines">
-          {order.lines.map(({ name, title, quantity }, index) => (
+          {gifts.map(({ name, title, quantity }, index) => (
             // Two lines of an order may name the same product.
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
             <li key={`${name}-${index}`}>{lineWords(title, quantity)}</li>

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
 import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { GiftReceipt } from './gift-receipt.tsx';
 import { Receipt } from './receipt.tsx';
 
 const ORDER: OrderDetail = {
@@ -28,4 +29,24 @@ it('names the card when credit paid only a part', () => {
 
 it('names nothing for an order that cost nothing', () => {
   expect(shown({ total: 0, discount: 19_999 })).not.toContain('Paid with gift card');
+});
+
+const line = (name: string, title: string) => ({ name, title, quantity: 1, amount: 2_000, details: [] });
+const TIP = line('artist-gratuity', 'Tip for the artist');
+const given = (change: Partial<OrderDetail>): string =>
+  drawPage(<GiftReceipt placed={{ order: { ...ORDER, ...change }, look: null }} />);
+
+it('the gift receipt lists what is given, and not the tip and the fees', () => {
+  const lines = [...ORDER.lines, TIP, line('service-fee', 'Service fee'), line('lyric-print', 'Lyric print')];
+  const html = given({ lines, recipient: 'Lou' });
+  expect(html).toContain('For Lou');
+  for (const gift of ['Original Song', 'Lyric print']) expect(html).toContain(gift);
+  for (const charge of ['Tip for the artist', 'Service fee']) expect(html).not.toContain(charge);
+  expect(shown({ lines })).toContain('Tip for the artist');
+});
+
+it('is not offered when nothing was given, and names the order once', () => {
+  expect(shown({})).toContain('Gift receipt');
+  expect(shown({ lines: [TIP] })).not.toContain('Gift receipt');
+  expect(given({}).match(/, without prices\./g)).toHaveLength(1);
 });

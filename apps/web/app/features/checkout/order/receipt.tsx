@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
+import { isCharge } from '@keepsong/domain/cart/named-products';
 import { type CardFace, cardBrandName } from '@keepsong/domain/checkout/card';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { formatMoney } from '@keepsong/domain/format/money';
@@ -20,7 +21,7 @@ export function Receipt({ order }: { order: OrderDetail }) {
       total={{ label: m.checkout_paid(), amount: formatMoney(order.total, locale) }}
     >
       {paidWith ? <p className="muted num">{paidWith}</p> : null}
-      <TextLink to={giftReceipt}>{m.checkout_gift_receipt()}</TextLink>
+      {order.lines.every(isCharge) ? null : <TextLink to={giftReceipt}>{m.checkout_gift_receipt()}</TextLink>}
     </PriceSummary>
   );
 }
