@@ -81,6 +81,22 @@ it('goods can be ordered again on their page, unless they have none or were made
   expect(goods('lyric-print', { song_deleted_at: '2026-11-20T12:00:00.000Z' })).not.toContain('/products/');
 });
 
+it('every product of a mixed order leads to its page, and charges lead nowhere', () => {
+  const line = (name: string, title: string) => ({ name, title, quantity: 1, amount: 2_900 });
+  const card = line('gift-card', 'Gift card');
+  const print = line('lyric-print', 'Lyric print');
+  const lines = [card, print, line('service-fee', 'Service fee'), line('free-song-streaming', 'Streaming')];
+  const mixed = shown({ song: null, lines });
+  expect(mixed).toMatch(/href="\/products\/gift-card"[^>]*>Order another</);
+  expect(mixed).toMatch(/aria-label="Order another: Lyric print"[^>]*href="\/products\/lyric-print"/);
+  expect(mixed.match(/Order another</g)).toHaveLength(2);
+  // The goods of a song lead to their page for the same song.
+  const besides = [print, line('artist-gratuity', 'Tip'), line('small-business-rights-upgrade', 'Rights')];
+  const withSong = shown({ lines: [...order({}).lines, ...besides] });
+  expect(withSong).toContain('href="/products/lyric-print?song=a-song"');
+  expect(withSong.match(/\/products\//g)).toHaveLength(1);
+});
+
 it('a song on its way shows the promised day, and a late one what the customer may choose', () => {
   const making = { ...song, status: 'in_production' as const, promised_at: '2026-12-02T02:00:00.000Z' };
   expect(shown({ song: making })).toContain('Tue, Dec 1 by 8pm CST');

@@ -1,5 +1,5 @@
 import type { Order } from '@keepsong/contract/account';
-import { GRATUITY, REVISION, RUSH_FEE, SERVICE_FEE } from '@keepsong/domain/cart/named-products';
+import { isCharge, isForOwner, isMadeFromSong, isOnlyGiven } from '@keepsong/domain/cart/named-products';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
@@ -46,6 +46,10 @@ const againPath = ({ artist, is_instant }: Song) =>
 const reminderPath = ({ occasion, recipient }: Song) =>
   `/event-reminder?${new URLSearchParams({ occasion, recipient })}`;
 
+/** Whether a line is goods that were made from the song, which can be ordered once more for it. */
+const isMoreOfSong = ({ name }: { name: string }): boolean =>
+  isMadeFromSong({ name }) && !isForOwner({ name });
+
 function SongOrder({ order, song }: { order: Order; song: Song }) {
   const making = isMaking(song);
   const { tone, words } = STATUS[song.status];
@@ -58,7 +62,14 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
           <Heading level={2}>{song.title || orderedFor(song)}</Heading>
           <OrderedLine order={order} artist={song.artist?.name} />
           {/* When an order has only a song, the title says everything. So list the items only if there are others. */}
-          {order.lines.length > 1 ? <Lines order={order} /> : null}
+          {order.lines.length > 1 ? (
+            <Lines
+              order={order}
+              again={(line) =>
+                !making && isMoreOfSong(line) ? `/products/${line.name}?song=${song.slug}` : null
+              }
+            />
+          ) : null}
           <OrderGoods order={order} />
           <Arrival song={song} />
           <Unread song={song} />
@@ -137,15 +148,17 @@ function Stages({ song: { recipient, stages, artist } }: { song: Song }) {
   );
 }
 
-/** Products without a page of their own, because they are sold only with a song. */
-const WITHOUT_PAGE = [RUSH_FEE, SERVICE_FEE, GRATUITY, REVISION];
+/** The products of an order without a song that have a page where they can be ordered again. */
+const soldAgain = ({ song_deleted_at, lines }: Order): string[] =>
+  // The goods of a deleted song were made from it, so they cannot be ordered again.
+  song_deleted_at
+    ? []
+    : [...new Set(lines.filter((line) => !isCharge(line) && !isOnlyGiven(line)).map(({ name }) => name))];
 
 function GoodsOrder({ order }: { order: Order }) {
   const { locale } = usePage();
-  // The goods of a deleted song were made from it, so they cannot be ordered again.
-  const again = order.song_deleted_at
-    ? undefined
-    : order.lines.find(({ name }) => !WITHOUT_PAGE.some((one) => one === name));
+  const again = soldAgain(order);
+  const [only] = again;
   return (
     <article className="order">
       <Tag tone="peach">
@@ -157,12 +170,15 @@ function GoodsOrder({ order }: { order: Order }) {
         {order.lines.map(({ title }) => title).join(', ')}
       </Heading>
       <OrderedLine order={order} />
-      <Lines order={order} />
+      <Lines
+        order={order}
+        again={({ name }) => (again.length > 1 && again.includes(name) ? `/products/${name}` : null)}
+      />
       <OrderGoods order={order} />
       <div className="order__actions">
         <Invoice order={order} />
-        {again ? (
-          <ButtonLink to={`/products/${again.name}`} variant="soft" size="small">
+        {only && again.length === 1 ? (
+          <ButtonLink to={`/products/${only}`} variant="soft" size="small">
             {m.account_order_again()}
           </ButtonLink>
         ) : null}
@@ -171,16 +187,31 @@ function GoodsOrder({ order }: { order: Order }) {
   );
 }
 
-function Lines({ order: { lines } }: { order: Order }) {
+type LinesProps = {
+  order: Order;
+  /** The address where the product of a line can be ordered again. Null: the line has no link. */
+  again: (line: Order['lines'][number]) => string | null;
+};
+
+function Lines({ order: { lines }, again }: LinesProps) {
   const { locale } = usePage();
   return (
     <ul className="mt-3">
-      {lines.map(({ name, title, quantity, amount }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same product may be bought twice in two designs.
-        <li key={`${place}-${name}`} className="num muted">
-          {m.account_order_line({ quantity, title, amount: formatMoney(amount, locale) })}
-        </li>
-      ))}
+      {lines.map((line, place) => {
+        const { name, title, quantity, amount } = line;
+        const path = again(line);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same product may be bought twice in two designs.
+          <li key={`${place}-${name}`} className="num muted">
+            {m.account_order_line({ quantity, title, amount: formatMoney(amount, locale) })}{' '}
+            {path ? (
+              <TextLink to={path} aria-label={m.account_order_again_of({ title })}>
+                {m.account_order_again()}
+              </TextLink>
+            ) : null}
+          </li>
+        );
+      })}
     </ul>
   );
 }
