@@ -121,8 +121,12 @@ async function holdPreview(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/** The dialog that asks for an address. Its title says whether the song is still being made. */
+const emailDialog = (page: Page) =>
+  page.getByRole('dialog', { name: new RegExp(`^(${w('instant_mixing')}|${w('instant_ready')})$`) });
+
 async function giveEmail(page: Page, email: string, onTyped: () => void): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: w('instant_mixing') });
+  const dialog = emailDialog(page);
   await dialog.getByLabel(w('instant_email')).fill('rosalind');
   onTyped();
   await dialog.getByRole('button', { name: w('instant_email_submit') }).click();
@@ -416,7 +420,7 @@ test('a finished preview does not wait for the e-mail dialog, unless an address 
   page,
 }) => {
   const queue = await queueOf(page, { isFull: false });
-  const dialog = page.getByRole('dialog', { name: w('instant_mixing') });
+  const dialog = emailDialog(page);
   await page.goto('/instant-builder/loading');
   await expect(dialog).toBeVisible();
   queue.isMade = true;
@@ -433,6 +437,8 @@ test('a finished preview does not wait for the e-mail dialog, unless an address 
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('sf_instant') ?? '{}').previews))
     .toEqual([expect.objectContaining({ title: queue.title, status: 'completed' })]);
+  await expect(dialog.getByRole('heading', { name: w('instant_ready') })).toBeVisible();
+  await expect(page.getByText(w('instant_option', { number: '2' }))).toHaveCount(0);
   await expect(dialog.getByLabel(w('instant_email'))).toHaveValue('rosalind@keepsong.test');
   await expect(page).toHaveURL(/\/instant-builder\/loading$/);
   await dialog.getByRole('button', { name: w('instant_email_submit') }).click();

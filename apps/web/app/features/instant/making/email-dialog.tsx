@@ -9,9 +9,10 @@ import { keepEmail } from './known-email.ts';
 
 /**
  * Asks for an e-mail address while the first song is being made: 'We're mixing your song' (spec 2.4-18).
- * Visitors who close the dialog can still hear the preview. Calls `onTyping` when an address is being typed.
+ * Visitors who close the dialog can still hear the preview. Calls `onTyping` when an address is being typed. Says when
+ * the song is ready, and keeps the typed address.
  */
-export default function EmailDialog({ open, onTyping, onGiven, onClose }: EmailDialogProps) {
+export default function EmailDialog({ open, ready, onTyping, onGiven, onClose }: EmailDialogProps) {
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -24,9 +25,14 @@ export default function EmailDialog({ open, onTyping, onGiven, onClose }: EmailD
     onGiven();
   };
   return (
-    <Dialog open={open} onClose={onClose} title={m.instant_mixing()} closeLabel={m.shell_close()}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={ready ? m.instant_ready() : m.instant_mixing()}
+      closeLabel={m.shell_close()}
+    >
       <form className="grid gap-5" noValidate onSubmit={submit}>
-        <p>{m.instant_mixing_text()}</p>
+        <p role="status">{ready ? m.instant_ready_text() : m.instant_mixing_text()}</p>
         <TextInput
           ref={field}
           type="email"
@@ -49,4 +55,11 @@ export default function EmailDialog({ open, onTyping, onGiven, onClose }: EmailD
   );
 }
 
-type EmailDialogProps = { open: boolean; onTyping: () => void; onGiven: () => void; onClose: () => void };
+type EmailDialogProps = {
+  open: boolean;
+  /** Whether the song is made. */
+  ready: boolean;
+  onTyping: () => void;
+  onGiven: () => void;
+  onClose: () => void;
+};

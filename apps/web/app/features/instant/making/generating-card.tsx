@@ -17,6 +17,8 @@ type GeneratingProps = {
   mailedTo: string;
   /** Set inside the history, where the card has its own heading. */
   headed?: boolean;
+  /** Whether the song is made, and the page only waits for the visitor. */
+  ready?: boolean;
 };
 
 /** When the wait is longer than this, the page shows it in minutes. */
@@ -50,14 +52,15 @@ export function BusyCard({ look, onRetry }: Pick<GeneratingProps, 'look' | 'onRe
 }
 
 /** A song in progress: its state, and what to do when it fails or takes long. */
-export function GeneratingCard({ pending, look, number, onRetry, mailedTo, headed }: GeneratingProps) {
+export function GeneratingCard({ pending, look, number, onRetry, mailedTo, headed, ready }: GeneratingProps) {
   const isFailed = pending?.status === 'failed';
-  const percent = pending?.progress ?? 0;
+  const isMoving = !isFailed && !ready;
+  const percent = ready ? 100 : (pending?.progress ?? 0);
   return (
-    <article className="instant-preview" aria-busy={!isFailed}>
+    <article className="instant-preview" aria-busy={isMoving}>
       <img
         className="instant-preview__disc"
-        data-spinning={!isFailed || undefined}
+        data-spinning={isMoving || undefined}
         src={discPath(look)}
         alt=""
         width={480}

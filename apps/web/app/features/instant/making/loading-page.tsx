@@ -68,8 +68,9 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
     const timer = setTimeout(() => latest.current.begin(), busyFor * 1000);
     return () => clearTimeout(timer);
   }, [busyFor]);
+  const isReady = isAsked && pending === null;
   // A finished song does not wait for the question, but an address that is being typed is not taken away.
-  const isDone = isAsked && pending === null && !(asking && isTyping);
+  const isDone = isReady && !(asking && isTyping);
   useEffect(() => {
     if (isDone) void navigate(instantPath({ screen: 'preview' }), { replace: true });
   }, [isDone, navigate]);
@@ -86,15 +87,20 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
     <InstantPage
       screen="loading"
       title={m.instant_generating()}
-      heading={m.instant_generating()}
-      lead={<span role="status">{busyFor === null ? waitWords(pending) : m.instant_busy_text()}</span>}
+      heading={isReady ? m.instant_ready() : m.instant_generating()}
+      lead={
+        isReady ? undefined : (
+          <span role="status">{busyFor === null ? waitWords(pending) : m.instant_busy_text()}</span>
+        )
+      }
       back={back}
     >
       {busyFor === null ? (
         <GeneratingCard
           pending={pending}
           look={look}
-          number={state.previews.length + 1}
+          number={state.previews.length + (isReady ? 0 : 1)}
+          ready={isReady}
           onRetry={begin}
           mailedTo={mailed}
         />
@@ -104,6 +110,7 @@ export function LoadingPage({ loaded }: { loaded: InstantLoaded }) {
       {isNeeded ? (
         <EmailDialog
           open={asking}
+          ready={isReady}
           onTyping={() => setTyping(true)}
           onGiven={() => setOpen(false)}
           onClose={listenFirst}
