@@ -6,10 +6,10 @@ import { productDeskPath } from '~/features/admin/admin-paths.ts';
 import type { ProductPreviewData } from '~/features/admin/catalogue/load-catalogue.ts';
 import { BuyProduct } from '~/features/cart/buy/buy-product.tsx';
 import { ProductPage } from '~/features/catalog/product-page.tsx';
-import { chosenAtFirst } from '~/features/catalog/product-price.tsx';
 import { questionsOf } from '~/features/catalog/product-questions.ts';
 import { m } from '~/paraglide/messages.js';
 import { MadeGoodsProvider } from '~/platform/art/made-goods.tsx';
+import { chosenAtFirst } from '~/shell/goods/product-price.tsx';
 import { ButtonLink } from '~/ui/action/button.tsx';
 
 /** The number of other products shown on the page, the same as on the public page of a product. */

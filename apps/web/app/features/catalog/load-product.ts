@@ -18,8 +18,8 @@ import { firstLanguage, loadExamples } from '~/platform/locale/own-language.ts';
 import { type Calendar, loadCalendar, loadPromisedDay } from '~/platform/words/delivery-words.ts';
 import type { Rating } from '~/platform/words/rating.ts';
 import { rushSold } from '~/platform/words/rush-sold.ts';
+import { chosenAtFirst, OWN_AMOUNT } from '~/shell/goods/product-price.tsx';
 import { PER_PAGE } from './load-shelf.ts';
-import { chosenAtFirst, OWN_AMOUNT } from './product-price.tsx';
 import { questionsOf } from './product-questions.ts';
 import { type TileProduct, tileOf } from './product-tile.tsx';
 

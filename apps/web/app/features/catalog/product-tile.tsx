@@ -1,10 +1,10 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { ProductPhoto } from '~/platform/art/product-photo.tsx';
 import { productPicture } from '~/platform/art/product-picture.ts';
+import { ProductPrice } from '~/shell/goods/product-price.tsx';
 import { ShopLink } from '~/ui/action/shop-link.tsx';
 import { WholeWords } from '~/ui/lettering/heading.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
-import { ProductPrice } from './product-price.tsx';
 import { ProductTags } from './product-tags.tsx';
 
 /** The fields of a product that a list needs. */

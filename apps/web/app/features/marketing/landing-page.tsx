@@ -7,6 +7,7 @@ import { discPath, sleevePath } from '~/platform/art/song-art.ts';
 import { textOf } from '~/platform/chrome/content.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
 import { useLandingVersion } from '~/platform/session/landing-version.ts';
+import { ProductPrice } from '~/shell/goods/product-price.tsx';
 import { FloodHead } from '~/shell/header/flood-head.tsx';
 import { NewSongLink } from '~/shell/header/start-song-link.tsx';
 import { PageMeta } from '~/shell/meta/page-meta.tsx';
@@ -135,7 +136,6 @@ function LandingSong({ song }: { song: LandingContent['songs'][number] }) {
 }
 
 function LandingThing({ thing }: { thing: Product }) {
-  const { locale } = usePage();
   return (
     <li className="landing__thing">
       <Artwork src={productPicture(thing)} alt="" />
@@ -144,7 +144,9 @@ function LandingThing({ thing }: { thing: Product }) {
           {thing.title}
         </ShopLink>
       </Heading>
-      <p className="muted num">{formatMoney(thing.price, locale)}</p>
+      <p className="muted num">
+        <ProductPrice product={thing} />
+      </p>
     </li>
   );
 }
