@@ -1,3 +1,5 @@
+import type { Locale } from '../format/locale.ts';
+
 /** The names of US states, districts, territories and military regions, by their two-letter codes in addresses. */
 export const US_STATES = {
   AL: 'Alabama',
@@ -60,6 +62,41 @@ export const US_STATES = {
   AE: 'Armed Forces Europe',
   AP: 'Armed Forces Pacific',
 } as const;
+
+/** The Spanish names of those that have one. */
+const SPANISH_STATES: Partial<Record<keyof typeof US_STATES, string>> = {
+  AS: 'Samoa Americana',
+  DC: 'Distrito de Columbia',
+  HI: 'Hawái',
+  LA: 'Luisiana',
+  NH: 'Nuevo Hampshire',
+  NJ: 'Nueva Jersey',
+  NM: 'Nuevo México',
+  NY: 'Nueva York',
+  NC: 'Carolina del Norte',
+  ND: 'Dakota del Norte',
+  MP: 'Islas Marianas del Norte',
+  OR: 'Oregón',
+  PA: 'Pensilvania',
+  SC: 'Carolina del Sur',
+  SD: 'Dakota del Sur',
+  VI: 'Islas Vírgenes de EE. UU.',
+  WV: 'Virginia Occidental',
+  AA: 'Fuerzas Armadas (América)',
+  AE: 'Fuerzas Armadas (Europa)',
+  AP: 'Fuerzas Armadas (Pacífico)',
+};
+
+const MILITARY: readonly string[] = ['AA', 'AE', 'AP'];
+
+/** The codes and names of `US_STATES` in a language, sorted by name. The military regions are last. */
+export function statesIn(locale: Locale): [code: string, name: string][] {
+  const { compare } = new Intl.Collator(locale === 'sp' ? 'es' : 'en');
+  const named = Object.entries({ ...US_STATES, ...(locale === 'sp' ? SPANISH_STATES : {}) });
+  const isLast = ([code]: [string, string]) => MILITARY.includes(code);
+  const byName = ([, a]: [string, string], [, b]: [string, string]) => compare(a, b);
+  return [...named.filter((state) => !isLast(state)).sort(byName), ...named.filter(isLast)];
+}
 
 /** ISO 3166-1 alpha-2 codes of the countries that an address may have, the US first (spec 3.12-04). */
 export const COUNTRY_CODES: readonly string[] = (

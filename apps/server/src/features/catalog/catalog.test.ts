@@ -121,6 +121,12 @@ describe('settings', () => {
     expect(body.states.NY).toBe('New York');
     const spanish = await newcomer(shop).call('catalog.geoData', { query: { locale: 'sp' } });
     expect(spanish.body.countries.DE).toBe('Alemania');
+    const { states } = spanish.body;
+    expect([states.NY, states.AA, states.TX]).toEqual(['Nueva York', 'Fuerzas Armadas (América)', 'Texas']);
+    // Both languages have the same codes: the value of an address does not depend on the language.
+    expect(Object.keys(states).toSorted()).toEqual(Object.keys(body.states).toSorted());
+    expect(Object.keys(states).slice(5, 8)).toEqual(['NC', 'SC', 'CO']);
+    expect(Object.keys(states).slice(-3)).toEqual(['AA', 'AE', 'AP']);
   });
 
   it('list the days on which nobody works', async () => {
