@@ -170,7 +170,7 @@ on the day that it got you
 
 C tender | Make a Wish
 {name}, close your eyes and wish
-there was never day like this
+never was a day like this
 all the love that you have shown
 comes back singing to your home
 

@@ -145,7 +145,7 @@ ya llegó la primavera
 y florece tu valor
 
 C | Es tu día
-{name}, hoy este es tu día
+{name}, hoy es tu gran día
 que se escuche la alegría
 por los años que vendrán
 mil canciones sonarán
