@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TABLED_NAMES, tabledPronunciations } from './name-table.ts';
 import { phonesOf } from './phones.ts';
-import { pronunciationsOf, readOwnRespelling, respellingByLetters } from './pronounce.ts';
+import { pronunciationsOf, readOwnRespelling, respellingByLetters, shownByLetters } from './pronounce.ts';
 import { readRespelling } from './respelling.ts';
 import { sayName } from './say-line.ts';
 
@@ -28,7 +28,11 @@ describe('the pronunciations of a name', () => {
     (name) => {
       for (const language of ['en', 'sp'] as const)
         expect(pronunciationsOf(name, language)).toEqual([
-          { respelling: respellingByLetters(name, language), isByLetters: true },
+          {
+            respelling: respellingByLetters(name, language),
+            shown: shownByLetters(name, language),
+            isByLetters: true,
+          },
         ]);
     },
   );
@@ -46,8 +50,20 @@ describe('the pronunciations of a name', () => {
   test('in Spanish begin with the pronunciation by the letters', () => {
     expect(pronunciationsOf('Javier', 'sp')[0]).toEqual({
       respelling: respellingByLetters('Javier', 'sp'),
+      shown: 'ja-BIER',
       isByLetters: true,
     });
+  });
+
+  test.each([
+    ['Concepción', ['kon-sep-SION']],
+    ['Guillermo', ['gui-YER-mo', 'gui-ER-mou']],
+    ['Begoña', ['be-GO-ña']],
+    ['Yolanda', ['yo-LAN-da', 'you-LAN-da']],
+    ['Rosaura', ['ro-SAU-ra']],
+  ])('of %s are written for readers of Spanish on Spanish pages', (name, shown) => {
+    expect(pronunciationsOf(name, 'sp').map((one) => one.shown)).toEqual(shown);
+    expect(pronunciationsOf(name, 'en').every((one) => one.shown === one.respelling)).toBe(true);
   });
 
   test('are empty when nothing can be sung', () => {

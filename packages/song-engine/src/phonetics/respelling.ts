@@ -1,4 +1,4 @@
-import { type Consonant, isVowel, type Phone, type Sound } from './phones.ts';
+import { isVowel, type Phone, type Sound, type Syllable } from './phones.ts';
 
 /** The letters from which a respelling such as `shi-VAWN` is built, and their sounds. The longest match applies. */
 const UNITS: Readonly<Record<string, readonly Phone[]>> = {
@@ -74,21 +74,39 @@ const WRITTEN: Readonly<Partial<Record<Phone, string>>> = {
   BV: 'b', DV: 'd', GV: 'g', JH: 'j',
 }; // biome-ignore format: a table
 
+type Written = Pick<Syllable, 'onset' | 'nucleus' | 'coda' | 'stress'>;
+
 /** Writes sounds as a respelling that `readRespelling` reads back. */
-export function writeRespelling(
-  syllables: readonly {
-    onset: readonly Consonant[];
-    nucleus: readonly Phone[];
-    coda: readonly Consonant[];
-    stress: number;
-  }[],
-): string {
-  return syllables
+export const writeRespelling = (syllables: readonly Written[]): string =>
+  inSyllables(syllables, (phones) => phones.map((phone) => WRITTEN[phone] ?? phone.toLowerCase()).join(''));
+
+/** Letters that readers of Spanish read as these sounds. For the others, the letters of `WRITTEN` serve them, too. */
+const IN_SPANISH: Readonly<Partial<Record<Phone, string>>> = {
+  AA: 'a', AE: 'a', AH: 'a', AX: 'a', AO: 'o', AW: 'au', AY: 'ai', EH: 'e', EY: 'ei', IH: 'i', IY: 'i', OW: 'ou', UH: 'u',
+  UW: 'u', OY: 'oi', a: 'a', e: 'e', i: 'i', o: 'o', u: 'u', W: 'u', HH: 'j', X: 'j', JH: 'y', ZH: 'y', NY: 'ñ', Z: 's',
+  TH: 'z', DH: 'd', DV: 'd', BV: 'b', GV: 'g',
+}; // biome-ignore format: a table
+
+/** Writes sounds for readers of Spanish, who read `kohn-sehp-SYOHN` wrongly: `kon-sep-SION`. Only people read it. */
+export const writeInSpanish = (syllables: readonly Written[]): string =>
+  inSyllables(syllables, (phones) =>
+    phones
+      // A Y after another consonant is the i of "Concepción", otherwise the y of "Yolanda".
+      .map((phone, at) =>
+        phone === 'Y' && at > 0 ? 'i' : (IN_SPANISH[phone] ?? WRITTEN[phone] ?? phone.toLowerCase()),
+      )
+      .join('')
+      // Before e and i, a g would be read as a j.
+      .replace(/g(?=[ei])/g, 'gu'),
+  )
+    // At the beginning of a word, one r is read like two.
+    .replace(/^(r)r/i, '$1');
+
+/** Joins the syllables by hyphens, the stressed one in capitals. */
+const inSyllables = (syllables: readonly Written[], write: (phones: readonly Phone[]) => string): string =>
+  syllables
     .map(({ onset, nucleus, coda, stress }) => {
-      const text = [...onset, ...nucleus, ...coda]
-        .map((phone) => WRITTEN[phone] ?? phone.toLowerCase())
-        .join('');
+      const text = write([...onset, ...nucleus, ...coda]);
       return stress === 1 && syllables.length > 1 ? text.toUpperCase() : text;
     })
     .join('-');
-}

@@ -13,8 +13,8 @@ export type PhoneticsAnswer =
 /** Answers questions about names and songs. `who` is the person or address that asks. */
 export type Phonetics = {
   /**
-   * The known pronunciations of a name, and the one that its spelling suggests; null when its letters cannot be
-   * read.
+   * The known pronunciations of a name, and the one that its spelling suggests, as the reader sees it; null when its
+   * letters cannot be read.
    */
   ofName(
     spelling: string,

@@ -394,6 +394,12 @@ describe('names (spec 2.4-12…17)', () => {
     expect([heard.status, String(heard.body)]).toEqual([200, expect.stringContaining('ahn-DRAY-uh')]);
   });
 
+  it('are written for readers of Spanish on Spanish pages', async () => {
+    const asked = { query: { spelling: 'Concepción', locale: 'sp' } };
+    const { body } = await newcomer(shop).call('instant.names', asked);
+    expect(body.options).toMatchObject([{ name_key: 'l:', respelling: 'kon-sep-SION' }]);
+  });
+
   it('are only sung at an address that the shop has offered', async () => {
     const visitor = newcomer(shop);
     const { body } = await find('Maeve', visitor);

@@ -16,8 +16,8 @@ type Deps = { sounds: NameSounds; phonetics: Phonetics; recordings: RecordingsSe
 
 /** Offers pronunciations of names, each with a recording (spec 2.4-12…17). */
 export function createNamesService({ sounds, phonetics, recordings, limits }: Deps) {
-  function optionOf(spelling: string, respelling: string, nameKey: string, locale: Locale): NameOption {
-    return { name_key: nameKey, respelling, audio_url: sounds.urlOf({ spelling, nameKey, locale }) };
+  function optionOf(spelling: string, shown: string, nameKey: string, locale: Locale): NameOption {
+    return { name_key: nameKey, respelling: shown, audio_url: sounds.urlOf({ spelling, nameKey, locale }) };
   }
 
   function readSpelling(given: string): Result<string> {
@@ -41,10 +41,10 @@ export function createNamesService({ sounds, phonetics, recordings, limits }: De
       if (!within.ok) return within;
       const spelling = read.value;
       const { ways } = await phonetics.ofName(spelling, locale, who);
-      const options = ways.map(({ respelling, isByLetters }) =>
+      const options = ways.map(({ respelling, shown, isByLetters }) =>
         optionOf(
           spelling,
-          respelling,
+          shown,
           writeNameKey(isByLetters ? { by: 'letters' } : { by: 'respelling', respelling }),
           locale,
         ),
