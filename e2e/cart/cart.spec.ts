@@ -87,8 +87,8 @@ test.describe('a coupon', () => {
     await expect(row(page, 'Discount (HELLO10)')).toBeVisible();
   });
 
-  // Runs only at night. By day other tests cover this: the tests of the cart apply a code of an address, and
-  // `site/arrival` brings one.
+  // Runs only at night. By day other tests cover this: the tests of the cart apply a code of an address, and the tests
+  // of arrivals bring one.
   test('from an address is applied once its song is in the cart @night', async ({ page }) => {
     await givenDraft(page.context());
     await page.goto('/?coupon=forty20&affiliate=blog');

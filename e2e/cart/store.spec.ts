@@ -206,6 +206,8 @@ test('a gift card with a free amount shows its errors and loses nothing @night',
   await page.goto('/products/gift-card-50');
   await page.getByRole('link', { name: 'Another amount' }).click();
   await expect(page).toHaveURL('/products/gift-card?own_amount=1');
+  await page.reload();
+  await untilAlive(page);
   await page.getByLabel('Amount in dollars').fill('7');
   await page.getByLabel('Their name').fill('Odessa');
   await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -158,11 +158,8 @@ const RECOVERIES: [string, string, RegExp, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-/**
- * Run only at night. By day a unit test proves to which page each flag leads and what it resets
- * (`checkout/payment/recovery.test.ts`).
- */
-
+// Run only at night. By day unit tests prove to which page each flag leads (`checkout/payment/recovery.test.ts`) and what
+// it resets (`checkout/page/load-checkout.test.ts`).
 for (const [flag, code, place, isReset] of RECOVERIES)
   test(`${flag}: an error toast, and the flagged data is reset @once @night`, async ({ page }) => {
     await withEverything(page);

@@ -87,8 +87,8 @@ test('an editor sees how the shop runs, and not to whom it writes @once @night',
   await desk.context().close();
 });
 
-// Runs only at night. By day other tests cover this: the API tests find messages and make the file; `desk/orders`
-// saves a view, and its list is used by keyboard.
+// Runs only at night. By day other tests cover this: the API tests find messages, save views and make the file, and the
+// tests of the desk's lists read the address.
 for (const width of DESK_WIDTHS)
   test(`messages are found by recipient, filtered, saved as a view and taken as a file, by keyboard alone at ${width} px @once @night`, async ({
     browser,

@@ -3,7 +3,7 @@ import { expectSound, openRole, show } from '../support/desk.ts';
 import { expect, test } from '../support/shop-test.ts';
 
 // Runs only at night. By day other tests cover this: the API tests keep rates and compare files, and the page has
-// the frame of products (`desk/catalogue`).
+// the frame of the pages of words (`desk/words`).
 test('finance enters a tax rate by keyboard alone, a later one follows it, and a file is compared first @once @night', async ({
   browser,
 }) => {

@@ -116,8 +116,8 @@ test('an owner invites a colleague, who joins, and the log says so @once', async
   await owner.context().close();
 });
 
-// Runs only at night. By day other tests cover this: a test of the list's rows reads the address, and `desk/orders`
-// uses such a list by keyboard.
+// Runs only at night. By day other tests cover this: a test of the list's rows reads the address, and the API tests
+// filter the staff.
 for (const width of DESK_WIDTHS)
   test(`the staff are filtered in the address and used by keyboard at ${width} px @once @night`, async ({
     browser,

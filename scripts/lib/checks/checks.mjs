@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { provideChromium } from '../browser.mjs';
 import { inRoot } from '../root.mjs';
 import { run } from '../run.mjs';
+import { sizeOf } from '../tests/test-sizes.mjs';
 
 /**
  * A check has a `name` and `run(node, env)`, which resolves to `{ passed, failed, output }`. The output is shown when
@@ -88,7 +89,9 @@ async function runVitest(node, env = {}) {
     env: { NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     capture: true,
   });
-  const { leftOut, ...counts } = countVitest(readReport(report), { isNight: env.TEST_SIZE === 'night' });
+  const { leftOut, ...counts } = countVitest(readReport(report), {
+    isNight: sizeOf({ ...process.env, ...env }) === 'night',
+  });
   const named = leftOut.map((name) => `\nleft out without the tag night: ${name}`).join('');
   return judge({ code, output: output + named, ...counts });
 }
@@ -113,15 +116,18 @@ async function runPlaywright(node, env = {}) {
 }
 
 /**
- * Counts the tests in vitest's JSON report. A file that could not be loaded counts as a failure. So does a test that was
+ * Counts the tests in vitest's JSON report. A file that could not be loaded or prepared counts as a failure. So does a test that was
  * left out, unless it has the tag `night` and this is a run by day.
  */
 export function countVitest(report, { isNight = false } = {}) {
   if (report === null) return { passed: 0, failed: 0, leftOut: [] };
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  // A file that could not be loaded, or whose preparation failed, so that its tests did not run.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const leftOut = report.testResults
+    .filter((file) => !broken.includes(file))
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(
       ({ status, tags }) =>
@@ -130,7 +136,7 @@ export function countVitest(report, { isNight = false } = {}) {
     .map(({ fullName }) => fullName);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length + leftOut.length,
+    failed: report.numFailedTests + broken.length + leftOut.length,
     leftOut,
   };
 }

@@ -15,6 +15,20 @@ test('the tests of vitest are counted, and a file that could not be loaded is a 
   });
 });
 
+test('a file whose preparation failed is one failure, and its tests are not called left out', () => {
+  const assertionResults = ['skipped', 'skipped'].map((status) => ({
+    status,
+    tags: [],
+    fullName: 'waiting',
+  }));
+  const testResults = [{ status: 'failed', assertionResults }];
+  expect(countVitest({ numPassedTests: 0, numFailedTests: 0, testResults })).toEqual({
+    passed: 0,
+    failed: 1,
+    leftOut: [],
+  });
+});
+
 test('only the tag night may leave a test out, and only by day', () => {
   const assertionResults = [
     { status: 'passed', tags: ['night'], fullName: 'ran' },

@@ -6,7 +6,7 @@ import { prerender } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CouponField } from '~/features/cart/coupon/coupon-field.tsx';
-import { codeTrial, removeOrdered } from '~/features/cart/operations/cart-actions.ts';
+import { codeTrial, removeOrdered, tellRefusedCode } from '~/features/cart/operations/cart-actions.ts';
 import { cartStore } from '~/features/cart/store/cart.store.ts';
 import type { CheckoutData } from '~/features/checkout/page/load-checkout.ts';
 import { cartOf, line } from '~/features/checkout/testing/checkout-cart.ts';
@@ -77,6 +77,26 @@ it.each([
     expect(field()).not.toContain(words);
   },
 );
+
+it('keeps a code that took the place of the refused one while the shop answered', async () => {
+  cartStore.keep({ ...cartStore.read(), ...held });
+  paymentSettings.mockImplementationOnce(async () => {
+    cartStore.keep({ ...cartStore.read(), coupon: couponWith({ code: 'BETTER20' }) });
+    throw new ApiError(409, { code: 'coupon_ended', reset_coupon: true });
+  });
+  paymentSettings.mockRejectedValueOnce(new TypeError('offline'));
+  expect(await openCartWallet()).toBe(null);
+  expect(paymentSettings).toHaveBeenCalledTimes(2);
+  expect(cartStore.read().coupon?.code).toBe('BETTER20');
+  expect(toastStore.getState().toasts).toEqual([]);
+});
+
+it('forgets the reason of a refused code with the last thing in the cart', () => {
+  cartStore.keep({ ...cartStore.read(), ...held });
+  tellRefusedCode('This code has ended.');
+  cartStore.keep(emptyCart());
+  expect(codeTrial.getState().refused).toBe('');
+});
 
 it('leaves the codes alone after another refusal', async () => {
   cartStore.keep({ ...cartStore.read(), ...held });

@@ -13,6 +13,9 @@ import { enter, isStillGood, recover } from './checkout-entry.ts';
 /** The flags of a refused code. The cart shows its codes, so it takes them off itself. */
 const CODE_FLAGS: readonly RecoveryFlag[] = ['reset_coupon', 'reset_gift_cards'];
 
+const codesOf = ({ coupon, giftCards }: Cart): string =>
+  JSON.stringify([coupon?.code, giftCards.map(({ code }) => code)]);
+
 /**
  * Prepares a payment directly from the cart. A code that the shop refuses leaves the cart with a message, so that the
  * cart shows the true total. Null when a payment is not possible; the cart's link to the checkout then shows the reason.
@@ -21,9 +24,11 @@ export async function openCartWallet(): Promise<CheckoutData | null> {
   const api = browserApi();
   try {
     await startSession(api);
-    let entry = await enter(api, cartStore.read());
+    const cart = cartStore.read();
+    let entry = await enter(api, cart);
     if (entry.kind === 'leave' && entry.recovery.flags.some((flag) => CODE_FLAGS.includes(flag))) {
-      await recover(entry.recovery);
+      // The customer may have changed the codes while the shop answered, and the answer is not about the new ones.
+      if (codesOf(cartStore.read()) === codesOf(cart)) await recover(entry.recovery);
       entry = await enter(api, cartStore.read());
     }
     return entry.kind === 'open' ? entry.data : null;

@@ -75,8 +75,7 @@ export type ProductContent = {
 const WITHOUT_PAGE: readonly string[] = typesWhere('hasPage', false);
 
 /**
- * One page of a product's reviews, newest first. On the Spanish page of the original song, reviews in Spanish come before
- * all others. Other products have few reviews, so the server ignores `first_in` for them.
+ * One page of a product's reviews, newest first. On a Spanish page, those in Spanish come before all others.
  */
 export async function loadProductReviews(api: Client, slug: string, page: number): Promise<ListPage<Review>> {
   const query = { page, per_page: REVIEWS_PER_PAGE, first_in: firstLanguage() };

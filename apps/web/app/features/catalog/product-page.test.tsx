@@ -70,7 +70,7 @@ it('the chosen amount of a gift card is marked, and its price is shown', () => {
   const own = { ...product(GIFT_CARD, 'gift-card'), price: 1_000 };
   const fixed = { ...product('gift-card-50', 'gift-card'), price: 5_000 };
   const markedIn = (html: string) =>
-    [...html.matchAll(/aria-current="page"[^>]*href="([^"]*)"/g)].map((one) => one[1]);
+    [...html.matchAll(/aria-current="true"[^>]*href="([^"]*)"/g)].map((one) => one[1]);
   const html = drawn(own, { variants: [own, fixed], chosen: fixed });
   expect(markedIn(html)).toEqual(['/products/gift-card-50']);
   expect(html).toContain('$50.00');

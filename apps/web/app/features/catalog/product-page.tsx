@@ -35,8 +35,9 @@ export function ProductPage({ content, children }: ProductPageProps) {
     settings: { brand },
   } = usePage();
   const { product, chosen, rating, beside } = content;
-  useTracked('Product Viewed', product.id, () => ({
-    ...signalProduct({ ...product, quantity: 1 }, brand),
+  // The variant whose price is shown and that is sold, so that its view and its purchase tell the same product.
+  useTracked('Product Viewed', chosen.id, () => ({
+    ...signalProduct({ ...chosen, quantity: 1 }, brand),
     currency: 'USD' as const,
   }));
   return (
@@ -104,7 +105,7 @@ function Variants({ content: { product, variants, chosen } }: Pick<ProductPagePr
             <ShopLink
               to={variantPath(variant)}
               className="chip chip--link"
-              aria-current={variant.name === chosen.name ? 'page' : undefined}
+              aria-current={variant.name === chosen.name ? 'true' : undefined}
               preventScrollReset
               replace
             >

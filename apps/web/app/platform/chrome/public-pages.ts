@@ -77,7 +77,7 @@ const WITH_REVIEWS = /^\/(?:artists|products)\/[^/]+\/?$/;
  * a page with one of them is not cached. Parameters that only scripts in the browser read, such as a coupon or
  * an ad, are not listed.
  */
-const SELDOM = new Set(['account', 'drafts', 'keyword', 'lp_variant', 'song', 'sort', 'story']);
+const SELDOM = new Set(['account', 'drafts', 'keyword', 'lp_variant', 'own_amount', 'song', 'sort', 'story']);
 /** Pages whose form takes its first values from the query. With a query they are not cached. */
 const BEGUN_BY_QUERY = /^\/event-reminder\/?$/;
 

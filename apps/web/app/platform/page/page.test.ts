@@ -144,6 +144,7 @@ it.each([
   // Rare parameters that a page reads during rendering. Such a page is not cached, so the result is null.
   ['/store', 'keyword=mug', null],
   ['/products/song-streaming', 'story=7', null],
+  ['/products/gift-card', 'own_amount=1', null],
   ['/', 'account=deleted', null],
   ['/', 'lp_variant=spring', null],
   ['/event-reminder', 'occasion=Birthday', null],

@@ -28,8 +28,10 @@ describe('the code of a gift card', () => {
   const unknown = refusing({ code: 'coupon_unknown' });
 
   it('pays for the cart, once, in whatever form it is typed', async () => {
-    const { cart, tryCoupon } = shop(unknown);
+    const { cart, state, tryCoupon } = shop(unknown);
+    state.setState({ refused: 'The code before has ended.' });
     expect(await tryCoupon(' 7k2qm-aaaaa-bbbbb-ccccc ')).toEqual({ kind: 'gift_card' });
+    expect(state.getState().refused).toBe('');
     await tryCoupon(SENT);
     expect(cart.read().giftCards).toEqual([{ code: SENT, amount: 5_000 }]);
   });

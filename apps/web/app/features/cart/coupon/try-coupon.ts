@@ -113,7 +113,10 @@ export function couponTrial({ api, read, takeCoupon, reserveCoupon, takeGiftCard
       state.setState({ temporaryCoupon: couponKey(code) });
       try {
         const giftCode = readGiftCode(code);
-        return await (giftCode === null ? ask(code) : askGiftCard(giftCode, code));
+        const trial = await (giftCode === null ? ask(code) : askGiftCard(giftCode, code));
+        // Whoever has a code in use needs no reason of another one any more.
+        if (trial.kind === 'applied' || trial.kind === 'gift_card') state.setState({ refused: '' });
+        return trial;
       } finally {
         state.setState({ temporaryCoupon: null });
       }

@@ -110,6 +110,11 @@ export function removeOrdered(ordered: ReadonlySet<string> | null): CartLine[] {
   return operations.removeOrdered(ordered);
 }
 
+// The reason belongs to this cart, and not to the one that the customer fills next.
+cartStore.subscribe(({ cart }) => {
+  if (cart.products.length === 0) tellRefusedCode('');
+});
+
 async function sayRefused(code: string): Promise<void> {
   forgetReserved();
   const { refusalWords } = await import('~/platform/api/errors.ts');

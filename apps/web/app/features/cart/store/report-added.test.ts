@@ -210,6 +210,7 @@ it('tells the stage of the story that the goods of the coupon are for', async ()
 /** A coupon for goods of a story whose status is asked for. */
 async function openCoupon() {
   const page = new EventTarget();
+  const listened = vi.spyOn(page, 'addEventListener');
   vi.stubGlobal('window', page);
   const { reportCoupon } = await import('./report-added.ts');
   const report = vi.fn();
@@ -221,19 +222,19 @@ async function openCoupon() {
     () => 'Keepsong',
     () => ({ stories: { statusById: () => status.promise } }),
   );
-  return { page, report, status };
+  return { page, listened, report, status };
 }
 
 it('tells a coupon that waits for the status of a story when the page is left, and not again', async () => {
-  const { page, report, status } = await openCoupon();
-  // The sender of the page listens like this.
-  let toldBefore = 0;
-  page.addEventListener('pagehide', () => {
-    toldBefore = report.mock.calls.length;
-  });
+  const { page, listened, report, status } = await openCoupon();
   expect(report).not.toHaveBeenCalled();
+  // The sender of the page listens without capture, and has begun before.
+  expect(listened).toHaveBeenCalledWith(
+    'pagehide',
+    expect.anything(),
+    expect.objectContaining({ capture: true }),
+  );
   page.dispatchEvent(new Event('pagehide'));
-  expect(toldBefore).toBe(1);
   status.resolve({ status: 'in_production' });
   await status.promise;
   page.dispatchEvent(new Event('pagehide'));

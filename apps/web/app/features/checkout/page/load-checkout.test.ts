@@ -30,6 +30,21 @@ it('shows the words of the refusal when the missing product is sold, or another 
   expect(recovered(other, 'Free streaming')).toEqual([['error', 'A product is missing.']]);
 });
 
+it.each([
+  ['reset_stripe_key', ['forgetAttempt']],
+  ['reset_submittion_id', ['forgetAttempt', 'forgetSubmission']],
+  ['reset_addresses', ['addresses']],
+  ['reset_coupon', ['coupon']],
+  ['reset_gift_cards', ['giftCards']],
+  ['reset_rush_fee', ['rushFee']],
+] as const)('%s resets %j and nothing else (spec 8.2)', (flag, names) => {
+  const store = { forgetAttempt: vi.fn(), forgetSubmission: vi.fn() };
+  const reset = { addresses: vi.fn(), coupon: vi.fn(), giftCards: vi.fn(), rushFee: vi.fn(), given: vi.fn() };
+  applyRecovery({ kind: 'leave', to: 'cart', flags: [flag], words: 'Refused.' }, store, reset);
+  const called = Object.entries({ ...store, ...reset }).filter(([, mock]) => mock.mock.calls.length > 0);
+  expect(called.map(([name]) => name)).toEqual(names);
+});
+
 it('takes no remembered address in place of a postal code that was typed and has no city yet', () => {
   const empty = { billing: EMPTY_BILLING, shipping: EMPTY_SHIPPING };
   expect(lacksAddresses({ addresses: { billing: null, shipping: null } })).toBe(true);

@@ -35,7 +35,7 @@ type WithSleeveProps = {
 /**
  * A screen of the quiz, with the sleeve of the coming song beside it. The sleeve grows with the answers: the style
  * chooses its form, the mood its colours, the pace its waves, and the name its letter. All other answers change its
- * lines.
+ * lines, except those that leave the question to the shop.
  */
 export function WithSleeve({ loaded, typed, children }: WithSleeveProps) {
   const { collection, offer } = loaded;
