@@ -56,6 +56,23 @@ test('signing in from the menu leads to the dashboard, and logging out leads Hom
   await expect(customer).toHaveURL(/\/dashboard\/credit-balance$/);
 });
 
+// Runs only at night. By day a test of the page covers the hint for customers without a number.
+test('text messages are not preferred without a phone number @once @night', async ({ page, openVisitor }) => {
+  const customer = await openVisitor();
+  const email = newEmail();
+  const user = { email, first_name: 'Henri', last_name: 'Lavoie' };
+  await apiOf(page.request).auth.register({ body: { user, skip_otp: true } });
+  await customer.goto('/login');
+  await signInByEmail(customer, email);
+  const details = section(customer, 'Your details');
+  await details.getByText('Text message', { exact: true }).click();
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details.getByRole('alert')).toContainText('Add a phone number below first.');
+  await details.getByText('Email', { exact: true }).click();
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(customer.getByText('Updated!').first()).toBeVisible();
+});
+
 // Runs only at night. By day other tests cover this: the API tests delete accounts with everything that belongs to
 // them.
 test('who deletes the account is thanked on the home page, once @once @night', async ({

@@ -24,12 +24,19 @@ export function DetailsForm({ user }: { user: User }) {
   // Null until the customer chooses: agreeing to texts further down changes the preference, too.
   const [chosen, setChosen] = useState<string | null>(null);
   const contact = chosen ?? user.preferred_contact_method;
-  const hasAgreed = user.sms_updates;
+  const isUnreachable = contact === 'sms' && user.phone_number === null;
+  /** Whether the customer tried to save text messages without a phone number. */
+  const [isRefused, setRefused] = useState(false);
+  const hint = isUnreachable
+    ? !isRefused && m.account_contact_no_phone()
+    : contact === 'sms' && !user.sms_updates && m.account_contact_sms_hint();
   const [locale, setLocale] = useState<string>(user.locale);
   const { busy, problem, errorOf, run } = useAccountCall();
 
   async function save(event: FormEvent) {
     event.preventDefault();
+    // Without this choice the form says nothing about the contact, so it can be saved.
+    if (chosen !== null && isUnreachable) return setRefused(true);
     const saved = await run((api) =>
       api.account.update({
         body: {
@@ -70,7 +77,8 @@ export function DetailsForm({ user }: { user: User }) {
         {hasTexts ? (
           <Segment
             legend={m.account_contact_by()}
-            hint={contact === 'sms' && !hasAgreed ? m.account_contact_sms_hint() : undefined}
+            hint={hint}
+            error={isUnreachable && isRefused ? m.account_contact_no_phone() : undefined}
             name="contact"
             options={[
               { value: 'email', label: m.account_contact_email() },

@@ -44,3 +44,14 @@ it('shows a guest a way to sign in instead of lists that the shop refuses to gue
   for (const list of ['The passkeys', 'The second step', 'See a device you don’t recognize?'])
     expect(proved).toContain(list);
 });
+
+it('asks for a phone number before text messages can be preferred', () => {
+  const hints = (change: Partial<User>) =>
+    ['Add a phone number below first.', 'tick “Text me about my songs” below'].map((hint) =>
+      shown({ preferred_contact_method: 'sms', ...change }).includes(hint),
+    );
+  expect(hints({})).toEqual([true, false]);
+  expect(hints({ phone_number: '+13155550142' })).toEqual([false, true]);
+  expect(hints({ phone_number: '+13155550142', sms_updates: true })).toEqual([false, false]);
+  expect(hints({ preferred_contact_method: 'email' })).toEqual([false, false]);
+});
