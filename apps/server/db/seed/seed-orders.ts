@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Quote, quoteCart, UNKNOWN_YET } from '@keepsong/domain/checkout/quote';
 import { eq } from 'drizzle-orm';
-import { labelsOf } from '../../src/features/checkout/quote/sold-lines.ts';
+import { podWords } from '../../src/features/checkout/quote/sold-lines.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { begin } from '../../src/platform/states/move.ts';
 import { products } from '../schema/catalog.ts';
@@ -86,7 +86,7 @@ function cartOf(
     const { id, slug, productType, titleEn, titleSp } = product;
     const written = Object.entries(place === 0 ? (texts ?? {}) : {}).map(([key, text]) => ({
       ...{ key, text },
-      ...labelsOf(product, key),
+      ...podWords(product, key, text),
     }));
     return {
       ...{ cartUuid: line, productId: id, name: slug, productType, titleEn, titleSp, quantity },

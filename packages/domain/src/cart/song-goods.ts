@@ -1,3 +1,4 @@
+import type { Locale } from '../format/locale.ts';
 import { sungLines } from '../stories/lyric-times.ts';
 
 /**
@@ -10,6 +11,14 @@ export const INKS_FIELD = 'inks';
 /** The pairs of inks that the shop prints. The first one is used when the customer chooses none. */
 export const INKS = ['press-rose', 'ultra-rose', 'violet-tangerine', 'press-ultra'] as const;
 export type Inks = (typeof INKS)[number];
+
+/** The names of the inks. The web app shows the same names from its messages. */
+export const INKS_NAMES: Readonly<Record<Inks, Readonly<Record<Locale, string>>>> = {
+  'press-rose': { en: 'Black and rose', sp: 'Negro y rosa' },
+  'ultra-rose': { en: 'Blue and rose', sp: 'Azul y rosa' },
+  'violet-tangerine': { en: 'Violet and orange', sp: 'Violeta y naranja' },
+  'press-ultra': { en: 'Black and blue', sp: 'Negro y azul' },
+};
 
 export const isLyricField = (key: string): boolean => LYRIC_FIELDS.some((line) => line === key);
 

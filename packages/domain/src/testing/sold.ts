@@ -11,7 +11,7 @@ export const soldLine = (
   quantity: 1,
   catalogCents: 1_000,
   extra_info: PLAIN_INFO,
-  labelsOf: (key) => ({ labelEn: `${key} in English`, labelSp: `${key} in Spanish` }),
+  wordsOf: (key) => ({ labelEn: `${key} in English`, labelSp: `${key} in Spanish` }),
   ...change,
   sent: { price: 1_000, quantity: 1, ...change.sent },
 });

@@ -71,7 +71,7 @@ export const pod = lineKind({
  * the product has no place for a text any more: without it, it would be another product than the customer saw.
  */
 export function freezePod(
-  { name, cart_uuid, extra_info, labelsOf, sent }: SoldLine,
+  { name, cart_uuid, extra_info, wordsOf, sent }: SoldLine,
   shop: Pick<ShopFacts, 'images'>,
 ): Result<{ pod?: FrozenPod }> {
   const asked = sent.pod_inputs?.images ?? [];
@@ -104,7 +104,7 @@ export function freezePod(
       })),
       texts: extra_info.pod_fields.flatMap(({ key }) => {
         const text = texts[key];
-        return text ? [{ key, ...labelsOf(key), text }] : [];
+        return text ? [{ key, ...wordsOf(key, text), text }] : [];
       }),
       ...(isLyricProduct({ name, extra_info }) ? { asksForLyrics: true as const } : {}),
     },

@@ -18,7 +18,7 @@ import type { RevisableStory } from '../../stories/revision.ts';
 import { EXTRA_INFO, type ExtraInfo } from '../extra-info.ts';
 import type { AmountRange, BoughtLine } from '../named-products.ts';
 import type { PodRules } from '../pod-rules.ts';
-import type { FrozenGreeting, FrozenInstant, KeptImage, RevisionLine } from './ordered.ts';
+import type { FrozenGreeting, FrozenInstant, KeptImage, PodWords, RevisionLine } from './ordered.ts';
 import type { SoldWith } from './sold-with.ts';
 
 /** A product in a bundle. `name` is its slug; missing in carts of earlier versions of the shop. */
@@ -154,8 +154,8 @@ export type SoldLine = {
   /** The catalog's price of one item, in cents. */
   catalogCents: number;
   extra_info: ExtraInfo;
-  /** Returns the labels of one of the product's text fields in both languages. */
-  labelsOf: (key: string) => { labelEn: string; labelSp: string };
+  /** Returns the words for a text in one of the product's text fields. */
+  wordsOf: (key: string, text: string) => PodWords;
   sent: SentLine;
 };
 

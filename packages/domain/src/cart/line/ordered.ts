@@ -19,13 +19,19 @@ export type FrozenContents = {
 export type KeptImage = { id: string; imageKey: string; width: number; height: number };
 
 /**
- * The pictures and texts of a made-to-order line as they were ordered. Each text is stored with the label that it had
+ * The words for one text of a made-to-order product, in both languages: its label and, if the customer chose the text
+ * from a list, the name of the choice.
+ */
+export type PodWords = { labelEn: string; labelSp: string; chosenEn?: string; chosenSp?: string };
+
+/**
+ * The pictures and texts of a made-to-order line as they were ordered. Each text is stored with the words that it had
  * then.
  */
 export type FrozenPod = {
   /** Only pictures of a slideshow have `caption` and `crop`. */
   images: (KeptImage & { caption?: string | undefined; crop?: Crop | undefined })[];
-  texts: { key: string; labelEn: string; labelSp: string; text: string }[];
+  texts: ({ key: string; text: string } & PodWords)[];
   /** Set for editors' products that ask for lines of a song, even when the customer has chosen none. */
   asksForLyrics?: true | undefined;
 };

@@ -1,6 +1,8 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
 import { type KindName, kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
+import type { FrozenPod } from '@keepsong/domain/cart/line/ordered';
 import { isCharge, SONG } from '@keepsong/domain/cart/named-products';
+import { INKS, INKS_FIELD, INKS_NAMES } from '@keepsong/domain/cart/song-goods';
 import type { CardFace } from '@keepsong/domain/checkout/card';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { OrderRow } from '../checkout.repository.ts';
@@ -33,13 +35,29 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
 export const givenLines = (order: Pick<OrderRow, 'cart' | 'quote'>, locale: Locale) =>
   receiptLines(order, locale).filter((line) => !isCharge(line));
 
-type Details = (line: FrozenLine, locale: Locale) => string[];
+type PodText = FrozenPod['texts'][number];
+type TextWords = (text: PodText, locale: Locale) => string;
+type Details = (line: FrozenLine, locale: Locale, wordsOf: TextWords) => string[];
+
+/** A text as its buyer knows it: the name of a choice or of inks, and otherwise what the customer wrote. */
+const chosenWords: TextWords = ({ key, text, chosenEn, chosenSp }, locale) => {
+  const inks = key === INKS_FIELD ? INKS.find((one) => one === text) : undefined;
+  const chosen = locale === 'sp' ? chosenSp : chosenEn;
+  return chosen ?? (inks ? INKS_NAMES[inks][locale] : text);
+};
+
+/** A text as its maker needs it. A choice is printed in one language only, so the printed words are there too. */
+const makersWords: TextWords = (text, locale) => {
+  const chosen = chosenWords(text, locale);
+  const isOther = text.chosenEn !== undefined && chosen !== text.text.trim();
+  return isOther ? `${chosen} (${text.text.trim()})` : chosen;
+};
 
 /** The contents of a bundle, and the customer's texts on a made-to-order product. */
-const madeOf: Details = ({ contents = [], pod }, locale) => [
+const madeOf: Details = ({ contents = [], pod }, locale, wordsOf) => [
   ...contents.map(({ titleEn, titleSp }) => (locale === 'sp' ? titleSp : titleEn)),
   ...(pod?.texts ?? []).map(
-    ({ labelEn, labelSp, text }) => `${locale === 'sp' ? labelSp : labelEn}: ${text}`,
+    (text) => `${locale === 'sp' ? text.labelSp : text.labelEn}: ${wordsOf(text, locale)}`,
   ),
 ];
 
@@ -60,9 +78,16 @@ const DETAILS: Record<KindName, Details | null> = {
   simple: madeOf,
 };
 
+const detailsOf = (line: FrozenLine, locale: Locale, wordsOf: TextWords): string[] =>
+  DETAILS[kindOfOrdered(line).name]?.(line, locale, wordsOf) ?? [];
+
 /** The text below a line, in the reader's language. */
 export const lineDetails = (line: FrozenLine, locale: Locale): string[] =>
-  DETAILS[kindOfOrdered(line).name]?.(line, locale) ?? [];
+  detailsOf(line, locale, chosenWords);
+
+/** The text below a line for the vendor who makes it, in the vendor's language. */
+export const makersDetails = (line: FrozenLine, locale: Locale): string[] =>
+  detailsOf(line, locale, makersWords);
 
 /** Whether something is sent by post. Only then does the order have a shipping address. */
 export const ships = ({ cart }: Pick<OrderRow, 'cart'>): boolean => cart.addresses.shipping !== null;

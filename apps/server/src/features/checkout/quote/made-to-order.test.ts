@@ -233,7 +233,10 @@ describe('a question without words in one language', () => {
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.order_id));
     expect(row?.cart.lines[0]?.pod?.texts).toEqual([
       { key: 'name', labelEn: 'Nombre', labelSp: 'Nombre', text: 'Lou' },
-      { key: 'colour', labelEn: 'Colour', labelSp: 'Colour', text: 'Rojo' },
+      {
+        ...{ key: 'colour', labelEn: 'Colour', labelSp: 'Colour', text: 'Rojo' },
+        ...{ chosenEn: 'Rojo', chosenSp: 'Rojo' },
+      },
     ]);
   });
 });

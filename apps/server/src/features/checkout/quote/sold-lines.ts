@@ -4,6 +4,7 @@ import { checkGoods } from '@keepsong/domain/cart/goods';
 import { holdsTheSame } from '@keepsong/domain/cart/kinds/bundle';
 import { freezeLine, type Kind, kindOf, type OwnKept } from '@keepsong/domain/cart/kinds/index';
 import type { ShopFacts, SoldLine } from '@keepsong/domain/cart/line/line';
+import type { PodWords } from '@keepsong/domain/cart/line/ordered';
 import { SERVICE_FEE } from '@keepsong/domain/cart/named-products';
 import type { QuoteProduct } from '@keepsong/domain/checkout/quote';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
@@ -92,7 +93,7 @@ function lineOf(row: SoldProduct, sent: Sent['products'][number], cart_uuid: str
     id: String(row.id),
     price: row.priceCents,
     catalogCents: row.priceCents,
-    labelsOf: (key) => labelsOf(row, key),
+    wordsOf: (key, text) => podWords(row, key, text),
     quantity: sent.quantity,
     added_at: sent.added_at ?? '',
     underSong: row.underSong,
@@ -102,19 +103,27 @@ function lineOf(row: SoldProduct, sent: Sent['products'][number], cart_uuid: str
   };
 }
 
-const LABELS = z.object({
-  pod_fields: z.array(z.object({ key: z.string(), label: z.object({ en: z.string(), sp: z.string() }) })),
+const WORDS = z.object({ en: z.string().default(''), sp: z.string().default('') });
+const FIELDS = z.object({
+  pod_fields: z.array(z.object({ key: z.string(), label: WORDS, choices: z.array(WORDS).nullish() })),
 });
 
-/** The label of a product's text field in both languages, or its key when the catalog has no label. */
-export function labelsOf(
-  { extraInfo }: Pick<SoldProduct, 'extraInfo'>,
-  key: string,
-): { labelEn: string; labelSp: string } {
-  const fields = LABELS.safeParse(extraInfo).data?.pod_fields ?? [];
-  const label = fields.find((field) => field.key === key)?.label;
-  const named = (own = '', other = ''): string => own.trim() || other.trim() || key;
-  return { labelEn: named(label?.en, label?.sp), labelSp: named(label?.sp, label?.en) };
+/**
+ * The words for a text in one of a product's text fields, in both languages. The label is the key when the catalog has
+ * none. The order keeps the name of a choice, because editors may rename it later.
+ */
+export function podWords({ extraInfo }: Pick<SoldProduct, 'extraInfo'>, key: string, text: string): PodWords {
+  const fields = FIELDS.safeParse(extraInfo).data?.pod_fields ?? [];
+  const field = fields.find((one) => one.key === key);
+  const named = (own = '', other = ''): string => own.trim() || other.trim();
+  const label = {
+    labelEn: named(field?.label.en, field?.label.sp) || key,
+    labelSp: named(field?.label.sp, field?.label.en) || key,
+  };
+  const chosen = field?.choices?.find(({ en, sp }) => named(en, sp) === text.trim());
+  if (!chosen) return label;
+  const { en, sp } = chosen;
+  return { ...label, chosenEn: named(en, sp), chosenSp: named(sp, en) };
 }
 
 /** The service fee as a line of the order, if the shop charges one. */

@@ -3,7 +3,7 @@ import { isMadeFromSong } from '@keepsong/domain/cart/named-products';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { ITEM_STATES, type ItemState, trackingUrl } from '@keepsong/domain/studio/vendor-items';
 import type { FrozenCart as Cart } from '../../../../db/schema/checkout.ts';
-import { lineDetails } from '../../checkout/fulfilment/order-detail.ts';
+import { makersDetails } from '../../checkout/fulfilment/order-detail.ts';
 
 export type FrozenCart = Cart;
 export type FrozenLine = FrozenCart['lines'][number];
@@ -60,7 +60,7 @@ export function partsOf<M extends { productId: number; vendorId: number }>(
  */
 export const madeWords = ({ line, product, isWhole }: FoundProduct, locale: Locale) => ({
   title: locale === 'sp' ? product.titleSp : product.titleEn,
-  details: lineDetails(isWhole ? line : { ...line, contents: [] }, locale),
+  details: makersDetails(isWhole ? line : { ...line, contents: [] }, locale),
 });
 
 /** Items as messages list them: their titles in a language, and their quantities. */

@@ -1,5 +1,5 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
-import { type Inks, LYRIC_FIELDS } from '@keepsong/domain/cart/song-goods';
+import { INKS_FIELD, type Inks, LYRIC_FIELDS, readInks } from '@keepsong/domain/cart/song-goods';
 import { m } from '~/paraglide/messages.js';
 import type { KeptIntro } from './kept-intro.ts';
 
@@ -31,6 +31,12 @@ export const textsOf = (line: CartLine): Record<string, string> =>
 /** The lyric lines that a cart line is printed with. */
 export const printedLines = (line: CartLine): string[] =>
   LYRIC_FIELDS.flatMap((key) => textsOf(line)[key] || []);
+
+/** The name of the inks of a cart line. '' for a product without inks. */
+export function chosenInks(line: CartLine): string {
+  const inks = textsOf(line)[INKS_FIELD];
+  return inks ? inksWords(readInks(inks)) : '';
+}
 
 /** Says from which song a cart line is made. '' when this is not known, because the cart has no song. */
 export function madeFromWords(

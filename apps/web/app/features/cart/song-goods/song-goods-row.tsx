@@ -22,7 +22,7 @@ import type { CartFacts } from '../page/load-cart.ts';
 import { PodOpener } from '../pod/pod-button.tsx';
 import { podSummary, startWords } from '../pod/pod-words.ts';
 import { useCart } from '../store/cart.store.ts';
-import { madeFromWords, printedLines, textsOf } from './goods-words.ts';
+import { chosenInks, madeFromWords, printedLines, textsOf } from './goods-words.ts';
 import { introOf } from './kept-intro.ts';
 
 const SongGoodsForm = lazyPart(() => import('./song-goods-form.tsx'), { waiting: <Spinner /> });
@@ -69,6 +69,7 @@ export function SongGoodsRow({ product, recipient, songs, made, sent, onRemove }
           from,
           intro ? formatDuration(intro.duration_seconds) : '',
           own ? podSummary(own) : lines.join(' / '),
+          chosenInks(product),
           sent,
         ]
           .filter(Boolean)
