@@ -177,12 +177,27 @@ async function certificate(facts: KeepFacts, words: Words): Promise<Buffer> {
       ? words.comes(formatWeekday(facts.promised, facts.locale))
       : words.scanLater;
   page.write(when, x, y + 4, wide, { size: 12, colour: GREY });
-  page.qr(facts.url, x - 10, page.height - MARGIN - 132, 132);
-  const beside = x + 132;
-  page.write(words.opens, beside, page.height - MARGIN - 84, wide - 132, { size: 10, colour: GREY });
-  page.write(facts.url, beside, page.height - MARGIN - 68, wide - 132, { size: 10 });
-  page.write(facts.brand, beside, page.height - MARGIN - 24, wide - 132, { size: 13, font: 'serif' });
+  const codeTop = page.height - MARGIN - 132;
+  page.qr(facts.url, x - 10, codeTop, FOOT.code);
+  page.write(facts.brand, x + FOOT.code, codeTop + FOOT.brand, wide - FOOT.code, { size: 13, font: 'serif' });
+  page.write(words.opens, x, codeTop + FOOT.label, wide, { size: 10, colour: GREY });
+  const address = addressIn(page, facts.url, wide);
+  page.write(address.text, x, codeTop + FOOT.address, wide, { size: address.size });
   return page.end();
+}
+
+/** Measures of the certificate's foot in points: the side of the QR code, and what is how far below its top. */
+const FOOT = { code: 104, brand: 80, label: 105, address: 119 } as const;
+
+/**
+ * The address of a page as it is printed: without its scheme, in one line if its letters are large enough then, and
+ * otherwise in two, one for the shop and one for the page.
+ */
+function addressIn(page: Page, url: string, wide: number): { text: string; size: number } {
+  const address = url.replace(/^https?:\/\//, '');
+  const isLong = page.linesOf(address, wide, { size: 7 }).length > 1;
+  const text = isLong ? address.replace('/', '\n/') : address;
+  return { text, size: page.fit(text, wide, { most: 10, least: 5, high: 30, font: 'text' }) };
 }
 
 /** A list of the ordered goods, without prices. */

@@ -83,13 +83,18 @@ export function typeOn(doc: PDFKit.PDFDocument) {
     fit(
       text: string,
       width: number,
-      { most, least, ...room }: { most: number; least: number } & ({ lines: number } | { high: number }),
+      {
+        most,
+        least,
+        font = 'serif',
+        ...room
+      }: { most: number; least: number } & Pick<Look, 'font'> & ({ lines: number } | { high: number }),
     ): number {
       const isBroken = (points: number): boolean =>
-        text.split(/\s+/).some((word) => widthOf(word, { size: points, font: 'serif' }) > width);
+        text.split(/\s+/).some((word) => widthOf(word, { size: points, font }) > width);
       const isOver = (points: number): boolean => {
         if (isBroken(points)) return true;
-        const lines = linesOf(text, width, { size: points, font: 'serif' }).length;
+        const lines = linesOf(text, width, { size: points, font }).length;
         return 'lines' in room ? lines > room.lines : lines * heightOf({ size: points }) > room.high;
       };
       let points = most;

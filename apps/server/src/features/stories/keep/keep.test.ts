@@ -7,6 +7,7 @@ import { default as jsqr } from 'jsqr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { stories } from '../../../../db/schema/stories.ts';
+import { textsOfPdf } from '../../../platform/pdf/testing/pdf-words.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
 import { artistAtWork, deliverSong, newcomer, paidSong, signedIn } from '../../../testing/people.ts';
 import { addSongProducts, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -117,6 +118,32 @@ describe('printed pages', () => {
         await keepPdf(which, { ...FACTS, title: '', artistName: '', promised: '2026-11-20', locale: 'sp' }),
       ),
     ).toBe(FACTS.url);
+  });
+
+  it.each(
+    LOCALES.flatMap((locale) => [
+      { locale, url: FACTS.url, parts: ['keepsong.test/stories/Zk3TqW8dPnXb1c9f'] },
+      {
+        locale,
+        url: 'https://songs.the-shop-with-a-rather-long-name.test/stories/Zk3TqW8dPnXb1c9fQw7LmN',
+        parts: ['songs.the-shop-with-a-rather-long-name.test', '/stories/Zk3TqW8dPnXb1c9fQw7LmN'],
+      },
+    ]),
+  )('certificate has the address whole, below the code and the shop’s name: %j', async (asked) => {
+    const { parts, ...over } = asked;
+    const pdf = await keepPdf('certificate', { ...FACTS, ...over });
+    const texts = textsOfPdf(pdf);
+    const tops = textTops(pdf, 612);
+    expect(texts).toHaveLength(tops.length);
+    expect(texts.slice(-parts.length)).toEqual(parts);
+    const topOf = (text: string) => tops[texts.indexOf(text)] ?? Number.NaN;
+    const label = topOf(KEEP_WORDS[over.locale].opens);
+    expect(label - topOf('Keepsong')).toBeGreaterThan(13);
+    const lines = [label, ...parts.map(topOf)];
+    lines.slice(1).forEach((top, at) => {
+      expect(top - (lines[at] ?? top)).toBeGreaterThan(6);
+    });
+    expect(lines.at(-1)).toBeLessThan(612 - 36);
   });
 
   it.each(['lyrics', 'certificate', 'gift-receipt'] as const)(
