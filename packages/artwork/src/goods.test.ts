@@ -61,6 +61,11 @@ describe('the lines of a print', () => {
     expect(rows.map(({ line }) => line)).toEqual(rows.map(({ line }) => line).sort());
   });
 
+  it.each(['Mamá & Papá', 'Ana y Luis'])('have no connecting word alone in a row: %s', (line) => {
+    const [first = '', ...rest] = setRows([line], { ...BOX, height: 4 * BOX.width }).map(({ text }) => text);
+    expect([first, ...rest]).toEqual(line.toUpperCase().split(/ (?=[&Y] )/));
+  });
+
   it('in a script without outlines are set as text of the same width', () => {
     expect(woodType('Ω', BOX, 'red')).toContain('textLength="200"');
   });

@@ -156,6 +156,11 @@ describe('fitHeadline', () => {
     expect(fitHeadline('W'.repeat(120), 388).lines[3]).toMatch(/…$/);
   });
 
+  test('leaves no & alone on a line', () => {
+    const { lines } = fitHeadline('Bartholomew & Maximilianus', 388);
+    expect(lines).toEqual(['Bartholomew', '& Maximilianus']);
+  });
+
   test('an empty title has no lines', () => {
     expect(fitHeadline('', 388).lines).toEqual([]);
   });

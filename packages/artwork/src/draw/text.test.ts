@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanText, escapeXml, initialOf, readsRightToLeft } from './text.ts';
+import { cleanText, escapeXml, initialOf, readsRightToLeft, wordsToBreak } from './text.ts';
 
 describe('cleanText', () => {
   test('composes, trims and drops characters that XML does not allow', () => {
@@ -49,4 +49,14 @@ test('readsRightToLeft looks at the first letter', () => {
   expect(readsRightToLeft('«שלום» Ana')).toBe(true);
   expect(readsRightToLeft('Ana שלום')).toBe(false);
   expect(readsRightToLeft('🎸')).toBe(false);
+});
+
+test.each([
+  ['Mom & Dad', ['Mom', '& Dad']],
+  ['  Ana  y Luis + 2 ', ['Ana', 'y Luis', '+ 2']],
+  ['- & Lou', ['- & Lou']],
+  ['Mom and', ['Mom', 'and']],
+  ['', []],
+])('wordsToBreak leaves no connecting word of %j alone before another word', (text, words) => {
+  expect(wordsToBreak(text)).toEqual(words);
 });

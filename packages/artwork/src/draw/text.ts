@@ -45,3 +45,17 @@ export function readsRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first);
 }
+
+const CONNECTOR = /^(?:[^\p{L}\p{N}]+|and|or|y|e|o|u)$/iu;
+
+/** The words of a text. A connecting word or sign, as in 'Mom & Dad', is joined to the next word. */
+export function wordsToBreak(text: string): string[] {
+  const words: string[] = [];
+  let joins = false;
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    if (joins) words.push(`${words.pop()} ${word}`);
+    else words.push(word);
+    joins = CONNECTOR.test(word);
+  }
+  return words;
+}

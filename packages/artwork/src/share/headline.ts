@@ -1,3 +1,5 @@
+import { wordsToBreak } from '../draw/text.ts';
+
 export interface Headline {
   lines: readonly string[];
   /** Font size in the picture's units. */
@@ -30,7 +32,7 @@ export function fitHeadline(text: string, measure: number, sizes: readonly numbe
 
 function wrap(text: string, ems: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of wordsToBreak(text)) {
     const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : '';
     if (longer && widthOf(longer) <= ems) lines[lines.length - 1] = longer;
     else lines.push(word);

@@ -1,3 +1,4 @@
+import { wordsToBreak } from '../draw/text.ts';
 import type { Box } from './outline.ts';
 import { overhangOf, widthsOf } from './outline.ts';
 
@@ -33,7 +34,7 @@ const widest = (rows: readonly string[]): number => Math.max(...rows.map((row) =
 
 /** The most even ways to set a line in one, two and three rows. A line gets no more rows than it has words. */
 function waysOf(line: string): string[][] {
-  const words = line.toUpperCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = wordsToBreak(line.toUpperCase()).slice(0, MOST_WORDS);
   return Array.from({ length: Math.min(MOST_ROWS, words.length) }, (_, i) =>
     breaks(words, i + 1).reduce((best, way) => (widest(way) < widest(best) ? way : best)),
   );

@@ -57,8 +57,8 @@ function unease(lines: readonly LockupLine[], ems: readonly number[], wished: re
 
 /**
  * Breaks a customer's title into the lines of a lockup, a headline whose lines all fill the width of the page, and
- * chooses the font width of each line. Articles, possessives and prepositions never stand alone, but are joined to the
- * next word. A title that is too long for a lockup is returned as lines too, and `Lockup` then sets it as a normal
+ * chooses the font width of each line. Articles, possessives, prepositions and signs such as '&' never stand alone, but
+ * are joined to the next word. A title that is too long for a lockup is returned as lines too, and `Lockup` then sets it as a normal
  * heading (d2).
  */
 export function fitLines(title: string): LockupLine[] {

@@ -97,6 +97,24 @@ describe('fitLines', () => {
         ['de mi', 'abuela'],
       ],
     ],
+    [
+      'Para Mom & Dad',
+      [
+        ['Para', 'Mom'],
+        ['&', 'Dad'],
+      ],
+    ],
+    [
+      'Rosa + Lou and 2 Dogs',
+      [
+        ['Rosa'],
+        ['+', 'Lou'],
+        ['and', '2 Dogs'],
+      ],
+    ],
+    ['Ana y Inés', [['Ana'], ['y', 'Inés']]],
+    ['Mom &', [['Mom &']]],
+    ['1998', [['1998']]],
     ['Come to My', [['Come to My']]],
     ['For My', [['For', 'My']]],
     ['The', [['The']]],

@@ -7,13 +7,17 @@ const SMALL = new Set(
   ).split(' '),
 );
 
-const isSmallWord = (word: string): boolean => SMALL.has(word.toLowerCase().replace(/[^\p{L}]/gu, ''));
+/** Whether a word is one of these, or has only signs, such as the & of 'Mom & Dad'. */
+function isSmallWord(word: string): boolean {
+  const letters = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return letters === '' || SMALL.has(letters);
+}
 
 /** The font size of small words at the start of a line, relative to the other words of the line. */
 export const LEAD_SIZE = 0.5;
 
 /**
- * Joins each small word to the next word, so that no line of a headline holds only an article: 'El abrigo azul' → ['El
+ * Joins each small word to the next word, so that no line of a headline holds only an article or '&': 'El abrigo azul' → ['El
  * abrigo', 'azul'].
  */
 export function joinSmallWords(words: readonly string[]): string[] {
