@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { embedPage } from '../../apps/server/src/features/stories/sharing/embed.ts';
+import type { Story } from '../../packages/contract/src/story/stories.ts';
 import { apiOf } from '../support/api.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
@@ -224,4 +226,26 @@ test('a fault in the player is reported and removes nothing else (spec 8.7) @onc
   // Other overlays, such as the sign-in dialog, still work.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+});
+
+test('the frame of a song with an intro holds all that it shows, in both languages @once @night', async ({
+  page,
+}) => {
+  const story = {
+    slug: 'a-song',
+    song: {
+      ...{ title: 'The Night That We Drove to Portland', genre: '4', peaks: [], audioUrl: '/song.mp3' },
+      artist: { fullName: 'Maximiliane Featherstonehaugh' },
+    },
+    ...{ greeting: { audio_url: '/intro.mp3' }, sleeve: { mood: '7', tempo: '1' } },
+    attributes: { recipient: 'Dolly' },
+  } as unknown as Story;
+  for (const locale of ['en', 'sp'] as const)
+    for (const width of [320, 341, 390, 480]) {
+      await page.setViewportSize({ width, height: 180 });
+      await page.setContent(embedPage({ story, origin: '', brand: 'Keepsong', locale }).html);
+      const link = page.getByRole('link');
+      expect(await link.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(180);
+    }
 });

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -28,6 +29,34 @@ const oembed = (slug: string, more = '') =>
 const setVisibility = (visibility: string) =>
   song.visitor.call('stories.setVisibility', { params: { slug: song.slug }, body: { visibility } });
 
+type Shown = { src: string | undefined; next: string | undefined; name: string; part: string };
+
+/** Runs the frame's script with a player of the test. `end` ends what plays and returns how often playing began. */
+function run(script: string, { src, next, name, part: words }: Shown) {
+  const part = { textContent: words };
+  let begun = 0;
+  let ended = () => {};
+  const player = {
+    src,
+    dataset: { next, name },
+    getAttribute: () => player.src,
+    setAttribute: () => {},
+    addEventListener: (_event: string, listener: () => void) => {
+      ended = listener;
+    },
+    play: () => {
+      begun += 1;
+    },
+  };
+  const document = { querySelector: (query: string) => (query === 'audio' ? player : part) };
+  runInNewContext(script, { document });
+  const end = () => {
+    ended();
+    return begun;
+  };
+  return { player, part, end };
+}
+
 describe('the frame of a song', () => {
   it('plays it on any page, with no script and no cookie', async () => {
     const page = await get(`/stories/${song.slug}/embed`, song.visitor.cookie());
@@ -45,13 +74,26 @@ describe('the frame of a song', () => {
     expect((await get(picture)).headers['content-type']).toContain('image/svg+xml');
   });
 
-  it('plays the spoken intro of a song first', async () => {
+  it('plays the spoken intro and then the song, in one player with a visible name', async () => {
     const greeting = { id: randomUUID(), audioKey: 'greetings/hello.mp3', seconds: 4 };
     await shop.db.update(stories).set({ greeting }).where(eq(stories.slug, song.slug));
-    const { body } = await get(`/stories/${song.slug}/embed`);
-    const players = [...body.matchAll(/<audio[^>]* src="([^"]+)"/g)].map(([, src]) => src);
-    expect(players).toEqual(['/media/greetings/hello.mp3', expect.stringMatching(/^\/media\/songs\//)]);
+    const { body, headers } = await get(`/stories/${song.slug}/embed?locale=sp`);
     await shop.db.update(stories).set({ greeting: null }).where(eq(stories.slug, song.slug));
+    const [, script = ''] = /<script>(.*)<\/script>/.exec(body) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`);
+    // Where no script may run, the song has a player of its own.
+    const [shown = '', scriptless = ''] = body.split('<noscript>');
+    const [, src, next] = /<audio[^>]* src="([^"]+)" data-next="([^"]+)"/.exec(shown) ?? [];
+    expect([src, next]).toEqual(['/media/greetings/hello.mp3', expect.stringMatching(/^\/media\/songs\//)]);
+    expect(shown.match(/<audio/g)).toHaveLength(1);
+    expect(shown).toContain('<p class="part">Saludo</p>');
+    expect(scriptless).toContain(`<p class="part">Canción</p><audio controls preload="none" src="${next}"`);
+    const { player, part, end } = run(script, { src, next, name: 'Canción', part: 'Saludo' });
+    expect(end()).toBe(1);
+    expect([player.src, part.textContent]).toEqual([next, 'Canción']);
+    expect(end()).toBe(1);
+    expect([player.src, part.textContent]).toEqual([src, 'Saludo']);
   });
 
   it('does not exist for songs in the making, private songs and unknown songs', async () => {

@@ -10,32 +10,54 @@ const EMBED_SIZE = { width: 480, height: 180 } as const;
 type Frame = { story: Story; origin: string; brand: string; locale: Locale };
 
 const WORDS = {
-  en: { by: 'by', open: 'Open the song’s page', sleeve: 'Sleeve of', intro: 'Intro' },
-  sp: { by: 'de', open: 'Abrir la página de la canción', sleeve: 'Portada de', intro: 'Saludo' },
+  en: { by: 'by', open: 'Open the song’s page', sleeve: 'Sleeve of', intro: 'Intro', song: 'Song' },
+  sp: { by: 'de', open: 'Abrir la página', sleeve: 'Portada de', intro: 'Saludo', song: 'Canción' },
 } as const;
 
+// The content must fit into a frame of 180 pixels: no text may take a second line.
 const STYLE = `*{box-sizing:border-box}body{margin:0;font:16px/1.35 system-ui,sans-serif;color:#1a1014;background:#fff}
-main{display:grid;grid-template-columns:148px minmax(0,1fr);gap:16px;align-items:center;height:180px;padding:16px;border:1.5px solid #e7dcdd;border-radius:14px;overflow:hidden}
-img{display:block;width:148px;height:148px;border:1px solid #8c7880;border-radius:6px}h1{margin:0 0 2px;font-size:20px;line-height:1.2;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-p{margin:0 0 10px;color:#66535b;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}audio{display:block;width:100%;height:40px;margin-bottom:8px}audio+audio{margin-top:-4px}audio:has(+audio),audio+audio{height:30px}a{color:#b3003a;font-weight:700}
-@media (max-width:340px){main{grid-template-columns:minmax(0,1fr)}img{display:none}}`;
+main{display:grid;grid-template-columns:140px minmax(0,1fr);gap:16px;align-items:center;min-height:min(180px,100vh);padding:16px;border:1.5px solid #e7dcdd;border-radius:14px}
+img{display:block;width:100%;height:auto;border:1px solid #8c7880;border-radius:6px}h1,p,a{display:block;margin:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}h1{margin-bottom:2px;font-size:20px;line-height:1.2}
+p{margin-bottom:6px;color:#66535b}.part{margin-bottom:2px;font-size:13px;font-weight:700}audio{display:block;width:100%;height:40px;margin-bottom:6px}a{color:#b3003a;font-weight:700}
+@media (max-width:400px){main{grid-template-columns:96px minmax(0,1fr)}}@media (max-width:340px){main{grid-template-columns:minmax(0,1fr)}img{display:none}}`;
 
 /**
- * The page inside the frame: the sleeve (cover), a player and a link to the song's page. A recorded intro has a player
- * of its own before the song's, because a page without a script cannot play two files in turn.
+ * Plays the song when the intro has ended, in the same player. After the song the player has the intro again, so that
+ * it can be played once more. The name of the other part is in `data-name`, its address in `data-next`.
  */
-export function embedPage({ story, origin, brand, locale }: Frame): { html: string; style: string } {
+const SCRIPT = `const player=document.querySelector('audio'),part=document.querySelector('.part'),intro=part.textContent;player.addEventListener('ended',()=>{const wasIntro=part.textContent===intro,{next,name}=player.dataset;player.dataset.next=player.getAttribute('src');player.dataset.name=part.textContent;player.src=next;part.textContent=name;player.setAttribute('aria-label',name);if(wasIntro)player.play()})`;
+
+/**
+ * The page inside the frame: the sleeve (cover), a player and a link to the song's page. For a song with a recorded
+ * intro, a script plays both in turn. Where no script may run, the song has a player of its own. `script` is empty for
+ * a song without an intro.
+ */
+export function embedPage({ story, origin, brand, locale }: Frame): {
+  html: string;
+  style: string;
+  script: string;
+} {
   const words = WORDS[locale];
   const { title, artist, audioUrl } = story.song;
   const by = artist.fullName ? `${words.by} ${artist.fullName} · ${brand}` : brand;
   const intro = story.greeting?.audio_url;
-  const players = [...(intro ? [player(words.intro, intro)] : []), player(title, audioUrl ?? '')].join('');
-  const html = `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><img src="${escapeHtml(artPath(sleeveOf(story)))}" alt="${escapeHtml(`${words.sleeve} ${title}`)}" width="148" height="148"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(by)}</p>${players}<a href="${escapeHtml(`${origin}/stories/${story.slug}`)}" target="_blank" rel="noopener">${escapeHtml(words.open)}</a></div></main></body></html>`;
-  return { html, style: STYLE };
+  const song = audioUrl ?? '';
+  const script = intro ? SCRIPT : '';
+  const players = intro
+    ? `${partName(words.intro)}${player(words.intro, intro, { name: words.song, src: song })}<noscript>${partName(words.song)}${player(words.song, song)}</noscript>`
+    : player(title, song);
+  const html = `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><img src="${escapeHtml(artPath(sleeveOf(story)))}" alt="${escapeHtml(`${words.sleeve} ${title}`)}" width="140" height="140"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(by)}</p>${players}<a href="${escapeHtml(`${origin}/stories/${story.slug}`)}" target="_blank" rel="noopener">${escapeHtml(words.open)}</a></div></main>${script && `<script>${script}</script>`}</body></html>`;
+  return { html, style: STYLE, script };
 }
 
-const player = (label: string, src: string): string =>
-  `<audio controls preload="none" src="${escapeHtml(src)}" aria-label="${escapeHtml(label)}" title="${escapeHtml(label)}"></audio>`;
+/** The visible name of what a player plays. */
+const partName = (name: string): string => `<p class="part">${escapeHtml(name)}</p>`;
+
+/** A player. `next` is what it plays after its first recording. */
+function player(label: string, src: string, next?: { name: string; src: string }): string {
+  const then = next ? ` data-next="${escapeHtml(next.src)}" data-name="${escapeHtml(next.name)}"` : '';
+  return `<audio controls preload="none" src="${escapeHtml(src)}"${then} aria-label="${escapeHtml(label)}"></audio>`;
+}
 
 /** The facts from which the song's sleeve (cover) is drawn. They give the same picture as on the song's page. */
 const sleeveOf = ({ song: { title, genre, peaks }, sleeve, attributes: { recipient } }: Story) => ({
@@ -66,7 +88,7 @@ export function oEmbedOf({ story, origin, brand }: Omit<Frame, 'locale'>, { maxw
     author_name: artist.fullName,
     width,
     height,
-    html: `<iframe src="${origin}/stories/${story.slug}/embed" width="${width}" height="${height}" title="${escapeHtml(title)}" loading="lazy" style="border:0"></iframe>`,
+    html: `<iframe src="${origin}/stories/${story.slug}/embed" width="${width}" height="${height}" title="${escapeHtml(title)}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
     thumbnail_url: `${origin}${sharePngPath(sleeveOf(story))}`,
     thumbnail_width: 480,
     thumbnail_height: 480,

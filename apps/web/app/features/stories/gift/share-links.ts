@@ -3,7 +3,7 @@ const QUOTES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', 
 /** The HTML that people put on their own page to embed the song's player. */
 export function embedCode({ url, title }: { url: string; title: string }): string {
   const safe = title.replace(/[&"<]/g, (sign) => QUOTES[sign] ?? sign);
-  return `<iframe src="${url}/embed" width="480" height="180" title="${safe}" loading="lazy" style="border:0"></iframe>`;
+  return `<iframe src="${url}/embed" width="480" height="180" title="${safe}" loading="lazy" style="border:0;max-width:100%"></iframe>`;
 }
 export type SharePlace = 'whatsapp' | 'messenger' | 'mail';
 
