@@ -1,7 +1,11 @@
 import type { Order } from '@keepsong/contract/account';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { getLocale, overwriteGetLocale } from '~/paraglide/runtime.js';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { OrderCard } from './order-card.tsx';
+
+const before = getLocale;
+afterEach(() => overwriteGetLocale(before));
 
 const song: Order['song'] = {
   story_id: 7,
@@ -101,6 +105,10 @@ it('a song on its way shows the promised day, and a late one what the customer m
   const making = { ...song, status: 'in_production' as const, promised_at: '2026-12-02T02:00:00.000Z' };
   expect(shown({ song: making })).toContain('Tue, Dec 1 by 8pm CST');
   expect(shown({ song: { ...making, is_late: true } })).toMatch(/wait, another artist, or your money back/);
+  overwriteGetLocale(() => 'sp');
+  expect(drawPage(<OrderCard order={order({ song: making })} />, { locale: 'sp' })).toContain(
+    'Llega <b>a más tardar el mar, 1 dic, a las 8 p.m. CST</b>',
+  );
 });
 
 it('says how many messages about the song are new, with the way to them', () => {
