@@ -191,6 +191,8 @@ const orderDetail = z.object({
   recipient: z.string().nullable(),
   artist_name: z.string().nullable(),
   promised_date: z.string().nullable(),
+  /** The day by which everything leaves that vendors make for the order. Null when there is nothing left to send. */
+  goods_day: z.string().nullable(),
   /** Whether the song is an instant song, which no artist has to accept or write. */
   instant_product: z.boolean(),
   /** The gift cards of the order. `product` is the slug, and `send_on` the day in Chicago on which the card is sent. */

@@ -185,6 +185,8 @@ export const MESSAGES = {
     song: song.nullable(),
     artistName: z.string().nullable(),
     promisedDay: day.nullable(),
+    /** The day by which everything leaves that vendors make for the order. */
+    goodsDay: day.nullable().default(null),
     /** True for an instant song, which no artist has to accept. */
     isInstant: z.boolean().default(false),
     /**

@@ -446,6 +446,16 @@ test.each([
 });
 
 test.each([
+  ['en', 'What we make leaves by: Wed, Nov 18'],
+  ['sp', 'Lo que hacemos sale a más tardar el: mié, 18 nov'],
+] as const)('the receipt in %s says by which day goods leave', (locale, words) => {
+  const params = { ...SAMPLES.order_received, goodsDay: '2026-11-18' };
+  expect(renderMail('order_received', params, locale, SHOP).text).toContain(words);
+  const without = renderMail('order_received', SAMPLES.order_received, locale, SHOP).text;
+  expect(without).not.toContain(words.split(':')[0]);
+});
+
+test.each([
   ['en', 'Paid with: gift card and credit'],
   ['sp', 'Pagado con: tarjeta de regalo y crédito'],
 ] as const)('the receipt in %s says when credit paid the whole order', (locale, words) => {

@@ -5,6 +5,7 @@ import { isCharge, SONG } from '@keepsong/domain/cart/named-products';
 import { INKS, INKS_FIELD, INKS_NAMES } from '@keepsong/domain/cart/song-goods';
 import type { CardFace } from '@keepsong/domain/checkout/card';
 import type { Locale } from '@keepsong/domain/format/locale';
+import type { Day } from '@keepsong/domain/time/chicago';
 import type { OrderRow } from '../checkout.repository.ts';
 
 /** The facts about an order's song that the order's page and mails show. */
@@ -98,7 +99,7 @@ export const paidCard = ({ cardBrand, cardLast4 }: OrderRow): CardFace | null =>
 
 /**
  * The completed order as its page shows it (spec 3.10-01). `heldDays` has the lines whose gift cards wait and the days on
- * which they are sent. `told` is the event of the order.
+ * which they are sent. `told` is the event of the order. `goodsDay` is the day by which all its goods leave.
  */
 export function orderDetail(
   { order, email }: { order: OrderRow; email: string },
@@ -107,7 +108,8 @@ export function orderDetail(
   {
     heldDays = new Map(),
     told = null,
-  }: { heldDays?: ReadonlyMap<string, string>; told?: OrderDetail['told'] } = {},
+    goodsDay = null,
+  }: { heldDays?: ReadonlyMap<string, string>; told?: OrderDetail['told']; goodsDay?: Day | null } = {},
 ): OrderDetail {
   const lines = receiptLines(order, locale);
   const songs = [SONG, ...order.cart.lines.filter(({ instant }) => instant).map(({ name }) => name)];
@@ -135,6 +137,7 @@ export function orderDetail(
     recipient: story?.recipient ?? null,
     artist_name: story?.artistName ?? null,
     promised_date: story?.promisedDate ?? null,
+    goods_day: goodsDay,
     instant_product: order.cart.lines.some(({ instant }) => instant !== undefined),
     gift_cards: order.cart.lines.flatMap(({ name, giftCard, giftDesign, cartUuid }) =>
       giftCard

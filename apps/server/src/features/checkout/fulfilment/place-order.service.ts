@@ -1,7 +1,7 @@
 import { EXTRA_VERSE, isSong } from '@keepsong/domain/cart/named-products';
 import { deliveryInfo, standardDelivery } from '@keepsong/domain/checkout/rush';
 import { artistPay, artistTip } from '@keepsong/domain/studio/fee';
-import { chicagoDay } from '@keepsong/domain/time/chicago';
+import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { PaymentIntent } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -48,8 +48,16 @@ export type PlaceOrderDeps = FulfilDeps & {
   clock: Clock;
 };
 
-/** An order that was just paid, with the facts for the messages to its customer. */
-export type PaidOrder = { order: OrderRow; email: string; story: OrderStory | null };
+/**
+ * An order that was just paid, with the facts for the messages to its customer. `goodsDay` is the day by which all its
+ * goods leave; null when no vendor makes any.
+ */
+export type PaidOrder = {
+  order: OrderRow;
+  email: string;
+  story: OrderStory | null;
+  goodsDay: Day | null;
+};
 
 /**
  * Turns a paid checkout into an order. Each feature saves its own part of the order. All parts are saved in the
@@ -136,23 +144,25 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const goods = order.cart.lines.filter(isNoSong);
       const hasGoods = goods.length > 0;
       const vendors = await findVendors(tx, goods);
+      const goodsDay = hasGoods
+        ? await deps.vendorItems.open(tx, order, promiseOf(checkout, story), by)
+        : null;
       // None of these tasks reads what another one writes, so their statements can be sent together.
       await Promise.all([
         fulfilLines(tx, { order, from: user, locale: checkout.locale, boughtAt: boughtAt(checkout), by }),
         deps.images.keep(tx, imagesOf(order)),
         deps.orderTaxes.open(tx, order),
         deps.affiliateOrders.placed(tx, order),
-        hasGoods ? deps.vendorItems.open(tx, order, promiseOf(checkout, story), by) : null,
         deps.orderSignals.completed(tx, order),
         notifications.write(tx, [
-          ...receiptOf(order, checkout, { user, story }, notifications),
+          ...receiptOf(order, checkout, { user, story, goodsDay }, notifications),
           ...revisionMessages(order, singers, notifications),
           ...vendorMessages(order, vendors, notifications),
         ]),
       ]);
       // This comes last, because it locks the vendor: other orders of the vendor then wait until the commit.
       if (hasGoods) await settleEarnings.placed(tx, order);
-      return { order, email: user.email, story };
+      return { order, email: user.email, story, goodsDay };
     },
   };
 }

@@ -2,16 +2,17 @@ import type { NewMessage, Notifications } from '../../notifications/notification
 import { storyPath } from '../../notifications/page-paths.ts';
 import type { CheckoutRow, OrderRow } from '../checkout.repository.ts';
 import { instantOf, songOfReceipt } from './instant-story.ts';
-import { type OrderStory, paidCard, receiptLines, ships } from './order-detail.ts';
+import { paidCard, receiptLines, ships } from './order-detail.ts';
 import type { OrderFacts } from './order-facts.repository.ts';
+import type { PaidOrder } from './place-order.service.ts';
 
-type ReceiptFor = { user: OrderFacts['user']; story: OrderStory | null };
+type ReceiptFor = { user: OrderFacts['user'] } & Pick<PaidOrder, 'story' | 'goodsDay'>;
 
 /** The messages to the customer about a paid order, in the language in which they placed it. */
 export function receiptOf(
   order: OrderRow,
   checkout: CheckoutRow,
-  { user, story }: ReceiptFor,
+  { user, story, goodsDay }: ReceiptFor,
   notifications: Pick<Notifications, 'messagesTo'>,
 ): NewMessage[] {
   const { locale } = checkout;
@@ -25,6 +26,7 @@ export function receiptOf(
     isInstant,
     isUnproved: order.totalCents === 0 && user.emailVerifiedAt === null,
     promisedDay: story?.promisedDate ?? null,
+    goodsDay,
     storyPath: story ? storyPath(story.slug) : null,
     receipt: {
       lines: receiptLines(order, locale).map(({ title, quantity, amount }) => ({

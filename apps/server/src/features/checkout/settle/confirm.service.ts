@@ -6,8 +6,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
 import type { GiftCardsService } from '../../credits/gift-cards.service.ts';
 import type { OrderSignals } from '../../signals/order-signals.service.ts';
+import type { VendorItems } from '../../studio/vendors/vendor-items.service.ts';
 import { findBySubmission, findOutcome } from '../checkout.repository.ts';
-import { orderDetail } from '../fulfilment/order-detail.ts';
+import { orderDetail, ships } from '../fulfilment/order-detail.ts';
 import type { OrderStories } from '../fulfilment/order-story.service.ts';
 import type { SettleService } from './settle.service.ts';
 
@@ -36,10 +37,12 @@ export type ConfirmDeps = {
   orderStories: OrderStories;
   giftCards: Pick<GiftCardsService, 'heldDays'>;
   orderSignals: Pick<OrderSignals, 'forPage'>;
+  vendorItems: Pick<VendorItems, 'leaveDay'>;
 };
 
 /** Tells a customer the result of a submission (spec 7.5-04). */
-export function createConfirmService({ db, settle, orderStories, giftCards, orderSignals }: ConfirmDeps) {
+export function createConfirmService(deps: ConfirmDeps) {
+  const { db, settle, orderStories, giftCards, orderSignals, vendorItems } = deps;
   return {
     /**
      * Settles the checkout first, because the browser often comes back before the webhook arrives. Refusals:
@@ -56,7 +59,8 @@ export function createConfirmService({ db, settle, orderStories, giftCards, orde
       if (paid) {
         const heldDays = await giftCards.heldDays(paid.order.id);
         const told = orderSignals.forPage(paid.order);
-        const detail = orderDetail(paid, paid.story, locale, { heldDays, told });
+        const { story, goodsDay } = paid;
+        const detail = orderDetail(paid, story, locale, { heldDays, told, goodsDay });
         return ok({ is_processed: true, state: 'processed', order: detail });
       }
       const { state, order, email } = await findOutcome(db, own.id);
@@ -65,6 +69,7 @@ export function createConfirmService({ db, settle, orderStories, giftCards, orde
           ? orderDetail({ order, email }, await orderStories.ofOrder(order.id), locale, {
               heldDays: await giftCards.heldDays(order.id),
               told: orderSignals.forPage(order),
+              goodsDay: ships(order) ? await vendorItems.leaveDay(db, order.id) : null,
             })
           : null;
       return ok({ is_processed: detail !== null, state: STATES[state], order: detail });

@@ -72,7 +72,7 @@ export const MAIL_CASES: Partial<Record<MessageName, readonly MailCase[]>> = {
     {
       ...{ id: 'goods', en: 'An order without a song', sp: 'Un pedido sin canción' },
       is: (params) => noSong(params) && params.isInstant !== true,
-      patch: { song: null, artistName: null, promisedDay: null, storyPath: null },
+      patch: { song: null, artistName: null, promisedDay: null, goodsDay: '2026-11-18', storyPath: null },
     },
     {
       ...{ id: 'instant', en: 'An instant song', sp: 'Una canción instantánea' },

@@ -27,6 +27,7 @@ export const SAMPLES: Messages = {
     song,
     artistName,
     promisedDay,
+    goodsDay: null,
     storyPath,
     receipt: {
       lines: [

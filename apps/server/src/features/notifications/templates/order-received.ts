@@ -16,6 +16,7 @@ type Words = {
   order: string;
   artist: string;
   promised: string;
+  goods: string;
   paid: string;
   card(brand: string | null, last4: string): string;
   credit: string;
@@ -44,6 +45,7 @@ const WORDS: Record<Locale, Words> = {
     order: 'Order',
     artist: 'Artist',
     promised: 'Promised by',
+    goods: 'What we make leaves by',
     paid: 'Paid with',
     card: (brand, last4) => `${brand ?? 'Card'} ending in ${last4}`,
     credit: 'gift card and credit',
@@ -69,6 +71,7 @@ const WORDS: Record<Locale, Words> = {
     order: 'Pedido',
     artist: 'Artista',
     promised: 'Prometida para el',
+    goods: 'Lo que hacemos sale a más tardar el',
     paid: 'Pagado con',
     card: (brand, last4) => `${brand ?? 'Tarjeta'} terminada en ${last4}`,
     credit: 'tarjeta de regalo y crédito',
@@ -99,10 +102,11 @@ function content(params: Params, voice: Voice): MailContent {
 }
 
 function facts(params: Params, words: Words, voice: Voice): [string, string][] {
-  const { orderId, artistName, promisedDay, card, receipt } = params;
+  const { orderId, artistName, promisedDay, goodsDay, card, receipt } = params;
   const rows: [string, string][] = [[words.order, orderNumber(orderId)]];
   if (artistName) rows.push([words.artist, artistName]);
   if (promisedDay) rows.push([words.promised, voice.day(promisedDay)]);
+  if (goodsDay) rows.push([words.goods, voice.day(goodsDay)]);
   const hasCredit = receipt.extras.some(({ kind, cents }) => kind === 'credit' && cents > 0);
   if (receipt.totalCents === 0 && hasCredit) rows.push([words.paid, words.credit]);
   else if (card) rows.push([words.paid, words.card(cardBrandName(card), card.last4)]);

@@ -9,6 +9,7 @@ import { closeOwnGoods, findMadeProducts, insertOwnGoods } from './own-goods/own
 import { followOwn, ownRowsOf, productsIn } from './own-goods/own-goods.service.ts';
 import {
   findHolidays,
+  findItemsOf,
   findMakers,
   findSongId,
   findStoppedLines,
@@ -29,14 +30,25 @@ type PromisedFrom = {
   song: Day | null;
 };
 
+const lastOf = (items: readonly { sendBy: Day }[]): Day | null =>
+  items
+    .map(({ sendBy }) => sendBy)
+    .toSorted()
+    .at(-1) ?? null;
+
 /** The items that vendors make for orders: creating, stopping and resuming them. */
 export function createVendorItems({ playCodes }: Deps) {
   return {
     /**
-     * Creates the items of an order that was just paid. `by`: who moved the order. Goods without a vendor are noted
-     * for the staff.
+     * Creates the items of an order that was just paid, and returns the day by which all of them leave. Null when no
+     * vendor makes any. `by`: who moved the order. Goods without a vendor are noted for the staff.
      */
-    async open(tx: Tx, order: OrderOfItems, { from: bought, song }: PromisedFrom, by: By): Promise<void> {
+    async open(
+      tx: Tx,
+      order: OrderOfItems,
+      { from: bought, song }: PromisedFrom,
+      by: By,
+    ): Promise<Day | null> {
       const { lines } = order.cart;
       const ids = [...new Set(productsIn(lines))];
       const makers = await findMakers(tx, ids);
@@ -45,7 +57,7 @@ export function createVendorItems({ playCodes }: Deps) {
         isVendors: (_line, id) => makers.some(({ productId }) => productId === id),
       });
       await insertOwnGoods(tx, order, own);
-      if (makers.length === 0) return;
+      if (makers.length === 0) return null;
       const holidays = order.cart.shownHolidays ?? (await findHolidays(tx));
       const rows = lines.flatMap((line) =>
         partsOf(line, makers).map(({ productId, vendorId, quantity, ...maker }) => {
@@ -66,7 +78,12 @@ export function createVendorItems({ playCodes }: Deps) {
         return itemId !== undefined && storyId !== null ? [{ storyId, itemId }] : [];
       });
       await playCodes.make(tx, codes);
+      return lastOf(rows);
     },
+
+    /** The day by which all goods of an order leave that a vendor has not sent yet. Null without such goods. */
+    leaveDay: async (on: DbOrTx, orderId: number): Promise<Day | null> =>
+      lastOf((await findItemsOf(on, orderId)).filter(({ state }) => isToDo(state))),
 
     /** Whether goods of an order are stopped although their money is in the shop. */
     async areStopped(on: DbOrTx, orderId: number): Promise<boolean> {

@@ -72,7 +72,8 @@ async function buy(...bought: (typeof mug)[]) {
   const till = await toPay(shop, visitor, { slug: '', cart: cart as never });
   await till.submit();
   await till.pay();
-  const order: number = (await till.confirm()).body.order.order_id;
+  const placed = (await till.confirm()).body.order;
+  const order: number = placed.order_id;
   const items = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order));
   return {
     order,
@@ -80,6 +81,8 @@ async function buy(...bought: (typeof mug)[]) {
     email,
     intent: String(till.settings.stripe_intent_id),
     ids: items.map(({ id }) => id),
+    placed,
+    placedAgain: async () => (await till.confirm()).body.order,
   };
 }
 
@@ -96,6 +99,18 @@ const mails = async (email: string, template: string) =>
       .from(outbox)
       .where(and(eq(outbox.recipient, email), eq(outbox.template, template)))
   ).map(({ params }) => params as Record<string, unknown>);
+
+it('leaves by the day that the customer reads after paying and in the receipt', async () => {
+  const { order, email, ids, placed, placedAgain } = await buy(mug);
+  const [item] = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order));
+  const day = item?.sendBy ?? expect.fail('nothing is made');
+  expect(placed.goods_day).toBe(day);
+  expect((await placedAgain()).goods_day).toBe(day);
+  expect(await mails(email, 'order_received')).toMatchObject([{ goodsDay: day }]);
+  // Once it is sent, the page of the order promises no day any more.
+  await put(ids[0] ?? 0, { state: 'shipped', carrier: 'UPS', tracking: '1Z 42' });
+  expect((await placedAgain()).goods_day).toBeNull();
+});
 
 it('goes from the order to the door, and its customer, list and staff see each step', async () => {
   const { order, visitor, email, ids } = await buy(mug);

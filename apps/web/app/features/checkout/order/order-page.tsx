@@ -40,6 +40,9 @@ export function OrderPage({ placed }: { placed: PlacedOrder }) {
                 : m.checkout_gift_card_on({ recipient, day: formatWeekday(send_on, locale) })}
             </p>
           ))}
+          {order.goods_day ? (
+            <p className="mt-3">{m.checkout_goods_leave({ day: formatWeekday(order.goods_day, locale) })}</p>
+          ) : null}
           <p className="muted mt-3">
             {m.checkout_order_mail({ email: order.email, number: orderNumber(order.order_id) })}
           </p>

@@ -2,11 +2,13 @@ import type { OrderDetail } from '@keepsong/contract/checkout';
 import { expect, it } from 'vitest';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { GiftReceipt } from './gift-receipt.tsx';
+import { OrderPage } from './order-page.tsx';
 import { Receipt } from './receipt.tsx';
 
 const ORDER: OrderDetail = {
   ...{ order_id: 12, charge_id: null, payment_type: 'card', card: null, slug: null, told: null },
-  ...{ non_song_product_data: [], gift_cards: [], recipient: null, artist_name: null, promised_date: null },
+  ...{ non_song_product_data: [], gift_cards: [], recipient: null, artist_name: null },
+  ...{ promised_date: null, goods_day: null },
   ...{ discount: 0, promotions: 0, promotion: null, coupon_code: null, credit_applied: 0, taxes: 0 },
   ...{ shipping: 0, waived: 0, ships: false, total: 19_999, email: 'henri@example.com' },
   instant_product: false,
@@ -49,4 +51,11 @@ it('is not offered when nothing was given, and names the order once', () => {
   expect(shown({})).toContain('Gift receipt');
   expect(shown({ lines: [TIP] })).not.toContain('Gift receipt');
   expect(given({}).match(/, without prices\./g)).toHaveLength(1);
+});
+
+it('names the day by which goods leave, on the page of the order', () => {
+  const page = (goods_day: string | null) =>
+    drawPage(<OrderPage placed={{ order: { ...ORDER, goods_day }, look: null }} />);
+  expect(page('2026-12-07')).toContain('What we make for you leaves by Mon, Dec 7.');
+  expect(page(null)).not.toContain('leaves by');
 });
