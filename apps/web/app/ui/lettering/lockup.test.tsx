@@ -104,14 +104,7 @@ describe('fitLines', () => {
         ['&', 'Dad'],
       ],
     ],
-    [
-      'Rosa + Lou and 2 Dogs',
-      [
-        ['Rosa'],
-        ['+', 'Lou'],
-        ['and', '2 Dogs'],
-      ],
-    ],
+    ['Rosa + Lou and 2 Dogs', [['Rosa'], ['+', 'Lou'], ['and', '2 Dogs']]],
     ['Ana y Inés', [['Ana'], ['y', 'Inés']]],
     ['Mom &', [['Mom &']]],
     ['1998', [['1998']]],
