@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
 import { BUILDER } from '../support/builder.ts';
 import { faultsOf } from '../support/faults.ts';
 import { expect, test } from '../support/shop-test.ts';

@@ -6,11 +6,10 @@ import { dropPast } from '~/features/cart/care/check-cart.ts';
 import { giveUp } from '~/features/cart/care/give-up.ts';
 import {
   dropAddresses,
-  dropCoupons,
-  dropGiftCards,
   dropRush,
   keepAddresses,
-  tellRefusedCode,
+  refuseCoupons,
+  refuseGiftCards,
 } from '~/features/cart/operations/cart-actions.ts';
 import { loadDraft } from '~/features/cart/page/load-cart.ts';
 import { quoteOfCart } from '~/features/cart/page/quote-of-cart.ts';
@@ -30,14 +29,8 @@ const PLACES = { cart: '/cart', artists: '/song-builder/artist-recommendations' 
 /** What to remove from the cart when the shop refuses an order, for each flag of spec 8.2. */
 const CART_RESETS: CartResets = {
   addresses: dropAddresses,
-  coupon(why) {
-    dropCoupons();
-    tellRefusedCode(why);
-  },
-  giftCards(why) {
-    dropGiftCards();
-    tellRefusedCode(why);
-  },
+  coupon: refuseCoupons,
+  giftCards: refuseGiftCards,
   rushFee: dropRush,
   given: giveUp,
 };

@@ -16,6 +16,8 @@ function toldBy(part: ReactNode, isMeant: (one: Pressable) => boolean): object[]
   const meant = pressables(part).filter(isMeant);
   vi.stubGlobal('window', { location: { pathname: '/' } });
   const told: object[] = [];
+  // What earlier tests reported may still wait.
+  takeTracked(() => undefined);
   takeTracked(({ event, props }) => void told.push({ event, ...props }));
   for (const { onClick } of meant) onClick();
   return told;

@@ -202,8 +202,8 @@ const marksOf = (html: string): string[] =>
   (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, ''));
 
 /**
- * Removes the elements that the shop itself makes from a written text: bold text, and links whose text is their own
- * address (spec 3.15).
+ * Removes the elements that the shop itself makes from a written text: bold text, links whose text is their own
+ * address (spec 3.15), and words with a hyphen that stay on one line.
  */
 const withoutOwnMarks = (html: string): string =>
   html
@@ -211,7 +211,8 @@ const withoutOwnMarks = (html: string): string =>
       /<a class="link" href="https?:[^"]*" target="_blank" rel="noopener noreferrer nofollow ugc">([^<]*)<\/a>/g,
       '$1',
     )
-    .replace(/<strong>([^<]*)<\/strong>/g, '$1');
+    .replace(/<strong>([^<]*)<\/strong>/g, '$1')
+    .replace(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, '$1');
 
 /** Returns the addresses that would run a script when somebody follows the link or the page loads the address. */
 const addressesThatRun = (html: string): string[] =>

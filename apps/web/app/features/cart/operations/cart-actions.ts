@@ -42,11 +42,9 @@ export const {
   renewCoupon,
   setCouponAside,
   removeCoupon,
-  dropCoupons,
   forgetReserved,
   takeGiftCard,
   dropGiftCard,
-  dropGiftCards,
   keepAffiliate,
 } = operations;
 
@@ -103,6 +101,18 @@ export const useRefusedCode = (): string => useStore(codeTrial, (s) => s.refused
 
 /** Keeps why a code left the cart, so that the reason stands beside the code field. '' forgets it. */
 export const tellRefusedCode = (refused: string): void => codeTrial.setState({ refused });
+
+/** Removes the coupon and the reserved one, because the shop refuses to take them. The reason stands beside the field. */
+export function refuseCoupons(why: string): void {
+  operations.dropCoupons();
+  tellRefusedCode(why);
+}
+
+/** Removes all gift cards, because the shop refuses one. The reason stands beside the field. */
+export function refuseGiftCards(why: string): void {
+  operations.dropGiftCards();
+  tellRefusedCode(why);
+}
 
 /** Removes what was ordered, and the reason why a code could not be used for it. */
 export function removeOrdered(ordered: ReadonlySet<string> | null): CartLine[] {
