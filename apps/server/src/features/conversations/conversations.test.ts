@@ -715,7 +715,7 @@ describe('mails of people without end', () => {
     ['of an order', 'conversation_most', (order: number, _: string) => String(order)],
     [
       'of a mailbox',
-      'conversation_from_most',
+      'conversation_mailbox_most',
       (_: number, email: string) => recipientSubject('email', email),
     ],
   ])('%s are left out from some hundreds a day on, as one item for the staff', async (_, name, subject) => {
@@ -751,6 +751,82 @@ describe('mails of people without end', () => {
     expect(retried.body).toEqual({ changed: 1 });
     expect(await texts()).toEqual(['The last', 'First over']);
     expect(await fresh()).toEqual([]);
+  });
+
+  /** An order with as many answers as are stored on a day. Each mail gets an id of its own. */
+  async function fullOrder() {
+    const full = await paidSong(shop, { goods, artist: desk.artist });
+    const to = (await answered(full.email))?.reply_to ?? '';
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, full.ownerId));
+    const id = order?.id ?? 0;
+    const fill = () =>
+      createLimits(shop.db, clock).take(
+        { name: 'conversation_most', max: 300, seconds: 86_400 },
+        String(id),
+        300,
+      );
+    await fill();
+    const before = (await faults()).map(({ key }) => key);
+    return {
+      ...{ id, fill },
+      write: (text: string, mailId: string = randomUUID()) =>
+        post({ to, from: full.email, text, id: mailId }),
+      waiting: async () => (await faults()).filter(({ key }) => !before.includes(key)),
+      texts: async () =>
+        (await read(support.visitor, orderNumber(id))).messages.map(({ text }: { text: string }) => text),
+    };
+  }
+  const store = async (fault: Fault | undefined) =>
+    (
+      await support.visitor.call('desk.retryWebhook', {
+        ...{ params: { id: fault?.ref ?? '' }, body: { reason: 'It is about the day' } },
+      })
+    ).body;
+
+  it('can be stored by the staff one after the other, also on the next day while it is full again', async () => {
+    const { write, waiting, texts, fill } = await fullOrder();
+    await write('Of noon');
+    expect(await store((await waiting())[0])).toEqual({ changed: 1 });
+    await write('Of the evening');
+    const [evening] = await waiting();
+    clock.advance(24 * HOUR);
+    await fill();
+    await write('Of the next day');
+    expect(await waiting()).toHaveLength(2);
+    expect(await store(evening)).toEqual({ changed: 1 });
+    const [next, ...more] = await waiting();
+    expect(more).toEqual([]);
+    expect(await store(next)).toEqual({ changed: 1 });
+    expect(await texts()).toEqual(['Of noon', 'Of the evening', 'Of the next day']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('wait on whatever id the next sender writes into a mail', async () => {
+    const { id, write, waiting, texts } = await fullOrder();
+    await write('About the day');
+    const forged = `over-most-${id}-${clock.now().toISOString().slice(0, 10)}`;
+    expect(await write('Let me in', forged)).toBe(406);
+    const [fault] = await waiting();
+    expect(await store(fault)).toEqual({ changed: 1 });
+    expect(await texts()).toEqual(['About the day']);
+  });
+
+  it('stay with the staff when the shop no longer knows the mail that they answer', async () => {
+    const { id, write, waiting } = await fullOrder();
+    await write('Too late');
+    await shop.db.delete(outbox).where(eq(outbox.orderId, id));
+    expect(await store((await waiting())[0])).toEqual({ changed: 0 });
+    expect(await waiting()).toMatchObject([{ path: 'MailNotStored' }]);
+  });
+
+  it('do not count for a mailbox that only their sender names', async () => {
+    const named = newEmail();
+    const limit = { name: 'conversation_mailbox_most', max: 300, seconds: 86_400 };
+    await createLimits(shop.db, clock).take(limit, recipientSubject('email', song.email), 300);
+    const own = await paidSong(shop, { goods, artist: desk.artist });
+    const to = (await answered(own.email))?.reply_to ?? '';
+    expect(await post({ to, from: song.email })).toBe(200);
+    expect(await post({ to: await address(), from: named })).toBe(406);
   });
 });
 

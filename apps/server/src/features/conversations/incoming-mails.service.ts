@@ -50,16 +50,23 @@ const MAILS_DAY: Limit = { name: 'conversation_day', max: 60, seconds: 86_400 };
 
 const DAY_SECONDS = 86_400;
 /**
- * The most answers of people that are stored: those of an order, and those from one mailbox to all orders. Nobody writes
+ * The most answers of people that are stored: those of an order, and those to all mails that one mailbox got. Nobody writes
  * so many. Without an end, a stranger or two programs that answer each other could fill the conversation and the storage.
+ * What counts is the mailbox to which the shop wrote. Nobody checks the sender: a stranger could name the mailbox of
+ * somebody else, whose own answers would then be left out.
  */
 const MOST_OF_ORDER: Limit = { name: 'conversation_most', max: 300, seconds: DAY_SECONDS };
-const MOST_OF_MAILBOX: Limit = { name: 'conversation_from_most', max: 300, seconds: DAY_SECONDS };
+const MOST_OF_MAILBOX: Limit = { name: 'conversation_mailbox_most', max: 300, seconds: DAY_SECONDS };
 
 /** The staff see this name beside the first mail of a day that was left out. */
 class TooManyMails extends Error {
   override readonly name = 'TooManyMails';
 }
+
+type Answered = NonNullable<Awaited<ReturnType<typeof findAnswered>>>;
+
+/** The id under which a mail is stored. Its sender chose it. */
+export const keptId = ({ id }: Pick<InboundMail, 'id'>): string => tidyText(id).slice(0, 500);
 
 /** Stores the answers of customers and artists to the shop's mails. */
 export function createIncomingMails(deps: Deps) {
@@ -70,30 +77,29 @@ export function createIncomingMails(deps: Deps) {
    * Whether a mail of a person is over the most that is stored. The staff see the first one of an order and a day, with
    * the number of all, and can have it stored after all.
    */
-  async function isOverMost(orderId: number, mail: InboundMail): Promise<boolean> {
+  async function isOverMost({ orderId, recipient }: Answered, mail: InboundMail): Promise<boolean> {
     const now = clock.now();
-    const id = `over-most-${orderId}-${now.toISOString().slice(0, 10)}`;
-    // The staff want this one to be stored.
-    if (mail.id === id) return false;
     const isOver =
       !(await limits.take(MOST_OF_ORDER, String(orderId))).ok ||
-      !(await limits.take(MOST_OF_MAILBOX, recipientSubject('email', mail.from))).ok;
+      !(await limits.take(MOST_OF_MAILBOX, recipientSubject('email', recipient))).ok;
     if (!isOver) return false;
+    const eventId = `over-most-${orderId}-${now.toISOString().slice(0, 10)}`;
     const body = {
-      ...{ id, to: mail.to, from: tidyText(mail.from).slice(0, 320), subject: tidyText(mail.subject) },
+      ...{ id: keptId(mail), to: mail.to },
+      ...{ from: tidyText(mail.from).slice(0, 320), subject: tidyText(mail.subject) },
       ...{ text: keptText(tidyText(mail.text)).text, isAutomatic: false },
       files: mail.files.map(({ name }) => ({ name: tidyText(name), content: 'lost' })),
     };
-    await noteWebhookFault(db, { source: 'mail', eventId: id, type: 'mail', body }, new TooManyMails(), now);
+    await noteWebhookFault(db, { source: 'mail', eventId, type: 'mail', body }, new TooManyMails(), now);
     return true;
   }
 
   return {
     /**
      * Stores a mail that somebody sent to an answer address. Throws when the mail could not be stored: then the
-     * provider sends it again later.
+     * provider sends it again later. No limit leaves out a mail that the staff want (`isWanted`).
      */
-    async receive(mail: InboundMail): Promise<Received> {
+    async receive(mail: InboundMail, { isWanted = false } = {}): Promise<Received> {
       const messageId = replyAddresses?.messageOf(mail.to) ?? null;
       if (messageId === null) return 'unknown';
       const answered = await findAnswered(db, messageId);
@@ -102,12 +108,12 @@ export function createIncomingMails(deps: Deps) {
         return 'unknown';
       }
       const { orderId, recipient, template } = answered;
-      const mailId = tidyText(mail.id).slice(0, 500);
+      const mailId = keptId(mail);
       if (await isMailKept(db, mailId)) return 'repeated';
       const senders = `${mail.isAutomatic ? 'programs' : 'people'}:${orderId}`;
       const isWithin =
         (await limits.take(MAILS_HOUR, senders)).ok && (await limits.take(MAILS_DAY, senders)).ok;
-      if (mail.isAutomatic ? !isWithin : await isOverMost(orderId, mail)) return 'too_many';
+      if (!isWanted && (mail.isAutomatic ? !isWithin : await isOverMost(answered, mail))) return 'too_many';
       const author = answeredBy(template) === 'artist' ? 'artist' : 'customer';
       const parties = await findParties(db, orderId);
       const authorId =

@@ -20,7 +20,7 @@ type Deps = {
   db: Db;
   clock: Clock;
   webhook: Pick<WebhookService, 'receive'>;
-  mailReports: Pick<MailReports, 'receive'>;
+  mailReports: Pick<MailReports, 'retry'>;
   givenUpMessages: Pick<GivenUpMessages, 'textReported'>;
   parcels: Pick<Parcels, 'receive'>;
   sendPayouts: Pick<SendPayouts, 'receive'>;
@@ -40,7 +40,7 @@ export function createRetryWebhook(deps: Deps) {
   const WORK: Readonly<Record<WebhookSource, (fault: WebhookFault) => Promise<unknown>>> = {
     payments: ({ eventId: id, type, body }) =>
       webhook.receive({ ...{ id, type: type as PaymentEvent['type'] }, intentId: textOf(body.intentId) }),
-    mail: (fault) => mailReports.receive(mailReportOf(fault)),
+    mail: (fault) => mailReports.retry(mailReportOf(fault), fault.eventId),
     texts: ({ eventId, body }) => givenUpMessages.textReported(eventId, body as SmsReport),
     shipping: ({ body }) => parcels.receive({ parcel: textOf(body.parcel) }),
     payouts: ({ eventId: id, body }) =>
