@@ -189,11 +189,6 @@ export const MESSAGES = {
     goodsDay: day.nullable().default(null),
     /** True for an instant song, which no artist has to accept. */
     isInstant: z.boolean().default(false),
-    /**
-     * True for an order that cost nothing, to an address that nobody has proved. A stranger may have typed the names
-     * in it, so its subject has none.
-     */
-    isUnproved: z.boolean().default(false),
     storyPath: path.nullable(),
     receipt,
     card,

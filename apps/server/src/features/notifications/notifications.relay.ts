@@ -29,6 +29,7 @@ import {
   releaseMessages,
   type Sent,
 } from './notifications.repository.ts';
+import type { MessageName } from './messages.ts';
 import { isMessageName, renderMail, renderSms, smsWithoutName, subjectWithoutName } from './render.ts';
 import { type Addresses, findAddresses, NO_ADDRESSES } from './suppressions.repository.ts';
 import type { Shop } from './voice.ts';
@@ -114,10 +115,31 @@ function whyHeld(row: OutboxRow, { suppressed }: Addresses): string | null {
   return isSentThough(reason, { isUrgent, isNews }) ? null : `not sent: the address ${reason}`;
 }
 
+/**
+ * Mails to a customer that can be sent before an artist accepts the song. Until then the customer may cancel and gets all
+ * the money back. So with these mails a stranger could put words into subjects at no cost.
+ */
+const BEFORE_ACCEPTANCE: readonly string[] = [
+  'order_received',
+  'payment_problem',
+  'offer_declined_next',
+  'artist_search',
+  'song_message',
+  'question_unanswered',
+  'contribution_added',
+  'gift_waits',
+  'song_late',
+  'song_waited_for',
+  'staff_answer',
+  'order_refunded',
+  'order_cancelled',
+  'order_resumed',
+] satisfies MessageName[];
+
 /** Whether names are left out of the subject or text of the message, because a stranger may have typed them. */
 function isNameless({ id, channel, recipient, template }: OutboxRow, known: Addresses): boolean {
   if (channel === 'sms') return known.strangersTexts.has(id);
-  const strangers = template === 'order_received' ? known.guests : known.unproved;
+  const strangers = BEFORE_ACCEPTANCE.includes(template) ? known.guests : known.unproved;
   return strangers.has(recipient.toLowerCase());
 }
 

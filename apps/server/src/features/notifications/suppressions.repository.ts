@@ -16,10 +16,7 @@ export type Addresses = {
    * may have typed the names in their messages.
    */
   unproved: ReadonlySet<string>;
-  /**
-   * Nobody has proved them, and an order was placed with them. It may still be cancelled after its receipt is sent, and
-   * then it costs nothing.
-   */
+  /** Nobody has proved them. The orders that are placed with them may still be cancelled, and then they cost nothing. */
   guests: ReadonlySet<string>;
   /** The ids of text messages in which a stranger may have typed the names. */
   strangersTexts: ReadonlySet<string>;
@@ -100,7 +97,7 @@ async function findMailboxes(
   const small = [...new Set(emails.map((email) => email.toLowerCase()))];
   if (small.length === 0) return NO_ADDRESSES;
   const email = sql<string>`lower(${users.email})`;
-  const isFree = sql<boolean>`${orders.totalCents} = 0 or ${orders.cancelledAt} is not null`;
+  const isFree = sql<boolean>`${orders.id} is not null and (${orders.totalCents} = 0 or ${orders.cancelledAt} is not null)`;
   const rows = await db
     .select({
       email: mailSuppressions.email,
@@ -113,7 +110,7 @@ async function findMailboxes(
       db
         .selectDistinct({ email, reason: sql<SuppressedFor | null>`null`, isFree })
         .from(users)
-        .innerJoin(orders, eq(orders.userId, users.id))
+        .leftJoin(orders, eq(orders.userId, users.id))
         .where(and(inArray(email, small), isNull(users.emailVerifiedAt))),
     );
   const guests = rows.filter(({ reason }) => reason === null);

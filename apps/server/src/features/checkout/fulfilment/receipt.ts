@@ -24,7 +24,6 @@ export function receiptOf(
     // An instant song has a voice, but no artist who must first accept the song. So the receipt names no artist.
     artistName: isInstant ? null : (story?.artistName ?? null),
     isInstant,
-    isUnproved: order.totalCents === 0 && user.emailVerifiedAt === null,
     promisedDay: story?.promisedDate ?? null,
     goodsDay,
     storyPath: story ? storyPath(story.slug) : null,

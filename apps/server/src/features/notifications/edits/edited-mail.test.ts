@@ -73,8 +73,6 @@ it('no sentence is sent in a case for which it was not written', () => {
       const changed = { ...sample, [key]: value };
       if ((caseOf(one.name, changed)?.id ?? null) !== (one.mailCase?.id ?? null)) continue;
       const said = words(one.name, changed).join('\n');
-      // Here a text that names the recipient gives way to the shop's own, so it is not sent.
-      if (key === 'isUnproved') continue;
       // These choices appear in the text as the value of a placeholder, so the text may differ.
       const isNamed = ['role', 'report', 'reason'].includes(key) && one.name !== 'refund_attention_staff';
       if (said !== words(one.name, sample).join('\n') && !isNamed) untrue.push(`${one.id} ${key}=${value}`);

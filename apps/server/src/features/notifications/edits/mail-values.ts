@@ -108,12 +108,7 @@ export function mailValues(name: MessageName, params: object, voice: Voice): Mai
   if (values.get('from_name') === null) values.set('from_name', SOMEBODY[voice.locale]);
   const { isUnnamed } = params as { isUnnamed?: boolean };
   if (isUnnamed) values.set('declined_name', UNNAMED_ARTIST[voice.locale]);
-  const { song, isUnproved } = params as {
-    song?: Parameters<typeof styleOf>[0] | null;
-    isUnproved?: boolean;
-  };
-  // A stranger may have typed these names. Texts that need them give way to the shop's own texts.
-  if (isUnproved) for (const one of ['recipient', 'title']) values.set(one, null);
+  const { song } = params as { song?: Parameters<typeof styleOf>[0] | null };
   if (song) values.set('style', styleOf(song, voice.locale));
   return values;
 }

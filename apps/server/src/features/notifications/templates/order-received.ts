@@ -27,14 +27,13 @@ type Words = {
 
 const WORDS: Record<Locale, Words> = {
   en: {
-    subject: ({ orderId, song, isUnproved }) =>
-      song && !isUnproved
+    subject: ({ orderId, song }) =>
+      song
         ? `We have your order for ${song.recipient}’s song (order ${orderNumber(orderId)})`
         : `We have your order ${orderNumber(orderId)}`,
     preheader: ({ promisedDay }, voice) =>
       promisedDay ? `Promised by ${voice.day(promisedDay)}.` : 'Your receipt is inside.',
-    heading: ({ song, isUnproved }) =>
-      song && !isUnproved ? `${song.recipient}’s song is ordered` : 'Your order is in',
+    heading: ({ song }) => (song ? `${song.recipient}’s song is ordered` : 'Your order is in'),
     next: ({ song, artistName, isInstant }) => {
       if (isInstant)
         return 'Thank you. We’re making the whole song now, and we’ll write to you the moment it’s ready.';
@@ -54,14 +53,14 @@ const WORDS: Record<Locale, Words> = {
     reason: ({ brand }) => `This is the receipt of your order at ${brand}.`,
   },
   sp: {
-    subject: ({ orderId, song, isUnproved }) =>
-      song && !isUnproved
+    subject: ({ orderId, song }) =>
+      song
         ? `Tenemos tu pedido de la canción para ${song.recipient} (pedido ${orderNumber(orderId)})`
         : `Tenemos tu pedido ${orderNumber(orderId)}`,
     preheader: ({ promisedDay }, voice) =>
       promisedDay ? `Prometida para el ${voice.day(promisedDay)}.` : 'Tu recibo está dentro.',
-    heading: ({ song, isUnproved }) =>
-      song && !isUnproved ? `Recibimos tu pedido: la canción para ${song.recipient}` : 'Recibimos tu pedido',
+    heading: ({ song }) =>
+      song ? `Recibimos tu pedido: la canción para ${song.recipient}` : 'Recibimos tu pedido',
     next: ({ song, artistName, isInstant }) => {
       if (isInstant) return 'Gracias. Ahora hacemos la canción completa. Te escribimos en cuanto esté lista.';
       if (!song) return 'Gracias. Este es tu recibo.';
