@@ -436,7 +436,8 @@ describe('an order that costs nothing', () => {
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     const mails = await received(name, 9);
     expect(mails).toHaveLength(8);
-    for (const { subject } of mails) expect(subject).toMatch(/^We have your order for someone special’s song \(order/);
+    for (const { subject } of mails)
+      expect(subject).toMatch(/^We have your order for someone special’s song \(order/);
     // Free mails that a stranger asked for do not stop the orders of others.
     const other = victim();
     for (let number = 0; number < 8; number += 1) await signup(newcomer(shop), addressOf(other, number));
@@ -459,7 +460,13 @@ describe('an order that costs nothing', () => {
   });
 
   it.each([
-    ...(['offer_declined_next', 'artist_search', 'song_message', 'question_unanswered', 'gift_waits'] as const),
+    ...([
+      'offer_declined_next',
+      'artist_search',
+      'song_message',
+      'question_unanswered',
+      'gift_waits',
+    ] as const),
     ...(['contribution_added', 'song_late', 'song_waited_for', 'staff_answer', 'order_resumed'] as const),
     ...(['order_refunded', 'order_cancelled', 'payment_problem'] as const),
   ])('has none of them in the mail %s while the song is not accepted', async (template) => {
@@ -467,7 +474,14 @@ describe('an order that costs nothing', () => {
     const sample = SAMPLES[template];
     const params = { ...sample, song: { ...sample.song, recipient: WORDS } };
     await shop.db.insert(outbox).values({
-      ...{ channel: 'email', recipient: email, template, params, locale: 'en', dedupeKey: crypto.randomUUID() },
+      ...{
+        channel: 'email',
+        recipient: email,
+        template,
+        params,
+        locale: 'en',
+        dedupeKey: crypto.randomUUID(),
+      },
       ...{ sendAfter: clock.now(), expiresAt: new Date(clock.now().getTime() + DAY_MS) },
     });
     const [mail, ...more] = await inbox(email);

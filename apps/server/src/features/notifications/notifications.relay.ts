@@ -15,6 +15,7 @@ import { findMailEdits } from './edits/mail-edits.repository.ts';
 import { handTo } from './events/hand-events.ts';
 import { deleteUnsent, findTakenBack } from './events/taken-back.repository.ts';
 import { oneClickUrl } from './mail/one-click.ts';
+import type { MessageName } from './messages.ts';
 import { createLane, type Lane } from './notifications.lane.ts';
 import {
   claimDueMessages,
@@ -29,7 +30,6 @@ import {
   releaseMessages,
   type Sent,
 } from './notifications.repository.ts';
-import type { MessageName } from './messages.ts';
 import { isMessageName, renderMail, renderSms, smsWithoutName, subjectWithoutName } from './render.ts';
 import { type Addresses, findAddresses, NO_ADDRESSES } from './suppressions.repository.ts';
 import type { Shop } from './voice.ts';

@@ -359,14 +359,17 @@ test('English text messages use only the GSM alphabet', () => {
     expect(renderSms(name, SAMPLES[name], locale, SHOP)).not.toContain('’');
 });
 
-test.each(LOCALES)('a receipt that editors have written can do without the name of the recipient, in %s', (locale) => {
-  const line = { en: 'For {{recipient}}', sp: 'Para {{recipient}}' };
-  const edits: MailEdits = new Map([['order_received', { subject: line, sms: line }]]);
-  const recipient = String(SAMPLES.order_received.song?.recipient);
-  for (const texts of [NO_EDITS, edits])
-    for (const words of [subjectWithoutName, smsWithoutName])
-      expect(words('order_received', SAMPLES.order_received, locale, SHOP, texts)).not.toContain(recipient);
-});
+test.each(LOCALES)(
+  'a receipt that editors have written can do without the name of the recipient, in %s',
+  (locale) => {
+    const line = { en: 'For {{recipient}}', sp: 'Para {{recipient}}' };
+    const edits: MailEdits = new Map([['order_received', { subject: line, sms: line }]]);
+    const recipient = String(SAMPLES.order_received.song?.recipient);
+    for (const texts of [NO_EDITS, edits])
+      for (const words of [subjectWithoutName, smsWithoutName])
+        expect(words('order_received', SAMPLES.order_received, locale, SHOP, texts)).not.toContain(recipient);
+  },
+);
 
 test('a receipt lists shipping and taxes even when they are zero', () => {
   const { receipt } = SAMPLES.order_received;
