@@ -8,7 +8,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { randomToken } from '../../platform/ids.ts';
-import { tryEach } from '../../platform/jobs/try-each.ts';
+import { tryAll } from '../../platform/jobs/try-each.ts';
 import { type AskedMessages, type Permit, recipientSubject } from '../notifications/asked-messages.ts';
 import type { Message } from '../notifications/messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -152,16 +152,17 @@ export function createEventReminders({
      */
     async remindOfDue(): Promise<number> {
       const now = clock.now();
-      let count = 0;
-      await tryEach(await findDueReminders(db, now, BATCH), async (id) => {
-        const done = await database.transaction(async (tx) => {
-          const row = await lockDueReminder(tx, id, now);
-          if (row) await remind(tx, row, now);
-          return ok(row !== null);
-        });
-        if (done.ok && done.value) count += 1;
-      });
-      return count;
+      return tryAll<number>(
+        (left) => findDueReminders(db, now, BATCH, left),
+        async (id) => {
+          const done = await database.transaction(async (tx) => {
+            const row = await lockDueReminder(tx, id, now);
+            if (row) await remind(tx, row, now);
+            return ok(row !== null);
+          });
+          return done.ok && done.value;
+        },
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { eventReminders, newsletterSubscribers, seenHints } from '../../../db/schema/marketing.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
@@ -64,12 +64,17 @@ export async function endReminder(tx: DbOrTx, token: string, now: Date): Promise
 
 const isDue = (now: Date) => and(isNull(eventReminders.endedAt), lte(eventReminders.nextAt, now));
 
-/** The ids of reminders with a mail that is due. */
-export async function findDueReminders(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
+/** The ids of reminders with a mail that is due, without those of `left`. */
+export async function findDueReminders(
+  db: DbOrTx,
+  now: Date,
+  limit: number,
+  left: readonly number[] = [],
+): Promise<number[]> {
   const rows = await db
     .select({ id: eventReminders.id })
     .from(eventReminders)
-    .where(isDue(now))
+    .where(and(isDue(now), notInArray(eventReminders.id, [...left])))
     .orderBy(eventReminders.nextAt)
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@keepsong/domain/time/day';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseRows } from '../../testing/database.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
@@ -163,6 +164,25 @@ describe('reminders of days (spec 2.1-08)', () => {
     expect(await other.services.marketing.remindOfDue()).toBe(1);
     await other.services.relay.drain();
     for (const to of [unlucky, lucky]) expect(await other.mailbox.listMessages({ to })).toHaveLength(2);
+    await other.close();
+  });
+
+  it('are sent although more than a batch of others that are due before them fail', async () => {
+    const own = createTestClock(new Date('2026-11-22T18:00:00Z'));
+    const other = await openTestShop({ clock: own });
+    await other.db.execute(sql`insert into event_reminders
+      (email, locale, occasion, recipient, day, yearly, token, next_at)
+      select 'unlucky-' || n || '@example.com', 'en', 'Birthday', '', '2026-12-31', false, 'token-' || n,
+        ${own.now().toISOString()}::timestamptz - n * interval '1 minute'
+      from generate_series(0, 60) n`);
+    const lucky = newEmail();
+    await other.db.execute(sql`update event_reminders set email = ${lucky} where token = 'token-0'`);
+    const accept = await refuseRows(other.database, 'outbox', `recipient like 'unlucky-%'`);
+    await expect(other.services.marketing.remindOfDue()).rejects.toThrow();
+    await other.services.relay.drain();
+    expect(await other.mailbox.listMessages({ to: lucky })).toHaveLength(1);
+    await accept();
+    expect(await other.services.marketing.remindOfDue()).toBe(60);
     await other.close();
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tryEach } from './try-each.ts';
+import { tryAll, tryEach } from './try-each.ts';
 
 it('does the work for all, one after the other, and throws the first fault at the end', async () => {
   const done: number[] = [];
@@ -14,4 +14,22 @@ it('does the work for all, one after the other, and throws the first fault at th
 
 it('throws nothing without a fault', async () => {
   await expect(tryEach([1, 2], async () => null)).resolves.toBeUndefined();
+});
+
+it('does the work for all that is due, however many before it fail or are left', async () => {
+  const due = new Set([1, 2, 3, 4, 5, 6, 7, 8]);
+  const tried: number[] = [];
+  const find = async (left: readonly number[]) => [...due].filter((one) => !left.includes(one)).slice(0, 2);
+  const work = async (one: number) => {
+    tried.push(one);
+    if (one <= 3) throw new Error(`no ${one}`);
+    if (one <= 5) return false;
+    return due.delete(one);
+  };
+  await expect(tryAll(find, work)).rejects.toThrow('no 1');
+  expect(tried).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  for (const one of [1, 2, 3]) due.delete(one);
+  due.add(9);
+  expect(await tryAll(find, work)).toBe(1);
+  expect([...due]).toEqual([4, 5]);
 });

@@ -13,3 +13,33 @@ export async function tryEach<T>(things: Iterable<T>, work: (thing: T) => Promis
   }
   if (faults.length > 0) throw faults[0];
 }
+
+/**
+ * Does the work for all that is due, one batch after the other. `work` returns false when it leaves a thing for another
+ * process. Things that were left or have failed are passed to `find`, which skips them. So they do not stand in the way
+ * of the others, however many they are. The first fault is thrown at the end.
+ * @returns for how many the work was done.
+ */
+export async function tryAll<T>(
+  find: (left: readonly T[]) => Promise<readonly T[]>,
+  work: (thing: T) => Promise<boolean>,
+): Promise<number> {
+  const left: T[] = [];
+  const faults: unknown[] = [];
+  let done = 0;
+  for (;;) {
+    const batch = await find(left);
+    if (batch.length === 0) break;
+    for (const thing of batch) {
+      try {
+        if (await work(thing)) done += 1;
+        else left.push(thing);
+      } catch (error) {
+        left.push(thing);
+        faults.push(error);
+      }
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return done;
+}

@@ -3,7 +3,7 @@ import { remindBefore } from '@keepsong/domain/stories/reveal';
 import type { SQL } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { tryEach } from '../../../platform/jobs/try-each.ts';
+import { tryAll, tryEach } from '../../../platform/jobs/try-each.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { giftPath, storyPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
@@ -43,31 +43,36 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
     });
   }
 
-  /** Handles the gifts for which this holds, each in a transaction of its own. Returns how many there were. */
-  async function handleBatch(
-    which: SQL | undefined,
-    handle: (tx: Tx, due: Due) => Promise<void>,
-  ): Promise<number> {
-    let count = 0;
-    await tryEach(await findReveals(database.db, which, BATCH), async (storyId) => {
-      const done = await database.transaction(async (tx) => {
-        const due = await lockReveal(tx, which, storyId);
-        if (due) await handle(tx, due);
-        return ok(due !== null);
-      });
-      if (done.ok && done.value) count += 1;
+  type Handle = (tx: Tx, due: Due) => Promise<void>;
+
+  /** Handles the gift of a story, if this holds for it. False when it does not, or another process has it. */
+  async function handleOne(which: SQL | undefined, storyId: number, handle: Handle): Promise<boolean> {
+    const done = await database.transaction(async (tx) => {
+      const due = await lockReveal(tx, which, storyId);
+      if (due) await handle(tx, due);
+      return ok(due !== null);
     });
-    return count;
+    return done.ok && done.value;
   }
 
-  const sendGifts = (now: Date) =>
-    handleBatch(isRevealDue(now), async (tx, due) => {
+  /** Handles all gifts for which this holds, each in a transaction of its own. Returns how many there were. */
+  const handleAll = (which: SQL | undefined, handle: Handle): Promise<number> =>
+    tryAll<number>(
+      (left) => findReveals(database.db, which, BATCH, left),
+      (storyId) => handleOne(which, storyId, handle),
+    );
+
+  const sendAt =
+    (now: Date): Handle =>
+    async (tx, due) => {
       await send(tx, due, 'song_gift');
       await markSent(tx, due.reveal, now);
-    });
+    };
+
+  const sendGifts = (now: Date) => handleAll(isRevealDue(now), sendAt(now));
 
   const tellOwners = (now: Date) =>
-    handleBatch(isRevealOverdue(now), async (tx, { reveal, story }) => {
+    handleAll(isRevealOverdue(now), async (tx, { reveal, story }) => {
       const params = { song: songFactsOf(story.songData), path: storyPath(story.slug) };
       const key = `reveal:${story.id}:waits:${reveal.sendAt.toISOString()}`;
       await notifications.notifyOwner(tx, story.id, 'gift_waits', params, key);
@@ -75,7 +80,7 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
     });
 
   const remind = (now: Date) =>
-    handleBatch(isRevealUnopened(remindBefore(now)), async (tx, due) => {
+    handleAll(isRevealUnopened(remindBefore(now)), async (tx, due) => {
       await send(tx, due, 'song_gift_reminder');
       await markReveal(tx, due.story.id, { remindedAt: now });
     });
@@ -94,7 +99,13 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
     return count;
   }
 
-  return { sendDue };
+  /** Sends the gift of this story if it is due. */
+  async function sendNow(storyId: number): Promise<void> {
+    const now = clock.now();
+    await handleOne(isRevealDue(now), storyId, sendAt(now));
+  }
+
+  return { sendDue, sendNow };
 }
 
 export type RevealSending = ReturnType<typeof createRevealSending>;

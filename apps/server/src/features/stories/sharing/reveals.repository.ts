@@ -1,5 +1,5 @@
 import { BEING_MADE } from '@keepsong/domain/states/lists';
-import { and, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { oneOf } from '../../../../db/schema/columns.ts';
 import { reveals } from '../../../../db/schema/reveals.ts';
 import { stories } from '../../../../db/schema/stories.ts';
@@ -100,13 +100,18 @@ export const isRevealOverdue = (now: Date) =>
 export const isRevealUnopened = (before: Date) =>
   and(lte(reveals.sentAt, before), oneOf(reveals.state, ['sent']), isNull(reveals.remindedAt), canBeHeard);
 
-/** The stories of the gifts for which this holds, in the order of their plans. */
-export async function findReveals(db: DbOrTx, which: SQL | undefined, limit: number): Promise<number[]> {
+/** The stories of the gifts for which this holds, in the order of their plans, without those of `left`. */
+export async function findReveals(
+  db: DbOrTx,
+  which: SQL | undefined,
+  limit: number,
+  left: readonly number[] = [],
+): Promise<number[]> {
   const rows = await db
     .select({ storyId: reveals.storyId })
     .from(reveals)
     .innerJoin(stories, eq(stories.id, reveals.storyId))
-    .where(which)
+    .where(and(which, notInArray(reveals.storyId, [...left])))
     .orderBy(reveals.sendAt)
     .limit(limit);
   return rows.map(({ storyId }) => storyId);

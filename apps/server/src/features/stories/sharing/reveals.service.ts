@@ -26,7 +26,7 @@ type Deps = {
   askedMessages: AskedMessages;
   limits: Limits;
   clock: Clock;
-  sending: Pick<RevealSending, 'sendDue'>;
+  sending: Pick<RevealSending, 'sendNow'>;
   /** Whether the shop sends text messages to a number. */
   reachesPhone(phone: string): boolean;
 };
@@ -104,8 +104,8 @@ export function createRevealsService({
       });
       if (!planned.ok) return planned;
       // If the song is already delivered, a gift without a date is sent now. It does not wait for the next run of the
-      // job.
-      if (asked.send_on === null) await sending.sendDue();
+      // job. If it cannot be sent now, the plan is stored all the same: the job sends it later and reports the fault.
+      if (asked.send_on === null) await sending.sendNow(story.id).catch(() => undefined);
       const reveal = await findReveal(db, story.id);
       return reveal ? ok({ reveal: revealOf(reveal, story, clock.now()) }) : refuse('not_found');
     },

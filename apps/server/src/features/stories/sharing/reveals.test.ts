@@ -209,6 +209,49 @@ describe('a gift', () => {
     expect([await mailsTo(unlucky), await mailsTo(lucky)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
+  it('is stored although it cannot be sent at once, and whatever happens to the gifts of others', async () => {
+    const [song, other] = [await delivered(), await delivered()];
+    const [to, late] = [newEmail(), newEmail()];
+    await plan(other.visitor, other.slug, { to: late, send_on: '2027-01-01T10:00' });
+    await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, other.storyId));
+    const accept = await refuseRows(shop.database, 'outbox', `recipient = '${late}'`);
+    expect((await plan(song.visitor, song.slug, { to })).body.reveal.state).toBe('sent');
+    await accept();
+    await shop.services.revealSending.sendDue();
+
+    const third = await delivered();
+    const acceptOwn = await refuseRows(shop.database, 'outbox', `recipient = '${to}'`);
+    const { status, body } = await plan(third.visitor, third.slug, { to });
+    expect([status, body.reveal.send_on]).toEqual([200, null]);
+    await acceptOwn();
+    expect(await shop.services.revealSending.sendDue()).toBe(1);
+  });
+
+  it('is sent although more than a batch of others that are due before it fail', {
+    tags: ['night'],
+  }, async () => {
+    const ids: number[] = [];
+    for (let number = 0; number < 21; number += 1) {
+      const song = await delivered();
+      await plan(song.visitor, song.slug, {
+        to: `unlucky-${number}@example.com`,
+        send_on: '2027-01-01T10:00',
+      });
+      ids.push(song.storyId);
+    }
+    const lucky = await delivered();
+    const to = newEmail();
+    await plan(lucky.visitor, lucky.slug, { to, send_on: '2027-01-01T10:00' });
+    const before = new Date(shop.clock.now().getTime() - 60_000);
+    await shop.db.update(reveals).set({ sendAt: before }).where(inArray(reveals.storyId, ids));
+    await shop.db.update(reveals).set({ sendAt: shop.clock.now() }).where(eq(reveals.storyId, lucky.storyId));
+    const accept = await refuseRows(shop.database, 'outbox', `recipient like 'unlucky-%'`);
+    await expect(shop.services.revealSending.sendDue()).rejects.toThrow();
+    expect(await mailsTo(to)).toHaveLength(1);
+    await accept();
+    expect(await shop.services.revealSending.sendDue()).toBe(21);
+  });
+
   it('is followed by one reminder when it was not opened for three days', async () => {
     const song = await delivered();
     const to = newEmail();
