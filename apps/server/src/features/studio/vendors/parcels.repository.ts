@@ -101,7 +101,12 @@ export async function putOff(
 }
 
 type GivingBack = Pick<ParcelRow, 'nextAt'> &
-  Partial<Pick<ParcelRow, 'tries' | 'keptAt' | 'providerId' | 'carrier' | 'tracking' | 'costCents'>>;
+  Partial<
+    Pick<
+      ParcelRow,
+      'tries' | 'keptAt' | 'underWaySince' | 'providerId' | 'carrier' | 'tracking' | 'costCents'
+    >
+  >;
 
 /**
  * Stores when the provider is to be asked to take back the label of a parcel that was ended, or what became of it. Null:

@@ -35,11 +35,14 @@ type Deps = {
 /** Labels cost money, so nobody buys more than a vendor needs on a busy day. */
 const LABELS = { name: 'vendor_labels', max: 300, seconds: 3_600 } as const;
 const BATCH = 20;
-/**
- * How many times a provider is asked about a label that it is to take back. It is asked each hour while it refuses, and
- * each day while the carrier decides, which takes up to 30 days.
- */
+/** How many times a provider is asked to take back a label. While it refuses or does not answer, it is asked each hour. */
 const MOST_ASKED_BACK = 45;
+/**
+ * How long a carrier may decide about a refund. It has 30 days, and is asked each day. These questions are not counted
+ * in `MOST_ASKED_BACK`, so that a carrier that rejects at the end can be asked as often again.
+ */
+const LONGEST_UNDER_WAY_MS = 31 * DAY_MS;
+
 /** The label of an item as its vendor sees it. */
 export function labelView(parcel: ParcelRow | undefined, itemId: number): VendorItem['label'] {
   if (!parcel) return null;
@@ -56,8 +59,10 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
    * price is refunded. In the end the shop keeps the label, and the staff are told. False when the provider did not
    * answer.
    */
-  async function giveBack(from: Shipping, { id, token, tries }: ParcelRow): Promise<boolean> {
+  async function giveBack(from: Shipping, { id, token, tries, underWaySince }: ParcelRow): Promise<boolean> {
     const now = clock.now();
+    const since = underWaySince ?? now;
+    const isStuck = now.getTime() - since.getTime() >= LONGEST_UNDER_WAY_MS;
     const isLast = tries + 1 >= MOST_ASKED_BACK;
     const again = isLast ? { nextAt: null, keptAt: now } : { nextAt: askAgainAt(now, from), keptAt: null };
     await planGivingBack(db, id, { ...again, tries: tries + 1 });
@@ -65,8 +70,13 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
       const { state, label } = await from.giveBack(token);
       const next = {
         given_back: { nextAt: null, keptAt: null },
-        under_way: isLast ? again : { nextAt: new Date(now.getTime() + DAY_MS), keptAt: null },
-        refused: again,
+        under_way: {
+          ...(isStuck
+            ? { nextAt: null, keptAt: now }
+            : { nextAt: new Date(now.getTime() + DAY_MS), keptAt: null }),
+          ...{ underWaySince: since, tries },
+        },
+        refused: { ...again, underWaySince: null },
       }[state];
       await planGivingBack(db, id, { ...(label ? boughtOf(label) : {}), ...next });
       return true;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { and, arrayContains, eq, like, lte, sql } from 'drizzle-orm';
@@ -440,24 +441,62 @@ it('is followed while the carrier decides about its refund, and ends when the ca
   expect(await waits()).toEqual([]);
 });
 
-it.each(['refused', 'under_way'] as const)(
-  'waits in Today when its refund stays %s, until the staff close it',
-  async (state) => {
-    const { id, orderId, providerId, tracking, waits, close } = await endedLabel();
-    const label = { id: providerId ?? '', carrier: 'USPS', tracking: tracking ?? '', costCents: 845 };
-    const gives = vi.spyOn(shop.carrier, 'giveBack').mockResolvedValue({ state, label });
-    for (let tries = 1; tries < 45; tries++) await askNow(id);
-    expect(await waits()).toEqual([]);
+it('waits in Today when its refund stays refused, until the staff close it', async () => {
+  const { id, orderId, providerId, tracking, waits, close } = await endedLabel();
+  const label = { id: providerId ?? '', carrier: 'USPS', tracking: tracking ?? '', costCents: 845 };
+  const gives = vi.spyOn(shop.carrier, 'giveBack').mockResolvedValue({ state: 'refused', label });
+  for (let tries = 1; tries < 45; tries++) await askNow(id);
+  expect(await waits()).toEqual([]);
+  await askNow(id);
+  expect(gives).toHaveBeenCalledTimes(45);
+  gives.mockRestore();
+  expect(await parcelOf(orderId)).toMatchObject({ nextAt: null, keptAt: shop.clock.now() });
+  const [item] = await waits();
+  expect(item).toMatchObject({ amount_cents: 845, text: `USPS ${tracking}`, artist: 'The mill' });
+  expect((await close(item.key)).status).toBe(200);
+  expect(await waits()).toEqual([]);
+});
+
+it('is asked for after a month of deciding as often as before, and waits in Today when nobody decides', async () => {
+  const { id, orderId, providerId } = await endedLabel();
+  const label = { id: providerId ?? '', carrier: 'USPS', tracking: 'KS2', costCents: 845 };
+  const gives = vi.spyOn(shop.carrier, 'giveBack').mockResolvedValue({ state: 'refused', label });
+  for (let tries = 1; tries <= 20; tries++) await askNow(id);
+  gives.mockResolvedValue({ state: 'under_way', label });
+  for (let day = 0; day < 30; day++) {
     await askNow(id);
-    expect(gives).toHaveBeenCalledTimes(45);
-    gives.mockRestore();
-    expect(await parcelOf(orderId)).toMatchObject({ nextAt: null, keptAt: shop.clock.now() });
-    const [item] = await waits();
-    expect(item).toMatchObject({ amount_cents: 845, text: `USPS ${tracking}`, artist: 'The mill' });
-    expect((await close(item.key)).status).toBe(200);
-    expect(await waits()).toEqual([]);
-  },
-);
+    expect(await parcelOf(orderId)).toMatchObject({ keptAt: null, tries: 20 });
+    await shop.db
+      .update(parcels)
+      .set({ underWaySince: sql`${parcels.underWaySince} - interval '1 day'` })
+      .where(eq(parcels.id, id));
+  }
+  gives.mockResolvedValueOnce({ state: 'refused', label });
+  await askNow(id);
+  expect(await parcelOf(orderId)).toMatchObject({ keptAt: null, tries: 21, underWaySince: null });
+  await askNow(id);
+  const since = new Date(shop.clock.now().getTime() - 31 * DAY_MS);
+  await shop.db.update(parcels).set({ underWaySince: since }).where(eq(parcels.id, id));
+  await askNow(id);
+  gives.mockRestore();
+  expect(await parcelOf(orderId)).toMatchObject({ nextAt: null, keptAt: shop.clock.now() });
+});
+
+it('is given back also when its label was given up before labels were followed', async () => {
+  const { id, orderId } = await endedLabel();
+  await shop.db
+    .update(parcels)
+    .set({ nextAt: null, tries: 45, createdAt: sql`now()` })
+    .where(eq(parcels.id, id));
+  const file = new URL('../../../../db/migrations/0132_earlier_labels.sql', import.meta.url);
+  const [, again = ''] = (await readFile(file, 'utf8')).split('--> statement-breakpoint');
+  await shop.db.execute(sql.raw(again));
+  const after = await parcelOf(orderId);
+  expect(after).toMatchObject({ nextAt: expect.any(Date), tries: 0 });
+  await askNow(id);
+  expect(await inBooks(after)).toMatchObject({ given_back: true });
+  expect(await parcelOf(orderId)).toMatchObject({ nextAt: null, keptAt: null });
+});
 
 it('is given back when it was ended while its label was bought and the provider did not answer', async () => {
   const { order, first } = await buy();
