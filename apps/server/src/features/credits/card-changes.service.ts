@@ -112,9 +112,16 @@ export async function cardFor(
   return { ...viewOf(found), is_yours: isYours, may_decide: await mayDecide(db, found.card, by, now) };
 }
 
-/** Whether a card only waits for the morning of its day, and not for its mailbox. */
-const waitsForItsDay = ({ sendOn, heldUntil }: GiftCardRow): boolean =>
-  heldUntil?.getTime() === giftMorning(sendOn).getTime();
+const HOUR_MS = 3_600_000;
+
+/**
+ * Whether a card only waits for the morning of its day, and not for its mailbox. A card that was stored in the hour before
+ * may wait for its mailbox until the same time, because that limit ends with the hour.
+ */
+function waitsForItsDay({ sendOn, heldUntil, createdAt }: GiftCardRow): boolean {
+  const morning = giftMorning(sendOn).getTime();
+  return heldUntil?.getTime() === morning && createdAt.getTime() < morning - HOUR_MS;
+}
 
 /** A card as a file shows it, which is for nobody in particular. */
 export function viewOf({ card, issuer }: StaffCard): GiftCardView {

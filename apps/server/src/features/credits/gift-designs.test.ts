@@ -118,6 +118,19 @@ it('sends a card for tomorrow on its morning, also when its payment arrives in t
   expect(await stateAt(to, day, 8)).toBe('sent');
 });
 
+it('tells the staff of a card that waits for its mailbox until the morning of its day', async () => {
+  const [to, day] = [newEmail(), '2026-11-07'];
+  goTo(day, 7);
+  const till = await begin(undefined, to, 9, day);
+  await till.submit();
+  await till.pay();
+  await till.confirm();
+  const support = (await signedIn(shop, undefined, 'support')).visitor;
+  const { gift_cards: seen } = (await support.call('credits.giftCards', { query: { q: to } })).body;
+  const waiting = seen.filter(({ state }: { state: string }) => state === 'bought');
+  expect(waiting).toMatchObject([{ held_until: chicagoInstant(day, 8).toISOString() }]);
+});
+
 it('holds cards until their morning that were stored before cards waited for it', async () => {
   const [later, early] = [newEmail(), newEmail()];
   goTo('2026-11-07', 12);
