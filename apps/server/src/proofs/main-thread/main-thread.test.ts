@@ -101,8 +101,8 @@ function askersOf(name: string): Visitor[] {
 type Taking = { as?: 'artist'; megabytes?: number; kinds: LargeFile[] };
 
 /**
- * The calls that take a file, who makes them, the size and the kinds that they take. By day a kind that several of them
- * read with the same code is sent to one of those, and the other calls of that kind are asked at night.
+ * The calls that take a file, who makes them, the size and the kinds that they take. By day four of them stand for all,
+ * because the others read their files with the same code; the others are asked at night.
  */
 const TAKING: Partial<Record<CallName, Taking>> = {
   'uploads.addImage': { megabytes: 15, kinds: isNight ? ['jpeg', 'png'] : ['jpeg'] },
@@ -156,7 +156,7 @@ it('making a photo of a large picture does not hold the main thread', {
   expect(held).toBeLessThan(LONGEST_MS);
 });
 
-/** By day the calls that take a file are asked above only. There the file is one that they read to its end. */
+/** By day no call that takes a file is asked here: four calls stand for all of them above, with files read to their end. */
 const ASKED = ALL_CALLS.map(({ name }) => name).filter(
   (name) => name !== 'auth.signOut' && (isNight || !(name in TAKING)),
 );
