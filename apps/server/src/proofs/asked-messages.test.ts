@@ -459,35 +459,28 @@ describe('an order that costs nothing', () => {
     expect((await subjects()).filter((subject) => OF_WORDS.test(subject ?? ''))).toHaveLength(1);
   });
 
-  it.each([
-    ...([
-      'offer_declined_next',
-      'artist_search',
-      'song_message',
-      'question_unanswered',
-      'gift_waits',
-    ] as const),
-    ...(['contribution_added', 'song_late', 'song_waited_for', 'staff_answer', 'order_resumed'] as const),
-    ...(['order_refunded', 'order_cancelled', 'payment_problem'] as const),
-  ])('has none of them in the mail %s while the song is not accepted', async (template) => {
+  it('has none of them in any mail that can be sent while the song is not accepted', async () => {
     const { email } = await guest(shop);
-    const sample = SAMPLES[template];
-    const params = { ...sample, song: { ...sample.song, recipient: WORDS } };
-    await shop.db.insert(outbox).values({
-      ...{
-        channel: 'email',
-        recipient: email,
-        template,
-        params,
-        locale: 'en',
-        dedupeKey: crypto.randomUUID(),
-      },
-      ...{ sendAfter: clock.now(), expiresAt: new Date(clock.now().getTime() + DAY_MS) },
-    });
-    const [mail, ...more] = await inbox(email);
-    expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(/someone special/i);
-    expect(mail?.subject).not.toMatch(OF_WORDS);
+    const templates = [
+      ...(['offer_declined_next', 'artist_search', 'song_message', 'question_unanswered'] as const),
+      ...(['gift_waits', 'contribution_added', 'song_late', 'song_waited_for', 'staff_answer'] as const),
+      ...(['order_resumed', 'order_refunded', 'order_cancelled', 'payment_problem'] as const),
+    ];
+    for (const template of templates) {
+      const sample = SAMPLES[template];
+      const params = { ...sample, song: { ...sample.song, recipient: WORDS } };
+      await shop.db.insert(outbox).values({
+        ...{ channel: 'email', recipient: email, template, params, locale: 'en' },
+        ...{ dedupeKey: crypto.randomUUID(), sendAfter: clock.now() },
+        expiresAt: new Date(clock.now().getTime() + DAY_MS),
+      });
+    }
+    const subjects = (await inbox(email)).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(templates.length);
+    for (const subject of subjects) {
+      expect(subject).toMatch(/someone special/i);
+      expect(subject).not.toMatch(OF_WORDS);
+    }
   });
 
   it('has no words of the sender in the subjects of later mails either, until the address is proved', {
