@@ -484,7 +484,8 @@ describe('the page of an order', () => {
     expect(receipt).toMatchObject({
       state: 'sent',
       is_kept: true,
-      subject: expect.stringContaining('Marguerite'),
+      // The customer has not proved the mailbox, so the subject names nobody.
+      subject: expect.stringContaining('someone special'),
     });
     const text = await support.call('orders.readMessage', {
       params: { number: sold.number, id: receipt.id },
@@ -515,7 +516,7 @@ describe('the page of an order', () => {
     expect(await lastDeed()).toMatchObject({ action: 'order.message_sent', reason: 'Lost in the mailbox' });
     await shop.services.relay.drain();
     const mails = await shop.mailbox.listMessages({ to: row?.recipient ?? '' });
-    expect(mails.filter(({ subject }) => subject === sent.body.message.subject)).toHaveLength(2);
+    expect(mails.filter(({ subject }) => subject?.startsWith('We have your order'))).toHaveLength(2);
     // With the same key it is sent once more, however often it is asked for.
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => resend(one.number, key)));
@@ -523,7 +524,7 @@ describe('the page of an order', () => {
     expect(new Set(answers.map(({ body }) => body.message.id)).size).toBe(1);
     await shop.services.relay.drain();
     const now = await shop.mailbox.listMessages({ to: row?.recipient ?? '' });
-    expect(now.filter(({ subject }) => subject === sent.body.message.subject)).toHaveLength(3);
+    expect(now.filter(({ subject }) => subject?.startsWith('We have your order'))).toHaveLength(3);
     expect((await resend(one.number, { 'idempotency-key': randomUUID() })).body.message.id).not.toBe(
       answers[0]?.body.message.id,
     );
