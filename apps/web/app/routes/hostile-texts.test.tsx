@@ -212,7 +212,7 @@ const withoutOwnMarks = (html: string): string =>
       '$1',
     )
     .replace(/<strong>([^<]*)<\/strong>/g, '$1')
-    .replace(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, '$1');
+    .replace(/<span class="min-\[300px\]:whitespace-nowrap">([^<]*)<\/span>/g, '$1');
 
 /** Returns the addresses that would run a script when somebody follows the link or the page loads the address. */
 const addressesThatRun = (html: string): string[] =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Heading } from './heading.tsx';
 import { LongWords } from './long-words.tsx';
 
-const whole = (word: string) => `<span class="whitespace-nowrap">${word}</span>`;
+const whole = (word: string) => `<span class="min-[300px]:whitespace-nowrap">${word}</span>`;
 
 it.each([
   ['Seven-inch single', `${whole('Seven-inch')} single`],

@@ -9,15 +9,15 @@ export type HeadingLevel = keyof typeof TAGS;
 export const FITS = 13;
 
 /**
- * Keeps words with a hyphen, such as 'Seven-inch', on one line where they fit. The text stays the same for screen
- * readers, for copying and for searching.
+ * Keeps words with a hyphen, such as 'Seven-inch', on one line where they fit, but not on a phone at a zoom of 200 %. The
+ * text stays the same for screen readers, for copying and for searching.
  */
 export function WholeWords({ children }: { children: string }) {
   return children.split(/(\S+-\S+)/).map((part, at) =>
     // `split` puts the words with a hyphen at the odd indexes.
     at % 2 === 1 && part.length <= FITS ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a word is identified by its place.
-      <span key={at} className="whitespace-nowrap">
+      <span key={at} className="min-[300px]:whitespace-nowrap">
         {part}
       </span>
     ) : (

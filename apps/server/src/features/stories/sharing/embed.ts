@@ -18,14 +18,14 @@ const WORDS = {
 const STYLE = `*{box-sizing:border-box}body{margin:0;font:16px/1.35 system-ui,sans-serif;color:#1a1014;background:#fff}
 main{display:grid;grid-template-columns:140px minmax(0,1fr);gap:16px;align-items:center;min-height:min(180px,100vh);padding:16px;border:1.5px solid #e7dcdd;border-radius:14px}
 img{display:block;width:100%;height:auto;border:1px solid #8c7880;border-radius:6px}h1,p,a{display:block;margin:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}h1{margin-bottom:2px;font-size:20px;line-height:1.2}
-p{margin-bottom:6px;color:#66535b}.part{margin-bottom:2px;font-size:13px;font-weight:700}audio{display:block;width:100%;height:40px;margin-bottom:6px}a{color:#b3003a;font-weight:700}
+p{margin-bottom:6px;color:#66535b}.part{margin-bottom:2px;font-size:13px;font-weight:700}audio{display:block;width:100%;height:40px;margin-bottom:6px}a{color:#b3003a;font-size:15px;font-weight:700}
 @media (max-width:400px){main{grid-template-columns:96px minmax(0,1fr)}}@media (max-width:340px){main{grid-template-columns:minmax(0,1fr)}img{display:none}}`;
 
 /**
  * Plays the song when the intro has ended, in the same player. After the song the player has the intro again, so that
  * it can be played once more. The name of the other part is in `data-name`, its address in `data-next`.
  */
-const SCRIPT = `const player=document.querySelector('audio'),part=document.querySelector('.part'),intro=part.textContent;player.addEventListener('ended',()=>{const wasIntro=part.textContent===intro,{next,name}=player.dataset;player.dataset.next=player.getAttribute('src');player.dataset.name=part.textContent;player.src=next;part.textContent=name;player.setAttribute('aria-label',name);if(wasIntro)player.play()})`;
+const SCRIPT = `{const player=document.querySelector('audio'),part=document.querySelector('.part'),intro=part.textContent;player.addEventListener('ended',()=>{const wasIntro=part.textContent===intro,{next,name}=player.dataset;player.dataset.next=player.getAttribute('src');player.dataset.name=part.textContent;player.src=next;part.textContent=name;player.setAttribute('aria-label',name);if(wasIntro)player.play()})}`;
 
 /**
  * The page inside the frame: the sleeve (cover), a player and a link to the song's page. For a song with a recorded
