@@ -17,3 +17,10 @@ it('a call is busy by `useAction`, except where decision 0063 says why not', () 
   );
   expect(byHand).toEqual(['features/auth/step-up.tsx', 'features/checkout/payment/use-purchase.ts']);
 });
+
+it('no button takes the focus away from itself by being disabled while its own call runs', () => {
+  const disabled = sources.filter((path) =>
+    /[^-]disabled=\{(busy|isBusy)\}/.test(readFileSync(join(APP, path), 'utf8')),
+  );
+  expect(disabled).toEqual([]);
+});

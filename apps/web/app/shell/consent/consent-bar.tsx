@@ -21,10 +21,10 @@ export default function ConsentBar() {
     <aside className="consent-bar light" aria-label={m.signals_label()}>
       <p>{m.signals_question()}</p>
       <div className="consent-bar__answers">
-        <Button variant="secondary" size="small" disabled={busy} onClick={() => void answer(false)}>
+        <Button variant="secondary" size="small" aria-disabled={busy} onClick={() => void answer(false)}>
           {m.signals_refuse()}
         </Button>
-        <Button variant="secondary" size="small" disabled={busy} onClick={() => void answer(true)}>
+        <Button variant="secondary" size="small" aria-disabled={busy} onClick={() => void answer(true)}>
           {m.signals_accept()}
         </Button>
         <Button variant="ghost" size="small" onClick={openChoices}>

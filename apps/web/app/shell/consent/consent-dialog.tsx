@@ -41,10 +41,10 @@ export default function ConsentDialog() {
           <Button onClick={closeChoices}>{m.shell_close()}</Button>
         ) : (
           <>
-            <Button variant="secondary" disabled={busy} onClick={() => all(false)}>
+            <Button variant="secondary" aria-disabled={busy} onClick={() => all(false)}>
               {m.signals_refuse()}
             </Button>
-            <Button variant="secondary" disabled={busy} onClick={() => all(true)}>
+            <Button variant="secondary" aria-disabled={busy} onClick={() => all(true)}>
               {m.signals_accept()}
             </Button>
             <Button variant="ink" busy={busy} onClick={() => void save(wanted)}>

@@ -164,7 +164,11 @@ function Message({ message, onReport }: { message: TalkMessage; onReport: Calls[
         </p>
       ))}
       {is_own || is_removed ? null : (
-        <LinkButton className="song-talk__report" disabled={busy} onClick={() => void report()}>
+        <LinkButton
+          className="song-talk__report"
+          aria-disabled={busy || undefined}
+          onClick={() => void report()}
+        >
           {m.talk_report()}
         </LinkButton>
       )}

@@ -195,7 +195,12 @@ function States({ columns, shown, asked, now, cursor, board, busy, more, onMove,
               </ol>
             )}
             {column.next ? (
-              <button type="button" className="board-more" disabled={busy} onClick={() => void more(column)}>
+              <button
+                type="button"
+                className="board-more"
+                aria-disabled={busy || undefined}
+                onClick={() => void more(column)}
+              >
                 {m.desk_board_more({ count: column.count - column.cards.length })}
               </button>
             ) : null}
@@ -215,7 +220,7 @@ function Rest({ columns, busy, more }: Pick<StatesProps, 'columns' | 'busy' | 'm
         key={column.name}
         type="button"
         className="board-more"
-        disabled={busy}
+        aria-disabled={busy || undefined}
         onClick={() => void more(column)}
       >
         {m.desk_board_more_of({

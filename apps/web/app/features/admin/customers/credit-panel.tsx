@@ -172,7 +172,7 @@ export function WaitingCredit({ customerId, waiting, act, onDecided }: WaitingPr
                 {m.desk_customers_agree()}
               </Button>
             ) : null}
-            <Button variant="soft" size="small" disabled={busy} onClick={() => setRefused(grant)}>
+            <Button variant="soft" size="small" aria-disabled={busy} onClick={() => setRefused(grant)}>
               {grant.is_yours ? m.desk_customers_take_back() : m.desk_customers_refuse()}
             </Button>
           </span>

@@ -55,14 +55,14 @@ export function MessagesPanel({ order, onDone }: { order: OrderView; onDone: () 
             {message.is_kept ? (
               <span className="desk-acts">
                 <LinkButton
-                  disabled={busy}
+                  aria-disabled={busy || undefined}
                   aria-label={m.desk_read_of({ subject: subjectName(message.subject) })}
                   onClick={() => void open(message)}
                 >
                   {m.desk_read()}
                 </LinkButton>
                 <LinkButton
-                  disabled={busy}
+                  aria-disabled={busy || undefined}
                   aria-label={m.desk_send_again_of({ subject: subjectName(message.subject) })}
                   onClick={() => void ask(message)}
                 >

@@ -81,7 +81,7 @@ export function BringOld({ onDone, onClose }: { onDone: () => void; onClose: () 
           onChange={({ currentTarget }) => setShown(currentTarget.checked)}
         />
         <div role="status">{said ? <Outcome said={said} /> : null}</div>
-        <Button type="submit" wide busy={busy} disabled={csv === null || said?.is_done === true}>
+        <Button type="submit" wide busy={busy} aria-disabled={csv === null || said?.is_done === true}>
           {isReady ? m.desk_reviews_bring_do({ count: said.added }) : m.desk_reviews_bring_try()}
         </Button>
       </form>

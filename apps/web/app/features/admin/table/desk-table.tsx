@@ -248,7 +248,7 @@ function ChooseAll<Row>({
   return (
     <button
       type="button"
-      disabled={busy}
+      aria-disabled={busy || undefined}
       onClick={() => void run(async () => onRows(await load(query)), showFailure)}
     >
       {isMore ? m.desk_choose_first({ count: most }) : m.desk_choose_fitting({ count: counted.count })}

@@ -260,7 +260,7 @@ function Views<Row>({ list, page, onSave }: ListProps<Row> & { onSave: () => voi
               <button
                 type="button"
                 className="desk-views__remove"
-                disabled={busy}
+                aria-disabled={busy || undefined}
                 aria-label={m.desk_view_remove({ name: view.name })}
                 onClick={() => void remove(view.id)}
               >

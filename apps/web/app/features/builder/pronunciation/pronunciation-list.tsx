@@ -37,7 +37,7 @@ function Saying({ saying }: { saying: SavedPronunciation }) {
       <IconButton
         icon="trash"
         label={m.builder_pronunciation_delete({ subject })}
-        disabled={busy}
+        aria-disabled={busy || undefined}
         onClick={() => void run(() => removeSaying(saying), showFailure)}
       />
     </li>

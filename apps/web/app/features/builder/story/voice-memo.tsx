@@ -39,7 +39,7 @@ function Kept({ memo: { audio_url, duration_seconds } }: { memo: VoiceMemo }) {
       <IconButton
         icon="trash"
         label={m.builder_memo_delete()}
-        disabled={busy}
+        aria-disabled={busy || undefined}
         onClick={() => void run(remove, showFailure)}
       />
     </p>

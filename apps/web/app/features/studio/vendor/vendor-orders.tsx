@@ -129,10 +129,18 @@ export function VendorOrders({ desk }: { desk: Content }) {
           >
             {m.vendor_slips({ count: ids.length })}
           </a>
-          <button type="button" disabled={busy} onClick={() => void goOnWith({ state: 'making' })}>
+          <button
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => void goOnWith({ state: 'making' })}
+          >
             {m.vendor_start()}
           </button>
-          <button type="button" disabled={busy} onClick={() => setAsking('ship-many')}>
+          <button
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => busy || setAsking('ship-many')}
+          >
             {m.vendor_ship()}
           </button>
           <button type="button" onClick={clear}>

@@ -118,7 +118,7 @@ export function AcceptanceWaits({ request, onChange, told, ...acting }: WaitsPro
             {m.desk_agree()}
           </Button>
         ) : null}
-        <Button size="small" variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
+        <Button size="small" variant="secondary" aria-disabled={busy} onClick={() => setRefusing(true)}>
           {request.is_own ? m.desk_take_back() : m.desk_refuse()}
         </Button>
       </span>

@@ -102,7 +102,7 @@ function Waiting({ order, refund, onDone }: Props & { refund: OrderRefund }) {
               {m.desk_agree()}
             </Button>
           ) : null}
-          <Button size="small" variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
+          <Button size="small" variant="secondary" aria-disabled={busy} onClick={() => setRefusing(true)}>
             {isOwn ? m.desk_take_back() : m.desk_refuse()}
           </Button>
         </span>
