@@ -12,7 +12,7 @@ import { FEW_FOUND, findCustomers } from '../features/customers/customer-list.re
 import { findInbox } from '../features/desk/inbox/inbox.repository.ts';
 import { findGiftCards } from '../features/desk/search/search.repository.ts';
 import { findSilentSongs } from '../features/earnings/earnings.repository.ts';
-import { findDeliverable, findInTrouble } from '../features/instant/deliveries.repository.ts';
+import { findDeliverable, findUntoldTrouble } from '../features/instant/deliveries.repository.ts';
 import { findUnasked } from '../features/orders/late/late.repository.ts';
 import { findPlaylists } from '../features/playlists/playlists.repository.ts';
 import { findDueRewards, findFirstOrders } from '../features/referrals/referrals.repository.ts';
@@ -270,15 +270,15 @@ it.each<[index: string, work: (tx: Tx) => Promise<unknown>]>([
   ['commissions_offers_ending', (tx) => findEndedOffers(tx, NOW)],
   ['commissions_searching', findSearched],
   ['commissions_questions', (tx) => findSilent(tx, { until: NOW, now: NOW })],
-  ['commissions_open', (tx) => findUnasked(tx, NOW, 9)],
-  ['gift_cards_due', (tx) => findDueCards(tx, { day: '2026-11-02', now: NOW }, 9)],
+  ['commissions_open', (tx) => findUnasked(tx, NOW, 9, [])],
+  ['gift_cards_due', (tx) => findDueCards(tx, { day: '2026-11-02', now: NOW }, 9, [])],
   ['releases_due', (tx) => findDueReleases(tx, NOW, 9)],
   ['reveals_due', (tx) => findReveals(tx, isRevealDue(NOW), 9)],
   ['reveals_due', (tx) => findReveals(tx, isRevealOverdue(NOW), 9)],
   ['reveals_unopened', (tx) => findReveals(tx, isRevealUnopened(NOW), 9)],
   ['refunds_request', (tx) => findStaffRequest(tx, 'a key')],
-  ['stories_instant_song', findDeliverable],
-  ['stories_instant_song', findInTrouble],
+  ['stories_instant_song', (tx) => findDeliverable(tx, [])],
+  ['stories_instant_song', (tx) => findUntoldTrouble(tx, [])],
 ])('%s finds the rows of a job (%#)', async (index, work) => {
   const asked = await statementsOf((db) => db.transaction(work));
   const [finding] = asked.filter(({ text }) => text.startsWith('select'));
@@ -290,8 +290,8 @@ it.each<[index: string, work: (tx: Tx) => Promise<unknown>]>([
 
 it.each(['referrals_open', 'refunds_open', 'instant_songs_due'])('%s is used', async (index) => {
   const asked = await statementsOf(async (db) => [
-    await findFirstOrders(db, 1, 9),
-    await findDueRewards(db, NOW, 9),
+    await findFirstOrders(db, 1, 9, []),
+    await findDueRewards(db, NOW, 9, []),
     await readShopFigures(db, NOW),
   ]);
   const plans = await Promise.all(asked.map((one) => planOf(one)));

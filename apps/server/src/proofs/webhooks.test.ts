@@ -5,6 +5,7 @@ import { checkouts, orders, paymentEvents } from '../../db/schema/checkout.ts';
 import { signWebhook } from '../adapters/payments/sandbox/signature.ts';
 import { begin, moveAll } from '../platform/states/move.ts';
 import { type Catalogue, readyToPay, stockShop } from '../testing/commission-song.ts';
+import { readOneAtATime } from '../testing/database.ts';
 import { findWrongs } from '../testing/oracle.ts';
 import { newcomer } from '../testing/people.ts';
 import { type Desk, LATER, MINUTE_MS, openDesk, WEBHOOK_SECRET } from '../testing/provider-desk.ts';
@@ -374,6 +375,24 @@ describe('a payment that fits no order', () => {
     expect(await desk.stateOf(buyer.submission_id)).toBe('refunded');
     expect((await shop.payments.findIntent(buyer.intentId))?.refundedCents).toBe(19_999);
     expect(await desk.ordersOf(buyer.submission_id)).toBe(0);
+  });
+
+  it('is refunded, also when the refunds of others fail', async () => {
+    const buyers = [await paid(), await paid()];
+    for (const { submission_id, intentId } of buyers) {
+      await endSubmission(submission_id);
+      await shop.payments.controls.scriptFault('refund', 'server_error');
+      const [event] = await desk.eventsOf(intentId);
+      expect((await desk.deliver(event?.body ?? '')).statusCode).toBeGreaterThanOrEqual(500);
+    }
+    await shop.payments.controls.scriptFault('refund', 'server_error');
+    const readBatches = readOneAtATime(shop.database);
+    await expect(desk.reconcile()).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+    readBatches();
+    const states = () => Promise.all(buyers.map(({ submission_id }) => desk.stateOf(submission_id)));
+    expect((await states()).toSorted()).toEqual(['refund_due', 'refunded']);
+    await desk.reconcile();
+    expect(await states()).toEqual(['refunded', 'refunded']);
   });
 
   it('is refunded once, even when the provider cannot be reached at first', async () => {

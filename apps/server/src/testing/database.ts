@@ -74,3 +74,22 @@ export async function refuseRows({ pool }: { pool: pg.Pool }, table: string, con
   );
   return () => pool.query(`alter table ${table} drop constraint refused_by_test`);
 }
+
+/**
+ * Lets each read of a limited number of rows outside of a transaction return one row. So two rows are more than a batch
+ * of a job. Returns the end of it.
+ */
+export function readOneAtATime({ pool }: { pool: pg.Pool }): () => void {
+  const { query } = pool;
+  pool.query = new Proxy(query, {
+    apply(_, self, [statement, values, ...others]: unknown[]) {
+      const text = (statement as { text?: string }).text ?? '';
+      const limits = new Set([...text.matchAll(/ limit \$(\d+)/g)].map(([, place]) => Number(place) - 1));
+      const fewer = Array.isArray(values) ? values.map((value, at) => (limits.has(at) ? 1 : value)) : values;
+      return Reflect.apply(query, self, [statement, fewer, ...others]);
+    },
+  });
+  return () => {
+    pool.query = query;
+  };
+}

@@ -1,7 +1,20 @@
 import { OPEN_CHECKOUT, PAYABLE_CHECKOUT } from '@keepsong/domain/states/lists';
 import type { Mover } from '@keepsong/domain/states/state-table';
 import type { CheckoutState } from '@keepsong/domain/states/tables';
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -277,9 +290,14 @@ export async function noteStuck(db: DbOrTx, id: string, since: Date | null): Pro
   await db.update(checkouts).set({ stuckSince: since }).where(eq(checkouts.id, id));
 }
 
-/** Checkouts whose money must be refunded and was not refunded yet. */
-export async function findRefundsDue(db: DbOrTx, limit: number): Promise<CheckoutRow[]> {
-  return db.select().from(checkouts).where(eq(checkouts.state, 'refund_due')).limit(limit);
+/** Checkouts whose money must be refunded and was not refunded yet, without those in `left`. */
+export async function findRefundsDue(db: DbOrTx, limit: number, left: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.state, 'refund_due'), notInArray(checkouts.id, [...left])))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 const isOldQuote = (before: Date) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { giftCards } from '../../../db/schema/credits.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -21,12 +21,12 @@ const isDue = ({ day, now }: Due) =>
     or(isNull(giftCards.claimedUntil), lte(giftCards.claimedUntil, now)),
   );
 
-/** Gift cards that are due, not sent yet, not held back, and that no process is sending. */
-export const findDueCards = (db: DbOrTx, due: Due, limit: number) =>
+/** Gift cards that are due, not sent yet, not held back, that no process is sending, and that are not in `left`. */
+export const findDueCards = (db: DbOrTx, due: Due, limit: number, left: readonly number[]) =>
   db
     .select({ id: giftCards.id })
     .from(giftCards)
-    .where(isDue(due))
+    .where(and(isDue(due), notInArray(giftCards.id, [...left])))
     .orderBy(asc(giftCards.sendOn), asc(giftCards.id))
     .limit(limit);
 

@@ -5,7 +5,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../db/schema/checkout.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { tryEach } from '../../platform/jobs/try-each.ts';
+import { tryAll } from '../../platform/jobs/try-each.ts';
 import type { By } from '../../platform/states/move.ts';
 import { type AskedMessages, heldUntil } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -39,7 +39,7 @@ type GiftOrder = {
 /** Who gives the cards, and when they ordered them. */
 type Giver = { from: { firstName: string }; locale: Locale; boughtAt: Date };
 
-type ClaimedCard = Pick<GiftCardRow, 'id' | 'recipientEmail'>;
+type ClaimedCard = Pick<GiftCardRow, 'id' | 'recipientEmail'> & { claimedUntil: Date };
 
 const BATCH = 20;
 /** How long a process has a card for itself. If it ends before, the card is tried again afterwards. */
@@ -63,16 +63,32 @@ export function createGiftCardsService({ database, notifications, askedMessages,
 
   /**
    * Sends a claimed card, or lets it wait until its mailbox may get another mail. A paid card is never left out. Each card
-   * is counted for its mailbox right before it is sent.
+   * is counted for its mailbox right before it is sent. False when another process has it, or it is void.
    */
-  async function sendOrHold({ id, recipientEmail }: ClaimedCard, claimed: Date): Promise<void> {
+  async function sendOrHold({ id, recipientEmail, claimedUntil }: ClaimedCard): Promise<boolean> {
     const permit = await askedMessages.permitGift(recipientEmail);
-    if (!permit.ok) return holdCard(database.db, id, heldUntil(clock.now(), permit.refusal));
-    await database.transaction(async (tx) => {
-      const card = await lockClaimedCard(tx, id, claimed);
+    if (!permit.ok) {
+      await holdCard(database.db, id, heldUntil(clock.now(), permit.refusal));
+      return true;
+    }
+    const sent = await database.transaction(async (tx) => {
+      const card = await lockClaimedCard(tx, id, claimedUntil);
       if (card) await send(tx, card);
-      return ok(null);
+      return ok(card !== null);
     });
+    return sent.ok && sent.value;
+  }
+
+  /** Claims a batch of the cards that are due, without those in `left`. */
+  async function claimDue(left: readonly ClaimedCard[]): Promise<ClaimedCard[]> {
+    const now = clock.now();
+    const due = { day: chicagoDay(now), now };
+    const before = left.map(({ id }) => id);
+    const ids = (await findDueCards(database.db, due, BATCH, before)).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+    const cards = await claimCards(database.db, ids, due, claimedUntil);
+    return cards.map((card) => ({ ...card, claimedUntil }));
   }
 
   return {
@@ -110,17 +126,7 @@ export function createGiftCardsService({ database, notifications, askedMessages,
      * Sends the cards that are due, or holds them back. Returns how many there were. Safe to repeat and to run in
      * parallel. A card that fails does not stop the others; its fault is thrown at the end.
      */
-    async sendDue(): Promise<number> {
-      const now = clock.now();
-      const due = { day: chicagoDay(now), now };
-      const found = await findDueCards(database.db, due, BATCH);
-      if (found.length === 0) return 0;
-      const claimed = new Date(now.getTime() + CLAIM_MS);
-      const ids = found.map(({ id }) => id);
-      const cards = await claimCards(database.db, ids, due, claimed);
-      await tryEach(cards, (card) => sendOrHold(card, claimed));
-      return cards.length;
-    },
+    sendDue: (): Promise<number> => tryAll<ClaimedCard>(claimDue, sendOrHold),
   };
 }
 

@@ -2,7 +2,20 @@ import type { RefundWish } from '@keepsong/domain/checkout/refunds/wish';
 import type { SongPay } from '@keepsong/domain/earnings/earned';
 import type { Entry } from '@keepsong/domain/earnings/ledger';
 import type { CommissionState, RevisionState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { products } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
@@ -230,43 +243,64 @@ export async function lockUndisputed(tx: Tx, storyId: number): Promise<boolean> 
   return rows.every(({ state }) => state !== 'disputed');
 }
 
+/** Whether the hold on a pay has ended, and no dispute is open about the order that it is from. */
+const isHoldOver = (now: Date) =>
+  and(
+    lte(earningHolds.until, now),
+    sql`not exists (select from orders o where o.state = 'disputed' and o.id = ${earningHolds.orderId})`,
+  );
+
 /**
- * Songs and orders whose hold on the pay has ended. Those with an open dispute are left out, also when the dispute is
- * about an order for changes of the song.
+ * Delivered songs whose hold on the pay has ended, without those in `left`. Songs with an open dispute are left out,
+ * also when the dispute is about an order for changes of the song.
  */
-export async function findHoldsOver(
+export async function findHeldSongs(
   db: DbOrTx,
   now: Date,
   limit: number,
-): Promise<{ storyId: number | null; orderId: number | null }[]> {
-  const isDelivered = sql`exists (select from commissions c where c.story_id = ${earningHolds.storyId}
+  left: readonly number[],
+): Promise<number[]> {
+  const { storyId } = earningHolds;
+  const isDelivered = sql`exists (select from commissions c where c.story_id = ${storyId}
     and c.state = 'delivered')`;
-  return db
-    .selectDistinct({
-      storyId: earningHolds.storyId,
-      orderId: sql<
-        number | null
-      >`case when ${earningHolds.storyId} is null then ${earningHolds.orderId} end`.mapWith((id) =>
-        id === null ? null : Number(id),
-      ),
-    })
+  const rows = await db
+    .selectDistinct({ storyId })
     .from(earningHolds)
     .where(
-      and(
-        lte(earningHolds.until, now),
-        or(sql`${earningHolds.storyId} is null`, isDelivered),
-        sql`not exists (select from orders o where o.state = 'disputed' and o.id = ${earningHolds.orderId})`,
-        sql`not ${isSongDisputed(earningHolds.storyId)}`,
-      ),
+      and(isHoldOver(now), isDelivered, sql`not ${isSongDisputed(storyId)}`, notInArray(storyId, [...left])),
     )
+    .orderBy(asc(storyId))
     .limit(limit);
+  return rows.flatMap((row) => row.storyId ?? []);
+}
+
+/** Orders whose hold on the pay for goods has ended, without disputed ones and those in `left`. */
+export async function findHeldGoods(
+  db: DbOrTx,
+  now: Date,
+  limit: number,
+  left: readonly number[],
+): Promise<number[]> {
+  const { storyId, orderId } = earningHolds;
+  const rows = await db
+    .selectDistinct({ orderId })
+    .from(earningHolds)
+    .where(and(isHoldOver(now), isNull(storyId), isNotNull(orderId), notInArray(orderId, [...left])))
+    .orderBy(asc(orderId))
+    .limit(limit);
+  return rows.flatMap((row) => row.orderId ?? []);
 }
 
 /**
  * Songs whose last version was delivered by this moment and that their owners have not accepted. No pay is held for a
- * song whose artist gets no share, nor for a free change. Songs with an open dispute are left out.
+ * song whose artist gets no share, nor for a free change. Songs with an open dispute and those in `left` are left out.
  */
-export async function findSilentSongs(db: DbOrTx, deliveredBy: Date, limit: number): Promise<number[]> {
+export async function findSilentSongs(
+  db: DbOrTx,
+  deliveredBy: Date,
+  limit: number,
+  left: readonly number[] = [],
+): Promise<number[]> {
   const { storyId, state, approvedAt, deliveredAt, revisedAt } = commissions;
   const rows = await db
     .select({ storyId })
@@ -279,10 +313,11 @@ export async function findSilentSongs(db: DbOrTx, deliveredBy: Date, limit: numb
         lte(deliveredAt, deliveredBy),
         sql`coalesce(${revisedAt}, ${deliveredAt}) <= ${deliveredBy.toISOString()}::timestamptz`,
         sql`not ${isSongDisputed(storyId)}`,
+        notInArray(storyId, [...left]),
       ),
     )
     .limit(limit);
-  return rows.map(({ storyId }) => storyId);
+  return rows.map((row) => row.storyId);
 }
 
 /** The songs that an order paid for, and the songs whose changes it paid for. */

@@ -16,6 +16,7 @@ import { stateChanges } from '../../../db/schema/states.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { createOldFiles } from '../../platform/old-files/old-files.ts';
 import { finishedSong, type Goods, saveDraft, songCart, toPay } from '../../testing/commission-song.ts';
+import { readOneAtATime, refuseRows } from '../../testing/database.ts';
 import { lineOf, sell } from '../../testing/money.ts';
 import { findWrongs } from '../../testing/oracle.ts';
 import { artistAtWork, deliverSong, newcomer, signedIn, songUpload, WORK } from '../../testing/people.ts';
@@ -219,6 +220,31 @@ describe('a song with which its artist earns nothing', () => {
     expect(await approved(song)).toEqual(clock.now());
     expect(await approved(disputed)).toBeNull();
   });
+});
+
+it.each([
+  ['for which pay is held', true],
+  ['with which its artist earns nothing', false],
+])('a song %s is accepted by silence, also when earlier ones fail', async (_, isPaid) => {
+  await shop.services.silence.acceptDue();
+  const songs = [await delivered({ isPaid }), await delivered({ isPaid })];
+  clock.advance(ACCEPT_DAYS * DAY_MS);
+  const refusal = `id = ${songs[0]?.commissionId} and approved_at is not null`;
+  const acceptRows = await refuseRows(shop.database, 'commissions', refusal);
+  const readBatches = readOneAtATime(shop.database);
+  await expect(shop.services.silence.acceptDue()).rejects.toThrow();
+  readBatches();
+  await acceptRows();
+  const approved = () =>
+    Promise.all(
+      songs.map(async ({ commissionId }) => {
+        const [work] = await shop.db.select().from(commissions).where(eq(commissions.id, commissionId));
+        return work?.approvedAt !== null;
+      }),
+    );
+  expect(await approved()).toEqual([false, true]);
+  await shop.services.silence.acceptDue();
+  expect(await approved()).toEqual([true, true]);
 });
 
 describe('a song that its owner accepts while the bank decides about its money', () => {
@@ -741,6 +767,23 @@ describe('a vendor', () => {
       (await newcomer(shop).call('earnings.vendor', { params: { id: mill.id }, query: {} })).status,
     ).toBe(401);
     expect((await finance.call('earnings.vendor', { params: { id: mill.id }, query: {} })).status).toBe(403);
+  });
+
+  it('is paid by the silence about an order, also when earlier orders fail', async () => {
+    const [unlucky, next] = [await buyMugs(1), await buyMugs(1)];
+    clock.advance(GOODS_DAYS * DAY_MS);
+    const refusal = `order_id = ${unlucky.order.id} and payable_cents > 0`;
+    const acceptRows = await refuseRows(shop.database, 'earnings', refusal);
+    const readBatches = readOneAtATime(shop.database);
+    await expect(shop.services.silence.acceptDue()).rejects.toThrow();
+    readBatches();
+    await acceptRows();
+    const stateOf = async ({ number }: { number: string }) =>
+      (await vendorEarned()).entries.find((one: Record<string, unknown>) => one.order_number === number)
+        ?.state;
+    expect([await stateOf(unlucky), await stateOf(next)]).toEqual(['held', 'payable']);
+    await shop.services.silence.acceptDue();
+    expect(await stateOf(unlucky)).toBe('payable');
   });
 });
 

@@ -2,11 +2,11 @@ import { silentSince } from '@keepsong/domain/earnings/acceptance';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { tryEach } from '../../platform/jobs/try-each.ts';
+import { tryAll, tryEach } from '../../platform/jobs/try-each.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import { step } from '../../platform/steps.ts';
 import { acceptDelivered } from '../stories/revisions/accept-song.service.ts';
-import { findHoldsOver, findSilentSongs, lockUndisputed } from './earnings.repository.ts';
+import { findHeldGoods, findHeldSongs, findSilentSongs, lockUndisputed } from './earnings.repository.ts';
 import type { SettleEarnings } from './settle-earnings.service.ts';
 
 const A_BATCH = 50;
@@ -48,22 +48,20 @@ export function createSilence({ database, settleEarnings, oldFiles, clock }: Dep
 
   return {
     /**
-     * Takes one batch and returns how many songs and orders it released. A fault of one of them does not stop the
-     * others; the first fault is thrown at the end.
+     * Accepts all songs, and releases the pay of all orders, whose time has come. Returns how many. A fault of one of
+     * them does not stop the others; the first fault is thrown at the end.
      */
     async acceptDue(): Promise<number> {
       const now = clock.now();
-      const due = await findHoldsOver(database.db, now, A_BATCH);
-      const silent = await findSilentSongs(database.db, silentSince(now), A_BATCH);
-      const songs = new Set([...due.flatMap(({ storyId }) => storyId ?? []), ...silent]);
-      const goods = due.flatMap(({ storyId, orderId }) => (storyId === null ? (orderId ?? []) : []));
-      const all = [
-        ...[...songs].map((storyId) => () => acceptSong(storyId)),
-        ...goods.map((orderId) => () => releaseGoods(orderId)),
+      const silent = silentSince(now);
+      const parts = [
+        () => tryAll<number>((left) => findHeldSongs(database.db, now, A_BATCH, left), acceptSong),
+        () => tryAll<number>((left) => findSilentSongs(database.db, silent, A_BATCH, left), acceptSong),
+        () => tryAll<number>((left) => findHeldGoods(database.db, now, A_BATCH, left), releaseGoods),
       ];
       let done = 0;
-      await tryEach(all, async (release) => {
-        if (await release()) done += 1;
+      await tryEach(parts, async (part) => {
+        done += await part();
       });
       return done;
     },

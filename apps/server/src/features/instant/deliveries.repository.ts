@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -8,37 +8,44 @@ import type { SongRow } from './songs.repository.ts';
 
 export type Deliverable = { story: typeof stories.$inferSelect; song: SongRow };
 
-/** One run handles at most this many stories, and the next run goes on. */
-const AT_ONCE = 20;
+const BATCH = 20;
 
 const waiting = oneOf(stories.status, ['created']);
 
-/** Stories whose song is finished but not delivered. */
-export const findDeliverable = (db: DbOrTx): Promise<Deliverable[]> =>
-  db
-    .select({ story: stories, song: instantSongs })
-    .from(stories)
-    .innerJoin(instantSongs, eq(instantSongs.id, stories.instantSongId))
-    .where(and(waiting, eq(instantSongs.status, 'completed')))
-    .limit(AT_ONCE);
+const isNotIn = (left: readonly Deliverable[]) =>
+  notInArray(
+    stories.id,
+    left.map(({ story }) => story.id),
+  );
 
-/**
- * Stories whose song could not be made after all attempts. `untold` returns only the stories whose owner was not told
- * yet.
- */
-export const findInTrouble = (db: DbOrTx, which: 'untold' | 'told too' = 'untold'): Promise<Deliverable[]> =>
+/** A batch of the stories whose song is finished but not delivered, without those in `left`. */
+export const findDeliverable = (db: DbOrTx, left: readonly Deliverable[]): Promise<Deliverable[]> =>
   db
     .select({ story: stories, song: instantSongs })
     .from(stories)
     .innerJoin(instantSongs, eq(instantSongs.id, stories.instantSongId))
-    .where(
-      and(
-        waiting,
-        eq(instantSongs.status, 'failed'),
-        which === 'untold' ? isNull(stories.instantTroubleAt) : undefined,
-      ),
-    )
-    .limit(which === 'untold' ? AT_ONCE : 200);
+    .where(and(waiting, eq(instantSongs.status, 'completed'), isNotIn(left)))
+    .limit(BATCH);
+
+const inTrouble = and(waiting, eq(instantSongs.status, 'failed'));
+
+/** Stories whose song could not be made after all attempts. */
+export const findInTrouble = (db: DbOrTx): Promise<Deliverable[]> =>
+  db
+    .select({ story: stories, song: instantSongs })
+    .from(stories)
+    .innerJoin(instantSongs, eq(instantSongs.id, stories.instantSongId))
+    .where(inTrouble)
+    .limit(200);
+
+/** A batch of the stories in trouble whose owner was not told yet, without those in `left`. */
+export const findUntoldTrouble = (db: DbOrTx, left: readonly Deliverable[]): Promise<Deliverable[]> =>
+  db
+    .select({ story: stories, song: instantSongs })
+    .from(stories)
+    .innerJoin(instantSongs, eq(instantSongs.id, stories.instantSongId))
+    .where(and(inTrouble, isNull(stories.instantTroubleAt), isNotIn(left)))
+    .limit(BATCH);
 
 export async function findSongOfStory(tx: DbOrTx, id: string) {
   const [song] = await tx

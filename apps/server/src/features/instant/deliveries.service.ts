@@ -4,6 +4,7 @@ import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx } from '../../platform/db/database.ts';
+import { tryAll, tryEach } from '../../platform/jobs/try-each.ts';
 import { step } from '../../platform/steps.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { storyPath } from '../notifications/page-paths.ts';
@@ -13,8 +14,8 @@ import type { VendorMessages } from '../studio/vendors/vendor-messages.service.t
 import {
   type Deliverable,
   findDeliverable,
-  findInTrouble,
   findSongOfStory,
+  findUntoldTrouble,
 } from './deliveries.repository.ts';
 import type { SongFiles } from './song-files.ts';
 
@@ -61,11 +62,12 @@ export function createDeliveriesService({
     return audioKey;
   }
 
-  async function deliver({ story, song }: Deliverable): Promise<void> {
+  /** False when another process has delivered the song. */
+  async function deliver({ story, song }: Deliverable): Promise<boolean> {
     const audioKey = await copyFor({ story, song });
-    await database.transaction(async (tx) => {
+    const done = await database.transaction(async (tx) => {
       if (!(await shipInstantSong(tx, story.id, { ...finished(song), audioKey }, clock.now())))
-        return ok(null);
+        return ok(false);
       const facts = songFactsOf(story.songData, song.title);
       const params = { song: facts, storyPath: storyPath(story.slug) };
       await notifications.notifyOwner(
@@ -77,14 +79,16 @@ export function createDeliveriesService({
       );
       const about = { kind: 'arrived' as const, key: `story:${story.id}:instant_delivered` };
       await vendorMessages.tellSongChanged(tx, story.id, about);
-      return ok(null);
+      return ok(true);
     });
     step('instant.delivered');
+    return done.ok && done.value;
   }
 
-  async function tellTheTruth({ story, song }: Deliverable): Promise<void> {
-    await database.transaction(async (tx) => {
-      if (!(await markTrouble(tx, story.id, clock.now()))) return ok(null);
+  /** False when another process has told it. */
+  async function tellTheTruth({ story, song }: Deliverable): Promise<boolean> {
+    const done = await database.transaction(async (tx) => {
+      if (!(await markTrouble(tx, story.id, clock.now()))) return ok(false);
       const params = { song: songFactsOf(story.songData, story.title), storyPath: storyPath(story.slug) };
       const key = `story:${story.id}:instant_trouble`;
       await notifications.notifyOwner(tx, story.id, 'instant_song_trouble', params, key);
@@ -96,16 +100,22 @@ export function createDeliveriesService({
         locale: staff.locale,
         dedupeKey: `${key}:staff:${clock.now().getTime()}`,
       });
-      return ok(null);
+      return ok(true);
     });
+    return done.ok && done.value;
   }
 
   return {
-    /** Delivers the finished songs and reports the failed ones. Safe to repeat and to run in parallel. */
+    /**
+     * Delivers the finished songs and reports the failed ones. Safe to repeat and to run in parallel. A song that
+     * fails, such as one whose file cannot be read, does not stop the others; its fault is thrown at the end.
+     */
     async deliverDue(): Promise<void> {
-      const [ready, inTrouble] = await Promise.all([findDeliverable(db), findInTrouble(db)]);
-      for (const one of ready) await deliver(one);
-      for (const one of inTrouble) await tellTheTruth(one);
+      const parts = [
+        () => tryAll<Deliverable>((left) => findDeliverable(db, left), deliver),
+        () => tryAll<Deliverable>((left) => findUntoldTrouble(db, left), tellTheTruth),
+      ];
+      await tryEach(parts, (part) => part());
     },
 
     /** The facts about a story's song, with its progress. */

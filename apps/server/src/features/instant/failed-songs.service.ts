@@ -18,7 +18,7 @@ export function createFailedSongs({ database, makers, clock }: Deps) {
   return {
     /** The list names the customers of the songs, so the staff log notes who has read it. */
     async list(by: StaffMember) {
-      const rows = await findInTrouble(database.db, 'told too');
+      const rows = await findInTrouble(database.db);
       if (rows.length > 0)
         await noteStaff(database.db, by, clock.now(), {
           action: 'instant_songs.seen',

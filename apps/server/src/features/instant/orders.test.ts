@@ -10,6 +10,7 @@ import { encodeMp3 } from '../../adapters/audio/testing/encode-mp3.ts';
 import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
 import { createQuickMusic } from '../../adapters/music/testing/quick-music.ts';
 import { registerGuest, toPay } from '../../testing/commission-song.ts';
+import { refuseRows } from '../../testing/database.ts';
 import { pngOf } from '../../testing/images.ts';
 import { newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -227,6 +228,27 @@ it('a song that another order already had made is delivered at once, and its pap
     if (visitor === first) expect(await papersOf(visitor, order.slug)).toEqual([200, 200, 200, 200]);
   }
   expect(made.filter(({ request }) => request.name?.spelling === 'Twice')).toHaveLength(1);
+});
+
+it('a song is delivered, also when the delivery of an earlier one fails', async () => {
+  const orders: { visitor: Visitor; email: string; slug: string }[] = [];
+  for (const name of ['Wanda', 'Xenia']) {
+    const [visitor, email] = [newcomer(shop), newEmail()];
+    await registerGuest(visitor, email);
+    orders.push({ visitor, email, slug: (await buy(visitor, [songLine(await pick(visitor, name))])).slug });
+  }
+  const acceptRows = await refuseRows(
+    shop.database,
+    'outbox',
+    `recipient = '${orders[0]?.email}' and template = 'instant_song_delivered'`,
+  );
+  await expect(shop.services.songMakers.drain()).rejects.toThrow();
+  await acceptRows();
+  const states = () =>
+    Promise.all(orders.map(async ({ visitor, slug }) => (await story(visitor, slug)).status));
+  expect(await states()).toEqual(['created', 'shipped']);
+  await shop.services.deliveries.deliverDue();
+  expect(await states()).toEqual(['shipped', 'shipped']);
 });
 
 it('a song that cannot be made is retried, then shown to the staff, and the customer is told', async () => {

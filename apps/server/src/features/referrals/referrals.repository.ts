@@ -1,5 +1,5 @@
 import type { decideReward } from '@keepsong/domain/referrals/referral';
-import { and, asc, count, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
@@ -56,13 +56,20 @@ export async function sumRewards(db: Db, referrerId: number) {
 
 /**
  * Referrals without a reward whose friend has placed an order of at least `minCents`, each with the first such order.
+ * Those in `left` are skipped.
  */
-export async function findFirstOrders(db: Db, minCents: number, limit: number) {
+export async function findFirstOrders(db: Db, minCents: number, limit: number, left: readonly number[]) {
   return db
     .selectDistinctOn([referrals.id], { id: referrals.id, orderId: orders.id, orderedAt: orders.createdAt })
     .from(referrals)
     .innerJoin(orders, eq(orders.userId, referrals.referredId))
-    .where(and(oneOf(referrals.state, ['joined']), gte(orders.totalCents, minCents)))
+    .where(
+      and(
+        oneOf(referrals.state, ['joined']),
+        gte(orders.totalCents, minCents),
+        notInArray(referrals.id, [...left]),
+      ),
+    )
     .orderBy(referrals.id, asc(orders.id))
     .limit(limit);
 }
@@ -74,11 +81,23 @@ export const holdReward = (
   set: { orderId: number; heldUntil: Date; rewardCents: number },
 ): Promise<boolean> => move(db, 'referrals', { id, state: 'joined' }, 'held', 'shop', { set });
 
-export async function findDueRewards(db: Db, now: Date, limit: number): Promise<number[]> {
+/** Rewards whose hold has ended, without those in `left`. */
+export async function findDueRewards(
+  db: Db,
+  now: Date,
+  limit: number,
+  left: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .select({ id: referrals.id })
     .from(referrals)
-    .where(and(oneOf(referrals.state, ['held']), lte(referrals.heldUntil, now)))
+    .where(
+      and(
+        oneOf(referrals.state, ['held']),
+        lte(referrals.heldUntil, now),
+        notInArray(referrals.id, [...left]),
+      ),
+    )
     .orderBy(asc(referrals.id))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
-import { tryEach } from '../../platform/jobs/try-each.ts';
+import { tryAll, tryEach } from '../../platform/jobs/try-each.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { loadTerms } from './affiliates/referral-terms.repository.ts';
@@ -48,9 +48,12 @@ export function createReferralsService(deps: ReferralsDeps) {
   const { database, credits, notifications, limits, clock } = deps;
   const { db } = database;
 
-  /** Decides on a reward at the end of its hold (the waiting time), and stores the decision. */
-  const decide = (id: number) =>
-    database.transaction(async (tx) => {
+  /**
+   * Decides on a reward at the end of its hold (the waiting time), and stores the decision. False when another process
+   * has done so.
+   */
+  async function decide(id: number): Promise<boolean> {
+    const done = await database.transaction(async (tx) => {
       const due = await lockDueReward(tx, id);
       if (!due) return ok(false);
       const { referral, orderState } = due;
@@ -72,6 +75,8 @@ export function createReferralsService(deps: ReferralsDeps) {
       if (verdict.state === 'rewarded') await reward(tx, id, referrerId, rewardCents);
       return ok(true);
     });
+    return done.ok && done.value;
+  }
 
   async function reward(tx: Tx, id: number, referrerId: number, cents: number): Promise<void> {
     const key = `referral:${id}`;
@@ -85,12 +90,20 @@ export function createReferralsService(deps: ReferralsDeps) {
     );
   }
 
-  /** Begins the hold of the rewards for one batch of first orders. */
+  /** Begins the hold of the rewards for all first orders. */
   async function holdNew(): Promise<void> {
     const terms = await loadTerms(db);
-    const { rewardCents } = terms;
-    await tryEach(await findFirstOrders(db, terms.orderMinCents, BATCH), ({ id, orderId, orderedAt }) =>
-      holdReward(db, id, { orderId, heldUntil: heldUntil(orderedAt, terms), rewardCents }),
+    const { rewardCents, orderMinCents } = terms;
+    await tryAll<Awaited<ReturnType<typeof findFirstOrders>>[number]>(
+      (left) =>
+        findFirstOrders(
+          db,
+          orderMinCents,
+          BATCH,
+          left.map(({ id }) => id),
+        ),
+      ({ id, orderId, orderedAt }) =>
+        holdReward(db, id, { orderId, heldUntil: heldUntil(orderedAt, terms), rewardCents }),
     );
   }
 
@@ -139,17 +152,17 @@ export function createReferralsService(deps: ReferralsDeps) {
 
     /**
      * Begins the hold of rewards for first orders, and decides on the rewards whose hold has ended. Safe to repeat and
-     * to run in parallel.
+     * to run in parallel. A reward that fails does not stop the others; its fault is thrown at the end.
+     * @returns on how many rewards it has decided.
      */
     async decideDue(): Promise<number> {
-      let looked = 0;
-      const decideBatch = async () => {
-        const due = await findDueRewards(db, clock.now(), BATCH);
-        looked = due.length;
-        await tryEach(due, decide);
+      const now = clock.now();
+      let decided = 0;
+      const decideAll = async () => {
+        decided = await tryAll<number>((left) => findDueRewards(db, now, BATCH, left), decide);
       };
-      await tryEach([holdNew, decideBatch], (part) => part());
-      return looked;
+      await tryEach([holdNew, decideAll], (part) => part());
+      return decided;
     },
   };
 }

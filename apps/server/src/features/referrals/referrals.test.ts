@@ -13,7 +13,7 @@ import {
   songCart,
   toPay,
 } from '../../testing/commission-song.ts';
-import { refuseRows } from '../../testing/database.ts';
+import { readOneAtATime, refuseRows } from '../../testing/database.ts';
 import { artistAtWork, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -99,15 +99,24 @@ test('the reward for an order of the friend is held for thirty days and then bec
   expect(told.map(({ recipient }) => recipient)).toEqual([referrer.email]);
 });
 
-test('a reward that cannot be given does not stop the next one', async () => {
+test('rewards that cannot be held or given do not stop the next one, also when they fill a batch', async () => {
   const [unlucky, next] = [await signedIn(shop), await signedIn(shop)];
   for (const referrer of [unlucky, next])
     await ordersSong((await friendBy((await programOf(referrer.visitor)).code)).id);
+  const stateOf = async ({ id }: { id: number }) =>
+    (await shop.db.select().from(referrals).where(eq(referrals.referrerId, id)))[0]?.state;
+  const failsOnce = async (table: string, condition: string) => {
+    const accept = await refuseRows(shop.database, table, condition);
+    const readBatches = readOneAtATime(shop.database);
+    await expect(decide()).rejects.toThrow();
+    readBatches();
+    await accept();
+  };
+  await failsOnce('referrals', `referrer_id = ${unlucky.id} and state = 'held'`);
+  expect([await stateOf(unlucky), await stateOf(next)]).toEqual(['joined', 'held']);
   await decide();
   clock.advance(30 * DAY_MS);
-  const accept = await refuseRows(shop.database, 'outbox', `recipient = '${unlucky.email}'`);
-  await expect(decide()).rejects.toThrow();
-  await accept();
+  await failsOnce('outbox', `recipient = '${unlucky.email}'`);
   const earned = async () =>
     Promise.all(
       [unlucky, next].map(async ({ id }) => (await shop.services.credits.statement(id)).entries.length),

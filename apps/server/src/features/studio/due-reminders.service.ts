@@ -2,7 +2,7 @@ import { ok } from '@keepsong/domain/result';
 import { dueReminder, REMIND_BEFORE_MS } from '@keepsong/domain/studio/due-reminder';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { tryEach } from '../../platform/jobs/try-each.ts';
+import { tryAll, tryEach } from '../../platform/jobs/try-each.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { commissionPath } from '../notifications/page-paths.ts';
@@ -20,16 +20,17 @@ export type DueRemindersDeps = {
 export function createDueReminders({ database, artists, notifications, clock }: DueRemindersDeps) {
   const { db } = database;
 
-  async function remind(tx: Tx, id: number): Promise<void> {
+  /** False when there is nothing to remind of any more. */
+  async function remind(tx: Tx, id: number): Promise<boolean> {
     const found = await lockAssignment(tx, id);
     const now = clock.now();
     // Since the song was found, it may have been delivered or handed back, or its day may have moved.
     const reminder = found && dueReminder(found.commission, now);
     const { artistId, dueAt } = found?.commission ?? {};
-    if (!found || !reminder || artistId == null || !dueAt) return;
+    if (!found || !reminder || artistId == null || !dueAt) return false;
     await updateCommission(tx, id, { remindedAt: now });
     const artist = await artists.summary(tx, artistId);
-    if (artist?.userId == null) return;
+    if (artist?.userId == null) return true;
     const params = {
       song: songFactsOf(found.story.songData, found.commission.title),
       artistName: artist.artistName,
@@ -40,22 +41,26 @@ export function createDueReminders({ database, artists, notifications, clock }: 
     // The key has artist and day: another artist, or the same one for another day, gets a new reminder.
     const key = `commission:${id}:${reminder}:${artistId}:${dueAt.toISOString()}`;
     await notifications.notifyUserId(tx, artist.userId, reminder, params, key);
+    return true;
   }
 
   return {
     /**
      * Reminds artists a day before a song is due, and once more when it is overdue, however long the shop was
-     * down. When it becomes overdue, the customer is asked, too (`ask-late.service.ts`). A run takes at most one
-     * batch of each, and the next run goes on with the rest. A fault of one song does not stop the others; the first
-     * fault is thrown at the end.
+     * down. When it becomes overdue, the customer is asked, too (`ask-late.service.ts`). A fault of one song does not
+     * stop the others; the first fault is thrown at the end.
      */
     async remindOfDue(): Promise<void> {
       const now = clock.now();
-      const dueSoon = await findDueSoon(db, now, new Date(now.getTime() + REMIND_BEFORE_MS));
-      await tryEach([...dueSoon, ...(await findOverdue(db, now))], (id) =>
-        database.transaction(async (tx) => {
-          await remind(tx, id);
-          return ok(null);
+      const before = new Date(now.getTime() + REMIND_BEFORE_MS);
+      const finds = [
+        (left: readonly number[]) => findDueSoon(db, now, before, left),
+        (left: readonly number[]) => findOverdue(db, now, left),
+      ];
+      await tryEach(finds, (find) =>
+        tryAll<number>(find, async (id) => {
+          const done = await database.transaction(async (tx) => ok(await remind(tx, id)));
+          return done.ok && done.value;
         }),
       );
     },

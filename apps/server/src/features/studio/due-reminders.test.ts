@@ -4,6 +4,7 @@ import { artists } from '../../../db/schema/artists.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { shopJobs } from '../../jobs.ts';
 import type { Goods } from '../../testing/commission-song.ts';
+import { readOneAtATime } from '../../testing/database.ts';
 import { artistAtWork, paidSong, songUpload, WORK } from '../../testing/people.ts';
 import { addSongProducts, createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { createDueReminders, type DueRemindersDeps } from './due-reminders.service.ts';
@@ -128,6 +129,20 @@ it('a song with a fault does not keep the artists of others from being reminded'
   await expect(failing).rejects.toThrow('a fault');
   expect(await remindersTo(dueSoon.first)).toEqual([]);
   expect(await remindersTo(overdue.first)).toHaveLength(1);
+});
+
+it('songs with a fault that fill a batch do not keep the artists of others from being reminded', async () => {
+  const songs = [await songDueIn(-1), await songDueIn(-1)];
+  let tries = 0;
+  const readBatches = readOneAtATime(shop.database);
+  const failing = remindWhile(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('a fault');
+  });
+  await expect(failing).rejects.toThrow('a fault');
+  readBatches();
+  const told = await Promise.all(songs.map(({ first }) => remindersTo(first)));
+  expect(told.flat()).toHaveLength(1);
 });
 
 it('a fault of another part of the job does not keep artists from being reminded', async () => {

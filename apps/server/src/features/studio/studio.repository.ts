@@ -1,6 +1,6 @@
 import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
@@ -195,13 +195,22 @@ export async function findSearched(db: DbOrTx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function findEndedOffers(db: DbOrTx, now: Date): Promise<number[]> {
+/** The rows that a job reads at once. What is in `left` is skipped. */
+const BATCH = 100;
+const isNotIn = (left: readonly number[]) => notInArray(commissions.id, [...left]);
+
+/** Offers whose time has ended without an answer. */
+export async function findEndedOffers(
+  db: DbOrTx,
+  now: Date,
+  left: readonly number[] = [],
+): Promise<number[]> {
   const rows = await db
     .select({ id: commissions.id })
     .from(commissions)
-    .where(and(oneOf(commissions.state, ['offered']), lte(commissions.offerExpiresAt, now)))
+    .where(and(oneOf(commissions.state, ['offered']), lte(commissions.offerExpiresAt, now), isNotIn(left)))
     .orderBy(asc(commissions.offerExpiresAt))
-    .limit(100);
+    .limit(BATCH);
   return rows.map(({ id }) => id);
 }
 
@@ -209,7 +218,11 @@ export async function findEndedOffers(db: DbOrTx, now: Date): Promise<number[]> 
  * Offers whose artist asked the customer something at or before `until` and got no answer, the longest silent first.
  * Songs without an artist, and those whose day has passed, are left out: their customers are asked something else.
  */
-export async function findSilent(db: DbOrTx, { until, now }: { until: Date; now: Date }): Promise<number[]> {
+export async function findSilent(
+  db: DbOrTx,
+  { until, now }: { until: Date; now: Date },
+  left: readonly number[] = [],
+): Promise<number[]> {
   const { id, state, answeredAt, silenceToldAt, questionAt, artistId, dueAt } = commissions;
   const rows = await db
     .select({ id })
@@ -222,10 +235,11 @@ export async function findSilent(db: DbOrTx, { until, now }: { until: Date; now:
         lte(questionAt, until),
         isNotNull(artistId),
         gt(dueAt, now),
+        isNotIn(left),
       ),
     )
     .orderBy(asc(questionAt))
-    .limit(100);
+    .limit(BATCH);
   return rows.map((row) => row.id);
 }
 
@@ -233,21 +247,26 @@ export async function findSilent(db: DbOrTx, { until, now }: { until: Date; now:
  * Overdue songs in work whose artist does not know it yet, the longest overdue first. An artist who accepted a song
  * after its day knows it.
  */
-export async function findOverdue(db: DbOrTx, now: Date): Promise<number[]> {
+export async function findOverdue(db: DbOrTx, now: Date, left: readonly number[] = []): Promise<number[]> {
   const { id, state, dueAt, acceptedAt, remindedAt } = commissions;
   const isUntold = or(isNull(remindedAt), lt(remindedAt, dueAt));
   const isInTime = or(isNull(acceptedAt), lt(acceptedAt, dueAt));
   const rows = await db
     .select({ id })
     .from(commissions)
-    .where(and(oneOf(state, AT_WORK), lte(dueAt, now), isUntold, isInTime))
+    .where(and(oneOf(state, AT_WORK), lte(dueAt, now), isUntold, isInTime, isNotIn(left)))
     .orderBy(asc(dueAt))
-    .limit(100);
+    .limit(BATCH);
   return rows.map((row) => row.id);
 }
 
 /** Songs in work that are due between `now` and `before` and whose artist was not reminded yet. */
-export async function findDueSoon(db: DbOrTx, now: Date, before: Date): Promise<number[]> {
+export async function findDueSoon(
+  db: DbOrTx,
+  now: Date,
+  before: Date,
+  left: readonly number[] = [],
+): Promise<number[]> {
   const rows = await db
     .select({ id: commissions.id })
     .from(commissions)
@@ -257,10 +276,11 @@ export async function findDueSoon(db: DbOrTx, now: Date, before: Date): Promise<
         gt(commissions.dueAt, now),
         lte(commissions.dueAt, before),
         isNull(commissions.remindedAt),
+        isNotIn(left),
       ),
     )
     .orderBy(asc(commissions.dueAt))
-    .limit(100);
+    .limit(BATCH);
   return rows.map(({ id }) => id);
 }
 

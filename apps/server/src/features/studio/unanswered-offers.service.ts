@@ -2,7 +2,7 @@ import { ok } from '@keepsong/domain/result';
 import { isOfferOpen } from '@keepsong/domain/studio/commission';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { tryEach } from '../../platform/jobs/try-each.ts';
+import { tryAll, tryEach } from '../../platform/jobs/try-each.ts';
 import type { PassOn } from './pass-on.service.ts';
 import { endOffer, findEndedOffers, findSearched, lockAssignment } from './studio.repository.ts';
 
@@ -13,31 +13,30 @@ type Deps = { database: Database; clock: Clock; passOn: PassOn };
  * song does not stop the others; the first fault is thrown at the end.
  */
 export function createUnansweredOffers({ database, clock, passOn }: Deps) {
+  /** False when the offer was answered meanwhile. */
+  async function passOnIfEnded(id: number): Promise<boolean> {
+    const done = await database.transaction(async (tx) => {
+      const found = await lockAssignment(tx, id);
+      const artistId = found?.commission.artistId;
+      const endsAt = found?.commission.offerExpiresAt;
+      const now = clock.now();
+      const isEnded = found?.commission.state === 'offered' && endsAt && !isOfferOpen(endsAt, now);
+      if (!found || !isEnded || artistId == null) return ok(false);
+      await endOffer(tx, id, artistId, { outcome: 'expired', reason: 'offer_expired', endedAt: now });
+      await passOn(tx, found, { by: 'shop', why: 'offer_expired' });
+      return ok(true);
+    });
+    return done.ok && done.value;
+  }
+
   return {
     /**
      * Ends the offers that were not answered in their time, and offers their songs to the next artist. Safe to repeat
-     * and to run in parallel.
+     * and to run in parallel. Returns how many it passed on.
      */
     async passOnEnded(): Promise<number> {
-      const ids = await findEndedOffers(database.db, clock.now());
-      await tryEach(ids, (id) =>
-        database.transaction(async (tx) => {
-          const found = await lockAssignment(tx, id);
-          const artistId = found?.commission.artistId;
-          const endsAt = found?.commission.offerExpiresAt;
-          const isEnded =
-            found?.commission.state === 'offered' && endsAt && !isOfferOpen(endsAt, clock.now());
-          if (!found || !isEnded || artistId == null) return ok(null);
-          await endOffer(tx, id, artistId, {
-            outcome: 'expired',
-            reason: 'offer_expired',
-            endedAt: clock.now(),
-          });
-          await passOn(tx, found, { by: 'shop', why: 'offer_expired' });
-          return ok(null);
-        }),
-      );
-      return ids.length;
+      const now = clock.now();
+      return tryAll<number>((left) => findEndedOffers(database.db, now, left), passOnIfEnded);
     },
 
     /**

@@ -3,7 +3,7 @@ import { HOLD_HOURS, heldUntil } from '@keepsong/domain/studio/question';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { tryEach } from '../../platform/jobs/try-each.ts';
+import { tryAll } from '../../platform/jobs/try-each.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { talkPath } from '../notifications/page-paths.ts';
@@ -22,15 +22,17 @@ type Deps = {
  * The promised day stays (decision 0146).
  */
 export function createUnansweredQuestions({ database, artists, notifications, clock }: Deps) {
-  async function remind(tx: Tx, id: number): Promise<void> {
+  /** False when there is nothing to remind of any more. */
+  async function remind(tx: Tx, id: number): Promise<boolean> {
     const found = await lockAssignment(tx, id);
-    if (!found) return;
+    if (!found) return false;
     const { commission, story } = found;
     const { state, questionAt, answeredAt, silenceToldAt, dueAt, artistId } = commission;
     const now = clock.now();
-    if (state !== 'offered' || questionAt === null || answeredAt !== null || silenceToldAt !== null) return;
+    if (state !== 'offered' || questionAt === null || answeredAt !== null || silenceToldAt !== null)
+      return false;
     // If the promised day has passed already, the customer is asked what to do (a late song) instead.
-    if (now < heldUntil(questionAt) || !dueAt || dueAt <= now || artistId === null) return;
+    if (now < heldUntil(questionAt) || !dueAt || dueAt <= now || artistId === null) return false;
     await updateCommission(tx, id, { silenceToldAt: now });
     const artist = await artists.summary(tx, artistId);
     const params = {
@@ -40,6 +42,7 @@ export function createUnansweredQuestions({ database, artists, notifications, cl
       path: talkPath(story.slug),
     };
     await notifications.notifyOwner(tx, story.id, 'question_unanswered', params, `commission:${id}:silence`);
+    return true;
   }
 
   return {
@@ -50,11 +53,12 @@ export function createUnansweredQuestions({ database, artists, notifications, cl
     async remindOfUnanswered(): Promise<void> {
       const now = clock.now();
       const until = new Date(now.getTime() - HOLD_HOURS * 3_600_000);
-      await tryEach(await findSilent(database.db, { until, now }), (id) =>
-        database.transaction(async (tx) => {
-          await remind(tx, id);
-          return ok(null);
-        }),
+      await tryAll<number>(
+        (left) => findSilent(database.db, { until, now }, left),
+        async (id) => {
+          const done = await database.transaction(async (tx) => ok(await remind(tx, id)));
+          return done.ok && done.value;
+        },
       );
     },
   };

@@ -33,3 +33,19 @@ it('does the work for all that is due, however many before it fail or are left',
   expect(await tryAll(find, work)).toBe(1);
   expect([...due]).toEqual([4, 5]);
 });
+
+it('begins the work for a whole batch at the same time where that is wanted', async () => {
+  const due = new Set([1, 2, 3, 4, 5]);
+  let [atWork, most] = [0, 0];
+  const find = async (left: readonly number[]) => [...due].filter((one) => !left.includes(one)).slice(0, 2);
+  const work = async (one: number) => {
+    atWork += 1;
+    most = Math.max(most, atWork);
+    await new Promise((go) => setImmediate(go));
+    atWork -= 1;
+    if (one === 1) throw new Error('no 1');
+    return due.delete(one);
+  };
+  await expect(tryAll(find, work, { atOnce: true })).rejects.toThrow('no 1');
+  expect([[...due], most]).toEqual([[1], 2]);
+});

@@ -3,7 +3,7 @@ import { ok } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { tryEach } from '../../../platform/jobs/try-each.ts';
+import { tryAll, tryEach } from '../../../platform/jobs/try-each.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { reviewPath } from '../../notifications/page-paths.ts';
@@ -21,29 +21,45 @@ const A_BATCH = 50;
 /** After a long downtime, the job still asks about songs that were due for the question within these days. */
 const LOOK_BACK_DAYS = 14;
 
+type ToRate = Omit<Awaited<ReturnType<typeof findToRate>>[number], 'artistId' | 'artistName'> & {
+  /** Missing for instant songs. */
+  artistId?: number;
+  artistName?: string;
+};
+
 /** Asks the owner of each accepted song, and of each instant song, once for stars and a review. */
 export function createAskRating({ database, clock, notifications, reviewLinks }: Deps) {
+  /** False when the owner was asked already, or has rated the song meanwhile. */
+  async function ask({ storyId, slug, songData, title, artistId, artistName }: ToRate): Promise<boolean> {
+    const done = await database.transaction(async (tx) => {
+      const asked = { storyId, artistId: artistId ?? null, askedAt: clock.now() };
+      if (!(await insertAsked(tx, asked))) return ok(false);
+      const path = reviewPath(slug, reviewLinks.tokenOf(storyId));
+      const song = songFactsOf(songData, title);
+      const params = { song, artistName: artistName ?? null, storyPath: path };
+      await notifications.notifyOwner(tx, storyId, 'song_rating', params, `rating:${storyId}`);
+      return ok(true);
+    });
+    return done.ok && done.value;
+  }
+
   return {
-    /** A job: asks one batch of owners and returns the size of the batch. Safe to repeat and in parallel. */
+    /**
+     * A job: asks all owners who are due, and returns how many. Safe to repeat and in parallel. A song that fails does
+     * not stop the others; its fault is thrown at the end.
+     */
     async askDue(): Promise<number> {
       const now = clock.now();
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
       const span = { after: daysAgo(RATE_AFTER_DAYS + LOOK_BACK_DAYS), until: daysAgo(RATE_AFTER_DAYS) };
-      const [accepted, instant] = await Promise.all([
-        findToRate(database.db, span, A_BATCH),
-        findInstantToRate(database.db, span, A_BATCH),
-      ]);
-      const due = [...accepted, ...instant.map((song) => ({ ...song, artistId: null, artistName: null }))];
-      await tryEach(due, ({ storyId, slug, songData, title, artistId, artistName }) =>
-        database.transaction(async (tx) => {
-          if (!(await insertAsked(tx, { storyId, artistId, askedAt: now }))) return ok(null);
-          const path = reviewPath(slug, reviewLinks.tokenOf(storyId));
-          const params = { song: songFactsOf(songData, title), artistName, storyPath: path };
-          await notifications.notifyOwner(tx, storyId, 'song_rating', params, `rating:${storyId}`);
-          return ok(null);
-        }),
-      );
-      return due.length;
+      let count = 0;
+      await tryEach([findToRate, findInstantToRate], async (find) => {
+        count += await tryAll<ToRate>((left) => {
+          const ids = left.map(({ storyId }) => storyId);
+          return find(database.db, span, A_BATCH, ids);
+        }, ask);
+      });
+      return count;
     },
   };
 }

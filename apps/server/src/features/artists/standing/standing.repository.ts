@@ -1,7 +1,7 @@
 import { STRIKE_DAYS, type StandingEffect, type StandingFacts } from '@keepsong/domain/artists/standing';
 import { SHOWN_ARTIST, STANDING_STRIKE } from '@keepsong/domain/states/lists';
 import type { StrikeState } from '@keepsong/domain/states/tables';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notExists, notInArray, sql } from 'drizzle-orm';
 import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { promisesSince } from '../../../../db/promised-songs.ts';
 import { users } from '../../../../db/schema/accounts.ts';
@@ -165,9 +165,10 @@ export async function findRated(db: DbOrTx, slug: string) {
   return row ?? null;
 }
 
-/** Whether a song is delivered and has no rating, and its owner was not asked yet. */
-const isUnrated = (db: DbOrTx) =>
+/** Whether a song is delivered, has no rating, is not in `left`, and its owner was not asked yet. */
+const isUnrated = (db: DbOrTx, left: readonly number[]) =>
   and(
+    notInArray(stories.id, [...left]),
     isNull(stories.deletedAt),
     eq(stories.status, sql`'shipped'`),
     notExists(
@@ -176,9 +177,15 @@ const isUnrated = (db: DbOrTx) =>
   );
 
 /**
- * Songs that were accepted between these moments and that have no rating, and whose owners were not asked yet.
+ * Songs that were accepted between these moments and that have no rating, and whose owners were not asked yet. Those in
+ * `left` are skipped.
  */
-export const findToRate = (db: DbOrTx, { after, until }: { after: Date; until: Date }, limit: number) =>
+export const findToRate = (
+  db: DbOrTx,
+  { after, until }: { after: Date; until: Date },
+  limit: number,
+  left: readonly number[],
+) =>
   db
     .select({
       storyId: stories.id,
@@ -196,7 +203,7 @@ export const findToRate = (db: DbOrTx, { after, until }: { after: Date; until: D
         eq(commissions.state, sql`'delivered'`),
         gt(commissions.approvedAt, after),
         lte(commissions.approvedAt, until),
-        isUnrated(db),
+        isUnrated(db, left),
       ),
     )
     .orderBy(asc(commissions.approvedAt))
@@ -204,12 +211,13 @@ export const findToRate = (db: DbOrTx, { after, until }: { after: Date; until: D
 
 /**
  * Instant songs that were delivered between these moments and that have no rating, and whose owners were not asked
- * yet. Nobody accepts an instant song, so the days are counted from its delivery.
+ * yet. Nobody accepts an instant song, so the days are counted from its delivery. Those in `left` are skipped.
  */
 export const findInstantToRate = (
   db: DbOrTx,
   { after, until }: { after: Date; until: Date },
   limit: number,
+  left: readonly number[],
 ) =>
   db
     .select({ storyId: stories.id, slug: stories.slug, songData: stories.songData, title: stories.title })
@@ -219,7 +227,7 @@ export const findInstantToRate = (
         isNotNull(stories.instant),
         gt(stories.deliveredAt, after),
         lte(stories.deliveredAt, until),
-        isUnrated(db),
+        isUnrated(db, left),
       ),
     )
     .orderBy(asc(stories.deliveredAt))

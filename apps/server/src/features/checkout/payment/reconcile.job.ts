@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
+import { tryAll } from '../../../platform/jobs/try-each.ts';
 import {
   type CheckoutRow,
   expireQuotes,
@@ -94,7 +95,7 @@ export function reconcileJob({
       // When a payment was made for a quote that was not submitted, only the provider knows about the payment.
       const missed = await unlessItFails(webhook.findMissed(couldBeMissed(now)));
       for (const event of missed ?? []) await unlessItFails(webhook.receive(event));
-      for (const { id } of await findRefundsDue(db, BATCH)) await unlessItFails(giveBack(id));
+      await unlessItFails(tryAll<string>((left) => findRefundsDue(db, BATCH, left), giveBack));
       const tooOld = new Date(now.getTime() - UNPAID_ENDS_MS);
       await expireQuotes(db, tooOld, now);
       // Ending a quote also cancels its prepared payment. Otherwise the customer could still pay on an open page,

@@ -10,7 +10,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { tryEach } from '../../../platform/jobs/try-each.ts';
+import { tryAll, tryEach } from '../../../platform/jobs/try-each.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
 import { findProducers } from '../../../platform/staff/find-producers.ts';
 import { step } from '../../../platform/steps.ts';
@@ -98,17 +98,18 @@ export function createAskLate(deps: AskLateDeps) {
       await notifications.notifyUserId(tx, userId, 'song_late_staff', params, `late:${row.id}:${userId}`);
   }
 
-  async function ask(commissionId: number): Promise<void> {
-    await database.transaction(async (tx) => {
+  /** False when there is nothing to ask any more, or another process has asked. */
+  async function ask(commissionId: number): Promise<boolean> {
+    const done = await database.transaction(async (tx) => {
       const found = await lockWork(tx, commissionId);
       const dueAt = found?.work.dueAt;
       const now = clock.now();
-      if (!found || !dueAt || dueAt > now) return ok(null);
+      if (!found || !dueAt || dueAt > now) return ok(false);
       const { work, order, story } = found;
       await lapseChanges(tx, order.id);
       const isChange = isBeingChanged(work.state);
       const asks = { state: 'asked' as const, isChange, dueAt, isPaid: await isPaid(tx, story.id), work };
-      if (lateStanding(asks) !== 'asked') return ok(null);
+      if (lateStanding(asks) !== 'asked') return ok(false);
       const remindAt = new Date(now.getTime() + REMIND_DAYS * DAY_MS);
       const asked = { orderId: order.id, commissionId, isChange, dueAt, askedAt: now, remindAt };
       const id = await insertLate(tx, asked);
@@ -117,36 +118,44 @@ export function createAskLate(deps: AskLateDeps) {
         await tellProducers(tx, found, { id, dueAt, isChange });
       }
       step('late.before_asked');
-      return ok(null);
+      return ok(id !== null);
     });
+    return done.ok && done.value;
   }
 
-  async function remind(id: number): Promise<void> {
-    await database.transaction(async (tx) => {
+  /** False when another process has reminded, or the question was answered meanwhile. */
+  async function remind(id: number): Promise<boolean> {
+    const done = await database.transaction(async (tx) => {
       const row = await findLate(tx, id);
       const found = row && (await lockWork(tx, row.commissionId));
-      if (!row || !(await endReminder(tx, id)) || !found) return ok(null);
+      if (!row || !(await endReminder(tx, id))) return ok(false);
+      if (!found) return ok(true);
       const { work, story } = found;
       const fresh = (await findLate(tx, id)) ?? row;
       const facts = { ...fresh, isPaid: await isPaid(tx, story.id), work };
       if (lateStanding(facts) === 'asked') await tell(tx, found, row, true);
-      return ok(null);
+      return ok(true);
     });
+    return done.ok && done.value;
   }
 
   return {
     /**
-     * A job: takes one batch and returns how many customers it has asked or reminded. Asks about each promised day that
-     * has passed, however long the shop was down. Safe to repeat and in parallel.
+     * A job: returns how many customers it has asked or reminded. Asks about each promised day that has passed, however
+     * long the shop was down. Safe to repeat and in parallel. A song that fails does not stop the others; its fault is
+     * thrown at the end.
      */
     async askDue(): Promise<number> {
       const now = clock.now();
-      const late = await findUnasked(database.db, now, A_BATCH);
-      const open = await findToRemind(database.db, now, A_BATCH);
-      await tryEach([...late.map((id) => () => ask(id)), ...open.map((id) => () => remind(id))], (one) =>
-        one(),
-      );
-      return late.length + open.length;
+      const parts = [
+        () => tryAll<number>((left) => findUnasked(database.db, now, A_BATCH, left), ask),
+        () => tryAll<number>((left) => findToRemind(database.db, now, A_BATCH, left), remind),
+      ];
+      let count = 0;
+      await tryEach(parts, async (part) => {
+        count += await part();
+      });
+      return count;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { and, desc, eq, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, lte, notExists, notInArray, sql } from 'drizzle-orm';
 import { artists } from '../../../../db/schema/artists.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
@@ -24,8 +24,14 @@ const AWAITED = [
 
 /**
  * Ordered songs that are late, or whose changes are, and whose customers were not asked yet about this promised day.
+ * Those in `left` are skipped.
  */
-export async function findUnasked(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
+export async function findUnasked(
+  db: DbOrTx,
+  now: Date,
+  limit: number,
+  left: readonly number[],
+): Promise<number[]> {
   const asked = db
     .select({ id: lateSongs.id })
     .from(lateSongs)
@@ -41,18 +47,24 @@ export async function findUnasked(db: DbOrTx, now: Date, limit: number): Promise
         isSoundlyPaid(sql`${stories.id}`),
         isNull(stories.deletedAt),
         notExists(asked),
+        notInArray(commissions.id, [...left]),
       ),
     )
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Questions that are not answered yet and whose reminder is due. */
-export async function findToRemind(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
+/** Questions that are not answered yet and whose reminder is due, without those in `left`. */
+export async function findToRemind(
+  db: DbOrTx,
+  now: Date,
+  limit: number,
+  left: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .select({ id: lateSongs.id })
     .from(lateSongs)
-    .where(lte(lateSongs.remindAt, now))
+    .where(and(lte(lateSongs.remindAt, now), notInArray(lateSongs.id, [...left])))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { formatWeekday } from '@keepsong/domain/format/weekday';
-import { LATE_CHOICES, type LateChoice, WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
+import { LATE_CHOICES, type LateChoice, REMIND_DAYS, WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { lateSongs } from '../../../../db/schema/desk.ts';
 import { refunds } from '../../../../db/schema/refunds.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
-import { refuseRows } from '../../../testing/database.ts';
+import { readOneAtATime, refuseRows } from '../../../testing/database.ts';
 import {
   artistAtWork,
   deliverSong,
@@ -113,7 +113,7 @@ describe('the customer of a late song', () => {
     expect(await askedMails(song.email)).toHaveLength(2);
   });
 
-  it('is asked, also when the question to another customer fails', async () => {
+  it('is asked and reminded, also when the mails to other customers fail', async () => {
     const singer = await artistAtWork(shop, { artistName: 'Odessa Vale', availableDeliveryDays: 3 });
     const songs = [
       await paidSong(shop, { goods, artist: singer.artist }),
@@ -123,12 +123,22 @@ describe('the customer of a late song', () => {
     const lastDue = Math.max(...dues.map((due) => due?.getTime() ?? 0));
     clock.advance(lastDue - clock.now().getTime() + 60_000);
     const accept = await refuseRows(shop.database, 'outbox', `recipient = '${songs[0]?.email}'`);
+    const readBatches = readOneAtATime(shop.database);
     await expect(shop.services.askLate.askDue()).rejects.toThrow();
+    readBatches();
     await accept();
     const asked = () => Promise.all(songs.map(async ({ email }) => (await askedMails(email)).length));
     expect(await asked()).toEqual([0, 1]);
     await shop.services.askLate.askDue();
     expect(await asked()).toEqual([1, 1]);
+
+    clock.advance(REMIND_DAYS * DAY_MS);
+    const acceptAgain = await refuseRows(shop.database, 'outbox', `recipient = '${songs[1]?.email}'`);
+    const readAgain = readOneAtATime(shop.database);
+    await expect(shop.services.askLate.askDue()).rejects.toThrow();
+    readAgain();
+    await acceptAgain();
+    expect(await asked()).toEqual([2, 1]);
   });
 
   it('is not the only one who hears: each producer gets one mail that leads to the order', async () => {

@@ -1,5 +1,5 @@
 import { SHOP_TIME_ZONE } from '@keepsong/domain/time/chicago';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { affiliateEntries, affiliateOrders } from '../../../../db/schema/catalogue/affiliates.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
@@ -24,13 +24,27 @@ const IS_BACK = ['asked', 'sent', 'done'] as const;
 const returned = sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from ${refunds} r
   where r.order_id = ${affiliateOrders}.order_id and r.state in ('asked','sent','done'))`;
 
-/** The orders whose money was refunded, or came back to the shop, since their last entries. */
-export async function findUnsettled(db: Db, limit: number, affiliateId?: number): Promise<number[]> {
+/**
+ * The orders whose money was refunded, or came back to the shop, since their last entries. Those in `left` are skipped.
+ */
+export async function findUnsettled(
+  db: Db,
+  limit: number,
+  left: readonly number[],
+  affiliateId?: number,
+): Promise<number[]> {
   const isOf = affiliateId === undefined ? undefined : eq(affiliateOrders.affiliateId, affiliateId);
   const rows = await db
     .select({ id: affiliateOrders.orderId })
     .from(affiliateOrders)
-    .where(and(isOf, sql`${returned} <> ${affiliateOrders.returnedCents}`))
+    .where(
+      and(
+        isOf,
+        sql`${returned} <> ${affiliateOrders.returnedCents}`,
+        notInArray(affiliateOrders.orderId, [...left]),
+      ),
+    )
+    .orderBy(asc(affiliateOrders.orderId))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

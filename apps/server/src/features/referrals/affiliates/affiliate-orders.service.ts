@@ -5,7 +5,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { orders } from '../../../../db/schema/checkout.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { tryEach } from '../../../platform/jobs/try-each.ts';
+import { tryAll } from '../../../platform/jobs/try-each.ts';
 import {
   findEmail,
   findUnsettled,
@@ -24,10 +24,10 @@ const BATCH = 50;
 export function createAffiliateOrders({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database;
 
-  const settle = (orderId: number) =>
-    database.transaction(async (tx) => {
+  async function settle(orderId: number): Promise<boolean> {
+    const done = await database.transaction(async (tx) => {
       const found = await lockBrought(tx, orderId);
-      if (!found) return ok(null);
+      if (!found) return ok(false);
       const { brought, order, back, returned, earned } = found;
       const { affiliateId, share } = brought;
       const left = commissionOf({ quote: order.quote, lines: order.cart.lines }, share, back);
@@ -37,8 +37,10 @@ export function createAffiliateOrders({ database, clock }: { database: Database;
         await insertEntry(tx, { affiliateId, orderId, kind: 'refund', amountCents, createdAt });
       }
       await keepReturned(tx, orderId, returned);
-      return ok(null);
+      return ok(true);
     });
+    return done.ok && done.value;
+  }
 
   return {
     /**
@@ -63,13 +65,11 @@ export function createAffiliateOrders({ database, clock }: { database: Database;
 
     /**
      * Takes back the shares of refunded money, and gives shares again when the money has come back to the shop.
-     * Safe to repeat and to run in parallel. Returns how many orders it looked at.
+     * Safe to repeat and to run in parallel. An order that fails does not stop the others; its fault is thrown at the
+     * end. Returns how many orders it settled.
      */
-    async settleDue(affiliateId?: number): Promise<number> {
-      const due = await findUnsettled(db, BATCH, affiliateId);
-      await tryEach(due, settle);
-      return due.length;
-    },
+    settleDue: (affiliateId?: number): Promise<number> =>
+      tryAll<number>((left) => findUnsettled(db, BATCH, left, affiliateId), settle),
   };
 }
 

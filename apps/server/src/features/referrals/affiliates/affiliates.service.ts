@@ -66,7 +66,7 @@ export function createAffiliates(deps: AffiliatesDeps) {
     if (!by.ok) return by;
     const found = await findAffiliate(db, id, false);
     if (!found) return refuse('not_found');
-    while ((await affiliateOrders.settleDue(id)) > 0);
+    await affiliateOrders.settleDue(id);
     const after = { id, code: found.row.code };
     await noteStaff(db, by.value, clock.now(), { action: 'affiliate.seen', after });
     return ok({ by: by.value, name: found.row.name });

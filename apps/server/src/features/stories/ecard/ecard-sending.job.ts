@@ -7,6 +7,7 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import type { ECards } from '../../../adapters/ecards/ecards.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { tryAll } from '../../../platform/jobs/try-each.ts';
 import { pagePeaks } from '../../artists/artists.service.ts';
 import { type AskedMessages, heldUntil } from '../../notifications/asked-messages.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
@@ -33,6 +34,9 @@ type Deps = {
   partnerKey: string | null;
 };
 
+type Due = { ecard: ECardRow; story: StoryRow };
+
+/** So many cards are made at the same time. */
 const BATCH = 20;
 /** How long a process has a card for itself. If it ends before, the card is tried again afterwards. */
 const CLAIM_MS = 300_000;
@@ -67,7 +71,7 @@ export function createECardSending(deps: Deps) {
    * recipient's mailbox has had its share of mails, or when its money is not in the shop, which a won dispute undoes.
    * False when another process has already sent the card, or the owner has changed it meanwhile.
    */
-  async function send({ ecard, story }: { ecard: ECardRow; story: StoryRow }): Promise<boolean> {
+  async function send({ ecard, story }: Due): Promise<boolean> {
     const { card, locale, recipientName, recipientEmail } = ecard;
     if (!(await isPaid(ecard, story))) {
       await holdECard(database.db, ecard, new Date(clock.now().getTime() + DAY_MS));
@@ -127,11 +131,18 @@ export function createECardSending(deps: Deps) {
     async sendDue(): Promise<number> {
       if (partnerKey === null) return 0;
       const now = clock.now();
-      const due = await findDueECards(database.db, { day: chicagoDay(now), now }, BATCH);
-      const tried = await Promise.allSettled(due.map(send));
-      const failed = tried.find((one) => one.status === 'rejected');
-      if (failed) throw failed.reason;
-      return tried.filter((one) => one.status === 'fulfilled' && one.value).length;
+      const day = chicagoDay(now);
+      return tryAll<Due>(
+        (left) =>
+          findDueECards(
+            database.db,
+            { day, now },
+            BATCH,
+            left.map(({ ecard }) => ecard.id),
+          ),
+        send,
+        { atOnce: true },
+      );
     },
   };
 }

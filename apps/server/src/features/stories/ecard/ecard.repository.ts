@@ -1,6 +1,6 @@
 import type { ECard } from '@keepsong/domain/cart/ecard';
 import { giftLeavesAt } from '@keepsong/domain/cart/gift-card';
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { storyEcards } from '../../../../db/schema/ecards.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
@@ -62,9 +62,14 @@ const isFree = (now: Date) =>
 
 /**
  * Unsent cards whose day has come, whose songs are delivered, and that are not held back. Cards for private pages wait
- * until the owner opens the page to others.
+ * until the owner opens the page to others. Cards in `left` are skipped.
  */
-export async function findDueECards(db: DbOrTx, { day, now }: { day: string; now: Date }, limit: number) {
+export async function findDueECards(
+  db: DbOrTx,
+  { day, now }: { day: string; now: Date },
+  limit: number,
+  left: readonly number[],
+) {
   return db
     .select({ ecard: storyEcards, story: stories })
     .from(storyEcards)
@@ -76,6 +81,7 @@ export async function findDueECards(db: DbOrTx, { day, now }: { day: string; now
         isFree(now),
         eq(stories.status, 'shipped'),
         ne(stories.visibility, 'private'),
+        notInArray(storyEcards.id, [...left]),
       ),
     )
     .orderBy(asc(storyEcards.id))

@@ -9,6 +9,7 @@ import { storyEcards } from '../../../../db/schema/ecards.ts';
 import { stories } from '../../../../db/schema/stories.ts';
 import type { Goods } from '../../../testing/commission-song.ts';
 import { finishedSong, registerGuest, saveDraft, songCart, toPay } from '../../../testing/commission-song.ts';
+import { readOneAtATime, refuseRows } from '../../../testing/database.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import {
   artistAtWork,
@@ -149,6 +150,21 @@ describe('the e-card of a song', () => {
     expect(page.body).toContain(`/stories/${slug}`);
     expect((await save(visitor, slug)).body.code).toBe('ecard_sent');
     expect((await visitor.call('stories.removeEcard', { params: { slug } })).body.code).toBe('ecard_sent');
+  });
+
+  it('is sent, also when earlier ones fail', async () => {
+    const [unlucky, lucky] = [newEmail(), newEmail()];
+    for (const recipient_email of [unlucky, lucky]) {
+      const { desk, visitor, slug, commissionId } = await songWithCard();
+      await save(visitor, slug, { recipient_email });
+      await deliverSong(desk.visitor, commissionId);
+    }
+    const acceptRows = await refuseRows(shop.database, 'outbox', `recipient = '${unlucky}'`);
+    const readBatches = readOneAtATime(shop.database);
+    await expect(shop.services.ecardSending.sendDue()).rejects.toThrow();
+    readBatches();
+    await acceptRows();
+    expect([await mailsTo(unlucky), await mailsTo(lucky)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
   it('is not sent before its day, and can be started again', { tags: ['night'] }, async () => {

@@ -65,8 +65,8 @@ export function createReleasesService(deps: Deps) {
 
   /**
    * Does the next step of a release: submits the song, or asks the service about it. When the service does not answer,
-   * the step is tried again later. A song is not submitted while the money for its streaming is not in the shop. It then
-   * waits, because a won dispute brings the money back.
+   * or the step fails in another way, it is tried again later. A song is not submitted while the money for its
+   * streaming is not in the shop. It then waits, because a won dispute brings the money back.
    */
   async function advance({ release, story }: { release: ReleaseRow; story: StoryRow }): Promise<void> {
     const now = clock.now();
@@ -84,9 +84,10 @@ export function createReleasesService(deps: Deps) {
         nextAt: nextLook(now, tries),
       });
     } catch (error) {
+      // It is put off after every error. So a song with a fault is not first again in the next batch.
+      await noteRelease(db, release, release.state, { tries, unpaidSince, nextAt: nextLook(now, tries) });
       if (!(error instanceof StreamingUnavailable)) throw error;
       log.warn({ err: error }, 'streaming service unavailable');
-      await noteRelease(db, release, release.state, { tries, unpaidSince, nextAt: nextLook(now, tries) });
     }
   }
 

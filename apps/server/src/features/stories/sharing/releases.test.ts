@@ -22,6 +22,7 @@ import {
   songCart,
   toPay,
 } from '../../../testing/commission-song.ts';
+import { readOneAtATime } from '../../../testing/database.ts';
 import { lineOf, offerCoupon, sell } from '../../../testing/money.ts';
 import {
   artistAtWork,
@@ -121,6 +122,21 @@ it('a song with streaming is submitted, checked again later, and can be played t
   await dueAgain(song.storyId);
   expect(await shop.services.releases.advanceDue()).toBe(0);
   expect(service.songs).toHaveLength(1);
+});
+
+it('songs that the service takes with a fault are tried later, so that others come next', async () => {
+  const songs = [await delivered({ bought: true }), await delivered({ bought: true })];
+  const [answer, handedIn] = [service.answer, service.songs.length];
+  service.answer = () => {
+    throw new Error('a fault');
+  };
+  const readBatches = readOneAtATime(shop.database);
+  await expect(shop.services.releases.advanceDue()).rejects.toThrow('a fault');
+  service.answer = answer;
+  await shop.services.releases.advanceDue();
+  readBatches();
+  const references = songs.map(({ storyId }) => `story-${storyId}`);
+  expect(service.songs.slice(handedIn).map(({ reference }) => reference)).toEqual(references);
 });
 
 it('a song without streaming offers streaming in its banner, and is not submitted', async () => {

@@ -1,8 +1,8 @@
 import { ok } from '@keepsong/domain/result';
 import { CHECK_HOURS } from '@keepsong/domain/studio/check';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { tryEach } from '../../../platform/jobs/try-each.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { tryAll } from '../../../platform/jobs/try-each.ts';
 import { findProducers } from '../../../platform/staff/find-producers.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
@@ -25,31 +25,35 @@ const HOUR_MS = 3_600_000;
  * others; the first fault is thrown at the end. Safe to repeat and to run in parallel.
  */
 export function createCheckReminders({ database, artists, notifications, clock }: Deps) {
+  /** False when the producers were reminded already, or the song waits no longer. */
+  async function remind(tx: Tx, id: number): Promise<boolean> {
+    const now = clock.now();
+    if (!(await claimReminder(tx, id, now))) return false;
+    const found = await findAssignment(tx, id);
+    if (!found) return true;
+    const { commission, story } = found;
+    const artist = commission.artistId === null ? null : await artists.summary(tx, commission.artistId);
+    const params = {
+      song: songFactsOf(story.songData),
+      artistName: artist?.artistName ?? '',
+      path: checkDeskPath(id),
+    };
+    for (const userId of await findProducers(tx)) {
+      const key = `commission:${id}:check_waits:${now.toISOString()}:${userId}`;
+      await notifications.notifyUserId(tx, userId, 'check_waits_staff', params, key);
+    }
+    return true;
+  }
+
   return {
     async remindOfChecks(): Promise<void> {
       const before = new Date(clock.now().getTime() - CHECK_HOURS * HOUR_MS);
-      await tryEach(await findForgottenChecks(database.db, before), (id) =>
-        database.transaction(async (tx) => {
-          if (!(await claimReminder(tx, id, clock.now()))) return ok(null);
-          const found = await findAssignment(tx, id);
-          if (!found) return ok(null);
-          const { commission, story } = found;
-          const artist = commission.artistId === null ? null : await artists.summary(tx, commission.artistId);
-          const params = {
-            song: songFactsOf(story.songData),
-            artistName: artist?.artistName ?? '',
-            path: checkDeskPath(id),
-          };
-          for (const userId of await findProducers(tx))
-            await notifications.notifyUserId(
-              tx,
-              userId,
-              'check_waits_staff',
-              params,
-              `commission:${id}:check_waits:${clock.now().toISOString()}:${userId}`,
-            );
-          return ok(null);
-        }),
+      await tryAll<number>(
+        (left) => findForgottenChecks(database.db, before, left),
+        async (id) => {
+          const done = await database.transaction(async (tx) => ok(await remind(tx, id)));
+          return done.ok && done.value;
+        },
       );
     },
   };

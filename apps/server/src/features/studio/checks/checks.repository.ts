@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { users } from '../../../../db/schema/accounts.ts';
 import { artists } from '../../../../db/schema/artists.ts';
@@ -154,11 +154,22 @@ export async function emptyVersions(
 }
 
 /** Versions that were put up before then and for which no reminder was sent. */
-export async function findForgottenChecks(db: DbOrTx, before: Date): Promise<number[]> {
+export async function findForgottenChecks(
+  db: DbOrTx,
+  before: Date,
+  left: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .select({ id: songChecks.commissionId })
     .from(songChecks)
-    .where(and(isNull(songChecks.outcome), lte(songChecks.putUpAt, before), isNull(songChecks.remindedAt)))
+    .where(
+      and(
+        isNull(songChecks.outcome),
+        lte(songChecks.putUpAt, before),
+        isNull(songChecks.remindedAt),
+        notInArray(songChecks.commissionId, [...left]),
+      ),
+    )
     .orderBy(asc(songChecks.putUpAt))
     .limit(100);
   return rows.map(({ id }) => id);

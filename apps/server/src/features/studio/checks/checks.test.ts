@@ -9,6 +9,7 @@ import { stories } from '../../../../db/schema/stories.ts';
 import { storyRevisions } from '../../../../db/schema/story-work.ts';
 import { makeSongWav } from '../../../adapters/audio/testing/make-song.ts';
 import { type Goods, readyToPay } from '../../../testing/commission-song.ts';
+import { readOneAtATime, refuseRows } from '../../../testing/database.ts';
 import {
   artistAtWork,
   deliverSong,
@@ -291,6 +292,20 @@ it('producers are reminded once of a song that nobody has heard for two hours', 
     shop.services.checkReminders.remindOfChecks(),
   ]);
   expect(await reminders()).toBe(1);
+});
+
+it('producers are reminded of a song, also when the reminders of earlier ones fail', async () => {
+  const [unlucky, next] = [await songPutUp(), await songPutUp()];
+  clock.advance(2 * 3_600_000);
+  const refusal = `commission_id = ${unlucky.params.id} and reminded_at is not null`;
+  const acceptRows = await refuseRows(shop.database, 'song_checks', refusal);
+  const readBatches = readOneAtATime(shop.database);
+  await expect(shop.services.checkReminders.remindOfChecks()).rejects.toThrow();
+  readBatches();
+  await acceptRows();
+  const remindedAt = async ({ params }: typeof next) =>
+    (await shop.db.select().from(songChecks).where(eq(songChecks.commissionId, params.id)))[0]?.remindedAt;
+  expect([await remindedAt(unlucky), await remindedAt(next)]).toEqual([null, clock.now()]);
 });
 
 it('a customer whose day passes while the song is heard is told, and its artist is not', {
