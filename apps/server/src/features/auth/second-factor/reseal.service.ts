@@ -1,5 +1,6 @@
 import { ok } from '@keepsong/domain/result';
 import type { Database } from '../../../platform/db/database.ts';
+import { tryAll } from '../../../platform/jobs/try-each.ts';
 import { createAppSecrets } from './app-secrets.ts';
 import { findAppSecrets, lockSecondFactor, updateSecondFactor } from './second-factor.repository.ts';
 
@@ -33,18 +34,15 @@ export function createReseal({ database, secret: root, earlierSecrets }: ResealD
 
   /**
    * Encrypts the keys of all accounts again. Returns how many accounts were changed. The run can be stopped and
-   * repeated.
+   * repeated. A key that cannot be read does not stop the others; its fault is thrown at the end.
    */
   return async function resealAll(): Promise<number> {
     if (earlierSecrets.length === 0) return 0;
-    let changed = 0;
     let after = 0;
-    for (;;) {
-      const rows = await findAppSecrets(database.db, after, BATCH);
-      for (const { userId } of rows) if (await resealOne(userId)) changed += 1;
-      const last = rows.at(-1);
-      if (!last || rows.length < BATCH) return changed;
-      after = last.userId;
-    }
+    return tryAll<number>(async () => {
+      const ids = (await findAppSecrets(database.db, after, BATCH)).map(({ userId }) => userId);
+      after = ids.at(-1) ?? after;
+      return ids;
+    }, resealOne);
   };
 }

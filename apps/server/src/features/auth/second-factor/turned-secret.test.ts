@@ -1,8 +1,10 @@
 import { RATE_AFTER_DAYS } from '@keepsong/domain/artists/standing';
 import { ok } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
+import { eq, inArray } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { secondFactors, users } from '../../../../db/schema/accounts.ts';
 import { createEmbeddedInbound } from '../../../adapters/inbound-mail/embedded-inbound.ts';
 import { rotateCommand } from '../../../commands/rotate-command.ts';
 import { readSettings } from '../../../platform/settings.ts';
@@ -14,6 +16,8 @@ import { insertConsent } from '../../artists/profile/sample-consents.repository.
 import { type AuthShop, openAuthShop, SECRET } from '../testing/auth-shop.ts';
 import { Browser } from '../testing/browser.ts';
 import { june, newBrowser, odessa, signUp } from '../testing/people.ts';
+import { createAppSecrets } from './app-secrets.ts';
+import { createReseal } from './reseal.service.ts';
 
 // The drill of docs/operations/rotate.md: the root secret is replaced while people are signed in and sent codes
 // are not typed yet.
@@ -84,6 +88,32 @@ it('keeps sessions, forms, codes on their way, apps and recovery codes, and then
   const alone = await restart({ secret: NEW, earlierSecrets: [] });
   before.clock.advance(MINUTE);
   expect((await signInBoth(alone, key)).status).toBe(200);
+});
+
+it('encrypts keys anew, also when that of another account cannot be read', async () => {
+  const ids: number[] = [];
+  for (const email of ['wren@example.com', 'cleo@example.com']) {
+    await signUp(before, { ...june, email, email_confirmation: email });
+    const [user] = await before.database.db.select().from(users).where(eq(users.email, email));
+    ids.push(user?.id ?? 0);
+  }
+  const [unlucky = 0, next = 0] = ids;
+  const { db } = before.database;
+  const sealed = createAppSecrets(SECRET, []).close(next, Buffer.from('a key'));
+  await db.insert(secondFactors).values([
+    { userId: unlucky, secret: Buffer.from('nobody can read this') },
+    { userId: next, secret: sealed },
+  ]);
+  await expect(
+    createReseal({ database: before.database, secret: NEW, earlierSecrets: [SECRET] })(),
+  ).rejects.toThrow();
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, next));
+  expect(
+    createAppSecrets(NEW, [])
+      .open(next, row?.secret ?? Buffer.alloc(0))
+      .toString(),
+  ).toBe('a key');
+  await db.delete(secondFactors).where(inArray(secondFactors.userId, ids));
 });
 
 it('keeps links in mails and addresses for replies, which have no end, for as long as the old secret is set', {

@@ -10,6 +10,7 @@ import { shippingRates } from '../../../../db/schema/rates.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { shopJobs } from '../../../jobs.ts';
 import { toPay } from '../../../testing/commission-song.ts';
+import { refuseRows } from '../../../testing/database.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import { findWrongs } from '../../../testing/oracle.ts';
 import { artistAtWork, newcomer, newEmail, signedIn } from '../../../testing/people.ts';
@@ -243,6 +244,24 @@ describe('a payout run', () => {
     expect([(await post()).statusCode, (await post()).statusCode]).toEqual([200, 200]);
     expect(await balanceOf(artist)).toBe(5_000);
     expect((await approve(id)).body.run.state).toBe('failed');
+    await approve((await make()).body.run.id);
+  });
+
+  it('that came back is found by the job, also when an earlier one fails', async () => {
+    const artists = [await owed(700), await owed(600)];
+    const { id, payouts: made } = (await make()).body.run;
+    await approve(id);
+    for (const transfer of await transfersOf(id)) await shop.bank.controls.giveBack(transfer.id);
+    const [first] = (await shop.bank.readBooks()).transfers.filter(({ run_id }) => run_id === id);
+    const unlucky = first?.amount_cents ?? 0;
+    const { id: refused } = made.find((one: Record<string, number>) => one.amount_cents === unlucky);
+    const acceptRows = await refuseRows(shop.database, 'payouts', `id = ${refused} and returned_cents > 0`);
+    await expect(shop.services.sendPayouts.findMissed()).rejects.toThrow();
+    await acceptRows();
+    const balances = () => Promise.all(artists.map(balanceOf));
+    expect(await balances()).toEqual([700, 600].map((cents) => (cents === unlucky ? 0 : cents)));
+    await shop.services.sendPayouts.findMissed();
+    expect(await balances()).toEqual([700, 600]);
     await approve((await make()).body.run.id);
   });
 

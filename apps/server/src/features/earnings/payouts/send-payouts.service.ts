@@ -2,6 +2,7 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import { type PayoutEvent, type Payouts, PayoutsRefused } from '../../../adapters/payouts/payouts.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import { step } from '../../../platform/steps.ts';
 import { notingFaults } from '../../../platform/webhooks/webhook-faults.ts';
 import type { PayoutAccounts } from './payout-accounts.service.ts';
@@ -74,7 +75,10 @@ export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, c
       return due.length;
     },
 
-    /** Finds transfers that banks have sent back and of which no webhook told. */
+    /**
+     * Finds transfers that banks have sent back and of which no webhook told. A transfer that fails does not stop the
+     * others; its fault is thrown at the end.
+     */
     async findMissed(): Promise<void> {
       const since = new Date(clock.now().getTime() - COMPARED_DAYS * DAY_MS);
       const transfers = await payouts.findTransfers(since);
@@ -82,10 +86,10 @@ export function createSendPayouts({ db, payouts, settlePayout, payoutAccounts, c
         db,
         transfers.map(({ reference }) => reference),
       );
-      for (const transfer of transfers) {
+      await tryEach(transfers, async (transfer) => {
         const row = rows.find(({ token }) => token === transfer.reference);
         if (row && row.returnedCents < transfer.returnedCents) await settlePayout(row.id, transfer);
-      }
+      });
     },
 
     /** Handles an event of the provider. If this fails, the staff see the event. */

@@ -1,5 +1,10 @@
 import { formatWeekday } from '@keepsong/domain/format/weekday';
-import { LATE_CHOICES, type LateChoice, REMIND_DAYS, WAIT_CREDIT_CENTS } from '@keepsong/domain/orders/late-song';
+import {
+  LATE_CHOICES,
+  type LateChoice,
+  REMIND_DAYS,
+  WAIT_CREDIT_CENTS,
+} from '@keepsong/domain/orders/late-song';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import { eq } from 'drizzle-orm';

@@ -9,6 +9,7 @@ import { stories } from '../../../../db/schema/stories.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import { textsOfPdf } from '../../../platform/pdf/testing/pdf-words.ts';
 import { finishedSong, saveDraft, toPay } from '../../../testing/commission-song.ts';
+import { refuseRows } from '../../../testing/database.ts';
 import { lineOf } from '../../../testing/money.ts';
 import { artistAtWork, deliverSong, newcomer, newEmail, signedIn, WORK } from '../../../testing/people.ts';
 import { addSongProducts, letGuestIn, openTestShop, type TestShop } from '../../../testing/test-shop.ts';
@@ -267,4 +268,19 @@ it('is in the language of the order where its customer reads it, whatever the ve
   await deliverSong(artist.visitor, work?.id ?? 0);
   expect(await open(`vendor/items/${other.item}/print.pdf`)).toContain('Escanea para escuchar la canción');
   expect(await open(`vendor/items/${item}/print.pdf`)).toContain('Scan to hear the song');
+});
+
+it('of a late song moves its day, also when the goods of an earlier order cannot be moved', async () => {
+  const next = await bought();
+  await shop.db.update(commissions).set({ deliveredAt: new Date('2027-03-01T18:00:00Z') });
+  const dayOf = async (id: number) =>
+    (await shop.db.select().from(vendorItems).where(eq(vendorItems.id, id)))[0]?.sendBy;
+  const days = () => Promise.all([item, next.item].map(dayOf));
+  const before = await days();
+  const acceptRows = await refuseRows(shop.database, 'vendor_items', `id = ${item}`);
+  await expect(shop.services.waitForSong.moveDays()).rejects.toThrow();
+  await acceptRows();
+  expect(await days()).toEqual([before[0], '2027-03-04']);
+  await shop.services.waitForSong.moveDays();
+  expect(await days()).toEqual(['2027-03-04', '2027-03-04']);
 });

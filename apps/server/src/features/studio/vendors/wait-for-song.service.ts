@@ -2,6 +2,7 @@ import { ok } from '@keepsong/domain/result';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
 import { findLaterDays } from './send-days.service.ts';
 import { findWaiting, type ItemRow, laterSendBy } from './vendor-items.repository.ts';
 import type { VendorMessages } from './vendor-messages.service.ts';
@@ -34,7 +35,10 @@ export function createWaitForSong({ database, clock, vendorMessages }: Deps) {
   }
 
   return {
-    /** Moves the days by which goods are to be sent. Safe to repeat. Returns how many were moved. */
+    /**
+     * Moves the days by which goods are to be sent. Safe to repeat. Returns how many were moved. An order that fails
+     * does not stop the others; its fault is thrown at the end.
+     */
     async moveDays(): Promise<number> {
       const today = chicagoDay(clock.now());
       const waiting = (await findWaiting(db)).map(({ deliveredAt, ...one }) => ({
@@ -47,11 +51,10 @@ export function createWaitForSong({ database, clock, vendorMessages }: Deps) {
         return day ? [{ item, day, isHere }] : [];
       });
       let count = 0;
-      for (const own of Map.groupBy(later, ({ item }) => item.orderId).values())
-        await database.transaction(async (tx) => {
-          count += await move(tx, own);
-          return ok(null);
-        });
+      await tryEach(Map.groupBy(later, ({ item }) => item.orderId).values(), async (own) => {
+        const moved = await database.transaction(async (tx) => ok(await move(tx, own)));
+        if (moved.ok) count += moved.value;
+      });
       return count;
     },
   };
