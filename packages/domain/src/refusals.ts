@@ -87,6 +87,8 @@ export const REFUSAL_CODES = [
   'commission_state',
   /** A vendor's item cannot move from its state to the wanted one. */
   'item_state',
+  /** A carrier has scanned the label of a vendor's item, so another number must be confirmed. */
+  'parcel_scanned',
   'lyrics_empty',
   'lyrics_too_long',
   'audio_unsupported',

@@ -104,6 +104,11 @@ const wish = {
     .trim()
     .regex(/^[A-Za-z0-9 -]*$/)
     .nullish(),
+  /**
+   * Confirms a number that is not that of the label, although a carrier has scanned the label. Without it, such a
+   * number is refused with `parcel_scanned`.
+   */
+  replaces_scanned: z.boolean().default(false),
   /** A description of the problem for the shop. */
   problem: text(PARCEL_LIMITS.problem).trim().optional(),
 };

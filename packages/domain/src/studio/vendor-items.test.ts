@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideItem, type ItemFacts, sendDay, sentBy, trackingUrl } from './vendor-items.ts';
+import { decideItem, type ItemFacts, type ItemWish, sendDay, sentBy, trackingUrl } from './vendor-items.ts';
 
 const item = (state: ItemFacts['state'], more: Partial<ItemFacts> = {}): ItemFacts => ({
   ...{ state, carrier: null, tracking: null },
@@ -21,16 +21,39 @@ describe('the wish of a vendor', () => {
     ['new', 'arrived', true, 'item_state'],
     ['arrived', 'shipped', true, 'item_state'],
   ] as const)('from %s to %s (wanted: %s) is %s', (from, state, isWanted, answer) => {
-    const decided = decideItem(item(from), { state }, isWanted);
+    const decided = decideItem(item(from), { state }, { isWanted });
     expect(decided.ok ? decided.value : decided.refusal.code).toBe(answer);
   });
 
   it('with another number corrects the parcel, and with the same or none changes nothing', () => {
     const sent = item('shipped', { carrier: 'USPS', tracking: '9400' });
     const wish = { state: 'shipped', carrier: 'USPS', tracking: '9400' } as const;
-    expect(decideItem(sent, wish, true)).toEqual({ ok: true, value: 'same' });
-    expect(decideItem(sent, { state: 'shipped', tracking: '' }, true)).toEqual({ ok: true, value: 'same' });
-    expect(decideItem(sent, { ...wish, tracking: '9401' }, true)).toEqual({ ok: true, value: 'parcel' });
+    expect(decideItem(sent, wish, { isWanted: true })).toEqual({ ok: true, value: 'same' });
+    expect(decideItem(sent, { state: 'shipped', tracking: '' }, { isWanted: true })).toEqual({
+      ok: true,
+      value: 'same',
+    });
+    expect(decideItem(sent, { ...wish, tracking: '9401' }, { isWanted: true })).toEqual({
+      ok: true,
+      value: 'parcel',
+    });
+  });
+
+  it('is asked about before another number replaces one that a carrier has scanned', () => {
+    const sent = item('shipped', { carrier: 'USPS', tracking: '9400 11' });
+    const codeOf = (wish: Partial<ItemWish>, from = sent) => {
+      const decided = decideItem(from, { state: 'shipped', ...wish }, { isWanted: true, scanned: '940011' });
+      return decided.ok ? decided.value : decided.refusal.code;
+    };
+    expect(codeOf({ tracking: '1Z999' })).toBe('parcel_scanned');
+    expect(codeOf({ tracking: '1Z999', state: 'arrived' })).toBe('parcel_scanned');
+    expect(codeOf({ tracking: '1Z999', replaces_scanned: true })).toBe('parcel');
+    // A number that was confirmed before, the label's own number, and none need no question.
+    expect(codeOf({ tracking: '1z-999', state: 'arrived' }, { ...sent, tracking: '1Z999' })).toBe('move');
+    expect(codeOf({ tracking: '94-0011', state: 'arrived' })).toBe('move');
+    expect(codeOf({ carrier: 'UPS' })).toBe('parcel');
+    expect(codeOf({ tracking: '1Z999' }, item('stopped'))).toBe('order_closed');
+    expect(codeOf({ tracking: '1Z999' }, item('arrived'))).toBe('item_state');
   });
 });
 

@@ -26,6 +26,8 @@ export type ItemWish = {
   state: ItemState;
   carrier?: string | null | undefined;
   tracking?: string | null | undefined;
+  /** Confirms a number that replaces that of a label which a carrier has scanned. */
+  replaces_scanned?: boolean | undefined;
   problem?: string | undefined;
 };
 
@@ -41,21 +43,44 @@ export type ItemDecision = 'same' | 'parcel' | 'move';
 const isOther = (wished: string | null | undefined, now: string | null): boolean =>
   Boolean(wished) && wished !== now;
 
+/** Whether a report says that an item was sent. Only such a report may name a carrier and a number. */
+export const isSent = ({ state }: { state: VendorItemState }): boolean =>
+  state === 'shipped' || state === 'arrived';
+
+/** Whether two texts are one tracking number. People type it in groups, with hyphens, and in small letters. */
+export const isSameNumber = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && plainNumber(one) === plainNumber(other);
+
+const plainNumber = (tracking: string): string => tracking.replace(/[\s-]/g, '').toUpperCase();
+
+/** Whether a report names another number than the scanned one, and neither confirms nor repeats it. */
+const replacesUnasked = (item: ItemFacts, wish: ItemWish, scanned: string | null): boolean =>
+  isSent(wish) &&
+  Boolean(wish.tracking) &&
+  scanned !== null &&
+  !wish.replaces_scanned &&
+  ![scanned, item.tracking].some((number) => isSameNumber(number, wish.tracking ?? null));
+
 /**
  * Decides about a vendor's report. A repeated report changes nothing. `isWanted`: the item's money is in the
- * shop and not disputed. Refuses with `order_closed` for an item that must not be made, and with `item_state`
- * for a move that is not allowed.
+ * shop and not disputed. `scanned`: the number of the item's label if a carrier has scanned it. Refuses with
+ * `order_closed` for an item that must not be made, with `item_state` for a move that is not allowed, and with
+ * `parcel_scanned` for a number that replaces the scanned one without confirming this.
  */
-export function decideItem(item: ItemFacts, wish: ItemWish, isWanted: boolean): Result<ItemDecision> {
+export function decideItem(
+  item: ItemFacts,
+  wish: ItemWish,
+  { isWanted, scanned = null }: { isWanted: boolean; scanned?: string | null },
+): Result<ItemDecision> {
   if (item.state === 'stopped') return refuse('order_closed');
-  if (item.state === wish.state) {
-    const isParcel = wish.state === 'shipped' || wish.state === 'arrived';
-    const isNew = isOther(wish.carrier, item.carrier) || isOther(wish.tracking, item.tracking);
-    return ok(isParcel && isNew ? 'parcel' : 'same');
-  }
-  if (!canMove(VENDOR_ITEMS, item.state, wish.state, 'vendor')) return refuse('item_state');
+  const isMove = item.state !== wish.state;
+  if (isMove && !canMove(VENDOR_ITEMS, item.state, wish.state, 'vendor')) return refuse('item_state');
   const goesOn = wish.state === 'new' || wish.state === 'making' || wish.state === 'shipped';
-  return goesOn && !isWanted ? refuse('order_closed') : ok('move');
+  if (isMove && goesOn && !isWanted) return refuse('order_closed');
+  if (replacesUnasked(item, wish, scanned)) return refuse('parcel_scanned');
+  if (isMove) return ok('move');
+  const isNew = isOther(wish.carrier, item.carrier) || isOther(wish.tracking, item.tracking);
+  return ok(isSent(wish) && isNew ? 'parcel' : 'same');
 }
 
 type PackedItem = { id: number; vendorId: number; lineId: string; state: VendorItemState };

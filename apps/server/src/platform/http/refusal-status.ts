@@ -52,6 +52,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   song_not_ready: 400,
   commission_state: 409,
   item_state: 409,
+  parcel_scanned: 409,
   lyrics_empty: 400,
   lyrics_too_long: 400,
   audio_unsupported: 400,

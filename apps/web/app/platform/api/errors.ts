@@ -32,6 +32,7 @@ const REFUSAL_WORDS = {
   song_not_ready: m.errors_song_not_ready,
   commission_state: m.errors_commission_state,
   item_state: m.errors_item_state,
+  parcel_scanned: m.errors_parcel_scanned,
   lyrics_empty: m.errors_lyrics_empty,
   lyrics_too_long: m.errors_lyrics_too_long,
   audio_unsupported: m.errors_audio_unsupported,

@@ -2,7 +2,7 @@ import { ok } from '@keepsong/domain/result';
 import { canMove } from '@keepsong/domain/states/state-table';
 import { PARCELS, VENDOR_ITEMS } from '@keepsong/domain/states/tables';
 import { isFollowed } from '@keepsong/domain/studio/parcel-following';
-import type { ParcelStep } from '@keepsong/domain/studio/vendor-items';
+import { isSameNumber, type ParcelStep } from '@keepsong/domain/studio/vendor-items';
 import { type Shipping, ShippingUnavailable } from '../../../adapters/shipping/shipping.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -73,7 +73,9 @@ export function createFollowParcel({ database, clock, shipping, vendorMessages }
       };
       await moveParcel(tx, row, step, set);
       const packed = items.filter((item) => row.itemIds.includes(item.id));
-      if (!row.isReturn) await moveItems(tx, packed, step);
+      // What its vendor has sent under another number does not move with this label.
+      const followed = packed.filter(({ tracking }) => isSameNumber(tracking, row.tracking));
+      if (!row.isReturn) await moveItems(tx, followed, step);
       else if (step === 'problem')
         await vendorMessages.tellProblem(tx, packed, `return:${clock.now().toISOString()}`, {
           isReturn: true,

@@ -1,4 +1,5 @@
 import { UNSENT_PARCEL } from '@keepsong/domain/states/lists';
+import { isSameNumber, isSent } from '@keepsong/domain/studio/vendor-items';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type By, move } from '../../../platform/states/move.ts';
 import { findParcels, findParcelsOut, findUnsent, type ParcelRow, takeOut } from './parcels.repository.ts';
@@ -43,6 +44,18 @@ export async function endLabels(tx: Tx, orderId: number, by: By): Promise<void> 
     await endLabel(tx, parcel, { items, by, why: 'address_changed' });
 }
 
+const isUnsent = (parcel: ParcelRow): boolean => UNSENT_PARCEL.some((state) => state === parcel.state);
+
+/** The number of the label of each item whose label a carrier has scanned, by the item's id. */
+export async function findScanned(tx: Tx, items: readonly ItemRow[]): Promise<ReadonlyMap<number, string>> {
+  const scanned = (await findParcelsOut(tx, items)).filter((parcel) => !isUnsent(parcel));
+  return new Map(
+    scanned.flatMap(({ itemIds, tracking }) =>
+      tracking === null ? [] : itemIds.map((id) => [id, tracking] as const),
+    ),
+  );
+}
+
 /**
  * Takes the items with these ids out of parcels whose label no carrier has seen, because their vendor sends them under
  * its own tracking number. A label that no other item was sent with is given back. `items` are all items of the order,
@@ -55,15 +68,14 @@ export async function leaveLabels(
 ): Promise<number[]> {
   const own = items.filter(({ id }) => ids.includes(id));
   const left = (await findParcelsOut(tx, own)).filter(
-    (parcel) =>
-      UNSENT_PARCEL.some((state) => state === parcel.state) && !isSameNumber(parcel.tracking, tracking),
+    (parcel) => isUnsent(parcel) && !isSameNumber(parcel.tracking, tracking),
   );
   for (const parcel of left) {
     const isUsed = items.some(
       (item) =>
         parcel.itemIds.includes(item.id) &&
         !ids.includes(item.id) &&
-        (item.state === 'shipped' || item.state === 'arrived') &&
+        isSent(item) &&
         isSameNumber(item.tracking, parcel.tracking),
     );
     if (isUsed) await takeOut(tx, parcel, ids);
@@ -71,11 +83,5 @@ export async function leaveLabels(
   }
   return left.flatMap(({ itemIds }) => itemIds);
 }
-
-/** Whether two texts are one tracking number. People type it in groups, with hyphens, and in small letters. */
-const isSameNumber = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && plainNumber(one) === plainNumber(other);
-
-const plainNumber = (tracking: string): string => tracking.replace(/[\s-]/g, '').toUpperCase();
 
 export type EndLabels = typeof endLabels;

@@ -559,6 +559,55 @@ it('keeps its label for what was sent with it, when another item is sent under a
   expect(await inBooks(parcel)).toMatchObject({ given_back: false });
 });
 
+it('keeps its number once a carrier has scanned it, unless its vendor confirms another one', async () => {
+  const { order, items, first, email } = await buy();
+  const second = items.find(({ id }) => id !== first)?.id ?? 0;
+  await label(first);
+  const parcel = await parcelOf(order);
+  const scan = async (step: 'on_the_way' | 'arrived') => {
+    await shop.carrier.controls.set(parcel.providerId ?? '', step);
+    await report(parcel.providerId);
+  };
+  const numbers = async () => {
+    const rows = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, order));
+    return new Map(rows.map(({ id, carrier, tracking }) => [id, { carrier, tracking }]));
+  };
+  await scan('on_the_way');
+  const own = { state: 'shipped', tracking: '1Z996' } as const;
+  const params = { id: first };
+  const one = await mill.visitor.call('studio.setItemState', { params, body: own });
+  expect(one).toMatchObject({ status: 409, body: { code: 'parcel_scanned' } });
+  const many = await mill.visitor.call('studio.setItemStates', {
+    ...{ params: { id: mill.id }, body: { ids: [first, second], ...own } },
+  });
+  expect(many.body).toEqual({
+    done: [],
+    refused: [first, second].map((id) => ({ id, code: 'parcel_scanned' })),
+  });
+  const { carrier, tracking } = parcel;
+  expect([...(await numbers()).values()]).toEqual([
+    { carrier, tracking },
+    { carrier, tracking },
+  ]);
+
+  const confirmed = { ...own, replaces_scanned: true };
+  const sent = await mill.visitor.call('studio.setItemState', { params, body: confirmed });
+  // The carrier of the label does not know the other number.
+  expect(sent.body.item).toMatchObject({ state: 'shipped', tracking: '1Z996', carrier: null });
+  // The same number again needs no second confirmation.
+  expect((await mill.visitor.call('studio.setItemState', { params, body: own })).status).toBe(200);
+  expect((await numbers()).get(second)).toEqual({ carrier, tracking });
+  expect(await parcelOf(order)).toMatchObject({ state: 'on_the_way', failure: null });
+
+  // The label reports only about what still has its number.
+  await scan('arrived');
+  const [known] = await shop.db.select().from(vendorItems).where(eq(vendorItems.id, first));
+  expect(known?.state).toBe('shipped');
+  const [other] = await shop.db.select().from(vendorItems).where(eq(vendorItems.id, second));
+  expect(other?.state).toBe('arrived');
+  expect(await mails(email, 'goods_arrived')).toBe(1);
+});
+
 it('comes back with a label that only its customer can open, asked for once', async () => {
   const { order, visitor, email, first } = await buy();
   const back = (reason = 'Torn', by = mill.visitor) =>

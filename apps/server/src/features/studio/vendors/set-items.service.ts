@@ -1,5 +1,6 @@
+import type { RefusalCode } from '@keepsong/domain/refusals';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { decideItem, type ItemWish } from '@keepsong/domain/studio/vendor-items';
+import { decideItem, type ItemWish, isSameNumber, isSent } from '@keepsong/domain/studio/vendor-items';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/http/limits.ts';
@@ -7,7 +8,7 @@ import type { Session } from '../../../platform/http/sessions.ts';
 import { type By, moveLocked } from '../../../platform/states/move.ts';
 import { requireProved } from '../../auth/sign-in/proof.ts';
 import { requireVendor } from '../../earnings/own-earnings.service.ts';
-import { leaveLabels } from './known-parcels.service.ts';
+import { findScanned, leaveLabels } from './known-parcels.service.ts';
 import { findItems, findWantedLines, type ItemRow, lockItems, setParcel } from './vendor-items.repository.ts';
 import type { VendorMessages } from './vendor-messages.service.ts';
 
@@ -16,9 +17,14 @@ type Deps = { database: Database; clock: Clock; limits: Limits; vendorMessages: 
 /** A vendor who packs all day moves fewer items than this. */
 const MOVES = { name: 'vendor_items', max: 1_200, seconds: 3_600 } as const;
 
-type Refused = { id: number; code: string };
+type Refused = { id: number; code: RefusalCode };
 
-const isSent = ({ state }: ItemWish): boolean => state === 'shipped' || state === 'arrived';
+/** Whether a report gives an item another number than the scanned one that it still has. */
+const replaces = (wish: ItemWish, { tracking }: ItemRow, scanned: string | undefined): boolean =>
+  isSent(wish) &&
+  Boolean(wish.tracking) &&
+  isSameNumber(tracking, scanned ?? null) &&
+  !isSameNumber(tracking, wish.tracking ?? null);
 
 /** Vendors set the states of their items, and the carrier and tracking number of parcels. */
 export function createSetItems({ database, clock, limits, vendorMessages }: Deps) {
@@ -40,10 +46,14 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
       const all = await lockItems(tx, orderId);
       const items = all.filter(({ id }) => ids.includes(id));
       const wanted = await findWantedLines(tx, orderId);
+      const scanned = await findScanned(tx, items);
       const told: ItemRow[] = [];
       const todo: { item: ItemRow; isMove: boolean }[] = [];
       for (const item of items) {
-        const decided = decideItem(item, wish, wanted.has(item.lineId));
+        const decided = decideItem(item, wish, {
+          isWanted: wanted.has(item.lineId),
+          scanned: scanned.get(item.id) ?? null,
+        });
         if (!decided.ok) {
           refused.push({ id: item.id, code: decided.refusal.code });
           continue;
@@ -53,7 +63,9 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
       }
       const left = await leaveFor(tx, all, { ids: todo.map(({ item }) => item.id), wish, by });
       for (const { item, isMove } of todo) {
-        const from = left.includes(item.id) ? { ...item, carrier: null, tracking: null } : item;
+        // The carrier of the label does not know the other number.
+        const isOther = left.includes(item.id) || replaces(wish, item, scanned.get(item.id));
+        const from = isOther ? { ...item, carrier: null, tracking: null } : item;
         told.push(await carryOut(tx, from, wish, isMove ? by : null));
       }
       if (wish.state === 'shipped') await vendorMessages.tellShipped(tx, told);
@@ -107,7 +119,7 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
       const by = { mover: 'vendor' as const, userId: user.value.id };
       const { refused } = await setOfOrder(found.orderId, [id], wish, by);
       const [no] = refused;
-      if (no) return refuse(no.code === 'order_closed' ? 'order_closed' : 'item_state');
+      if (no) return refuse(no.code);
       return ok(id);
     },
 
@@ -133,7 +145,7 @@ export function createSetItems({ database, clock, limits, vendorMessages }: Deps
       const done: number[] = [];
       const refused: Refused[] = ids
         .filter((id) => !found.some((item) => item.id === id))
-        .map((id) => ({ id, code: 'not_found' }));
+        .map((id) => ({ id, code: 'not_found' as const }));
       for (const [orderId, items] of orders) {
         const answer = await setOfOrder(
           orderId,

@@ -70,6 +70,31 @@ export function ShipDialog({ count, isOneOrder, busy, onClose, onDone }: Props &
   );
 }
 
+/** Asks before a number replaces that of a label which the carrier has scanned. The safe choice comes first. */
+export function ScannedDialog({ onAnswer }: { onAnswer: (isYes: boolean) => void }) {
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      width="narrow"
+      title={m.vendor_scanned_title()}
+      closeLabel={m.shell_close()}
+      actions={
+        <>
+          <Button variant="ink" onClick={() => onAnswer(false)}>
+            {m.vendor_scanned_keep()}
+          </Button>
+          <Button variant="danger" onClick={() => onAnswer(true)}>
+            {m.vendor_scanned_replace()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.vendor_scanned_text()}</p>
+    </Dialog>
+  );
+}
+
 /** Asks for a description of the problem. The staff read it. */
 export function ProblemDialog({ busy, onClose, onDone }: Omit<Props, 'count'>) {
   const send = (event: FormEvent<HTMLFormElement>) => {

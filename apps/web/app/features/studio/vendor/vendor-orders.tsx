@@ -20,7 +20,7 @@ import { ItemStateTag } from './item-state.tsx';
 import { madeFor, NEXT, ordersOf, type Row, rowsOf, STATE_WORDS, urgencyOf } from './item-words.ts';
 import { type VendorOrders as Content, filePath, queryOf, SHOWS, type Show } from './load-vendor.ts';
 import { Returns } from './returns.tsx';
-import { ProblemDialog, ReturnDialog, ShipDialog } from './ship-dialog.tsx';
+import { ProblemDialog, ReturnDialog, ScannedDialog, ShipDialog } from './ship-dialog.tsx';
 import { useItems } from './use-items.ts';
 import './vendor.css';
 
@@ -47,7 +47,7 @@ export function VendorOrders({ desk }: { desk: Content }) {
   const [openId, setOpenId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [asking, setAsking] = useState<'ship' | 'problem' | 'return' | 'ship-many' | null>(null);
-  const { busy, set, setMany, makeLabel, takeBack } = useItems(vendor.id);
+  const { busy, question, set, setMany, makeLabel, takeBack } = useItems(vendor.id);
   const table = useRef<HTMLTableElement>(null);
   const open = rows.find(({ item }) => item.id === openId) ?? rows[0];
   const ids = [...chosen].filter((id) => rows.some(({ item }) => item.id === id));
@@ -234,6 +234,7 @@ export function VendorOrders({ desk }: { desk: Content }) {
           onDone={goOnWith}
         />
       ) : null}
+      {question ? <ScannedDialog onAnswer={question.answer} /> : null}
       {asking === 'return' && open ? (
         <ReturnDialog
           busy={busy}
