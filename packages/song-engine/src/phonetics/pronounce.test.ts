@@ -59,6 +59,7 @@ describe('the pronunciations of a name', () => {
     ['Concepción', ['kon-sep-SION']],
     ['Guillermo', ['gui-YER-mo', 'gui-ER-mou']],
     ['Begoña', ['be-GO-ña']],
+    ['Agüero', ['a-GÜE-ro']],
     ['Yolanda', ['yo-LAN-da', 'you-LAN-da']],
     ['Rosaura', ['ro-SAU-ra']],
   ])('of %s are written for readers of Spanish on Spanish pages', (name, shown) => {

@@ -96,7 +96,8 @@ export const writeInSpanish = (syllables: readonly Written[]): string =>
         phone === 'Y' && at > 0 ? 'i' : (IN_SPANISH[phone] ?? WRITTEN[phone] ?? phone.toLowerCase()),
       )
       .join('')
-      // Before e and i, a g would be read as a j.
+      // Before e and i, a g would be read as a j, and the u of "gu" would not be heard.
+      .replace(/gu(?=[ei])/g, 'gü')
       .replace(/g(?=[ei])/g, 'gu'),
   )
     // At the beginning of a word, one r is read like two.
