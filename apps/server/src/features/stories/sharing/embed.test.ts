@@ -35,30 +35,29 @@ type Shown = { src: string | undefined; next: string | undefined; name: string; 
 function run(script: string, { src, next, name, part: words }: Shown) {
   const part = { textContent: words };
   let begun = 0;
-  let ended = () => {};
+  const told = new Map<string, () => void>();
   const player = {
     src,
     dataset: { next, name },
     getAttribute: () => player.src,
     setAttribute: () => {},
-    addEventListener: (_event: string, listener: () => void) => {
-      ended = listener;
-    },
+    addEventListener: (event: string, listener: () => void) => void told.set(event, listener),
+    paused: true,
     play: () => {
       begun += 1;
     },
   };
   const document = { querySelector: (query: string) => (query === 'audio' ? player : part) };
   runInNewContext(script, { document });
-  const end = () => {
-    ended();
+  const tell = (event: string) => {
+    told.get(event)?.();
     return begun;
   };
-  return { player, part, end };
+  return { player, part, tell };
 }
 
 describe('the frame of a song', () => {
-  it('plays it on any page, with no script and no cookie', async () => {
+  it('plays a song without an intro on any page, with no script and no cookie', async () => {
     const page = await get(`/stories/${song.slug}/embed`, song.visitor.cookie());
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain('frame-ancestors *');
@@ -89,11 +88,19 @@ describe('the frame of a song', () => {
     expect(shown.match(/<audio/g)).toHaveLength(1);
     expect(shown).toContain('<p class="part">Saludo</p>');
     expect(scriptless).toContain(`<p class="part">Canción</p><audio controls preload="none" src="${next}"`);
-    const { player, part, end } = run(script, { src, next, name: 'Canción', part: 'Saludo' });
-    expect(end()).toBe(1);
+    const { player, part, tell } = run(script, { src, next, name: 'Canción', part: 'Saludo' });
+    expect(tell('ended')).toBe(1);
     expect([player.src, part.textContent]).toEqual([next, 'Canción']);
-    expect(end()).toBe(1);
+    expect(tell('ended')).toBe(1);
     expect([player.src, part.textContent]).toEqual([src, 'Saludo']);
+    // An intro that cannot be loaded does not keep the song from playing, and nothing plays before a press.
+    expect(tell('error')).toBe(1);
+    expect([player.src, part.textContent]).toEqual([next, 'Canción']);
+    expect(tell('error')).toBe(1);
+    expect(part.textContent).toBe('Canción');
+    tell('ended');
+    player.paused = false;
+    expect(tell('error')).toBe(2);
   });
 
   it('does not exist for songs in the making, private songs and unknown songs', async () => {

@@ -23,9 +23,10 @@ p{margin-bottom:6px;color:#66535b}.part{margin-bottom:2px;font-size:13px;font-we
 
 /**
  * Plays the song when the intro has ended, in the same player. After the song the player has the intro again, so that
- * it can be played once more. The name of the other part is in `data-name`, its address in `data-next`.
+ * it can be played once more. An intro that cannot be loaded gives way to the song. The name of the other part is in
+ * `data-name`, its address in `data-next`.
  */
-const SCRIPT = `{const player=document.querySelector('audio'),part=document.querySelector('.part'),intro=part.textContent;player.addEventListener('ended',()=>{const wasIntro=part.textContent===intro,{next,name}=player.dataset;player.dataset.next=player.getAttribute('src');player.dataset.name=part.textContent;player.src=next;part.textContent=name;player.setAttribute('aria-label',name);if(wasIntro)player.play()})}`;
+const SCRIPT = `{const player=document.querySelector('audio'),part=document.querySelector('.part'),intro=part.textContent,change=goesOn=>{const{next,name}=player.dataset;player.dataset.next=player.getAttribute('src');player.dataset.name=part.textContent;player.src=next;part.textContent=name;player.setAttribute('aria-label',name);if(goesOn)player.play()},isIntro=()=>part.textContent===intro;player.addEventListener('ended',()=>change(isIntro()));player.addEventListener('error',()=>{if(isIntro())change(!player.paused)})}`;
 
 /**
  * The page inside the frame: the sleeve (cover), a player and a link to the song's page. For a song with a recorded
