@@ -30,7 +30,7 @@ import {
   releaseMessages,
   type Sent,
 } from './notifications.repository.ts';
-import { isMessageName, renderMail, renderSms, smsWithoutName, subjectWithoutName } from './render.ts';
+import { isMessageName, mailWithoutName, renderMail, renderSms, smsWithoutName } from './render.ts';
 import { type Addresses, findAddresses, NO_ADDRESSES } from './suppressions.repository.ts';
 import type { Shop } from './voice.ts';
 
@@ -163,10 +163,8 @@ function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderO
       const render = isNameless(row, addresses) ? smsWithoutName : renderSms;
       await sms.send({ id: row.id, to, text: render(row.template, row.params, locale, shop, edits) });
     } else {
-      const mail = renderMail(row.template, row.params, locale, shop, edits);
-      const nameless = isNameless(row, addresses)
-        ? { subject: subjectWithoutName(row.template, row.params, locale, shop, edits) }
-        : null;
+      const render = isNameless(row, addresses) ? mailWithoutName : renderMail;
+      const mail = render(row.template, row.params, locale, shop, edits);
       const replyTo =
         replyAddresses && isAnswered(row) ? replyAddresses.addressOf(row.id) : shop.supportEmail;
       const stopPath = stopPathOf(row);
@@ -177,7 +175,6 @@ function senderOf({ mailer, sms, shop, replyAddresses, receivers = [] }: SenderO
         replyTo,
         traceId: traceIdNow(),
         ...mail,
-        ...nameless,
         ...(stopUrl && { stopUrl }),
       });
     }

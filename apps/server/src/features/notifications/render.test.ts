@@ -10,6 +10,7 @@ import { MESSAGES, type MessageName } from './messages.ts';
 import {
   hasSms,
   isMessageName,
+  mailWithoutName,
   renderMail,
   renderSms,
   renderSubject,
@@ -363,11 +364,21 @@ test.each(LOCALES)(
   'a receipt that editors have written can do without the name of the recipient, in %s',
   (locale) => {
     const line = { en: 'For {{recipient}}', sp: 'Para {{recipient}}' };
-    const edits: MailEdits = new Map([['order_received', { subject: line, sms: line }]]);
+    const edits: MailEdits = new Map([['order_received', { subject: line, preheader: line, sms: line }]]);
     const recipient = String(SAMPLES.order_received.song?.recipient);
-    for (const texts of [NO_EDITS, edits])
+    for (const texts of [NO_EDITS, edits]) {
       for (const words of [subjectWithoutName, smsWithoutName])
         expect(words('order_received', SAMPLES.order_received, locale, SHOP, texts)).not.toContain(recipient);
+      const { subject, html } = mailWithoutName(
+        'order_received',
+        SAMPLES.order_received,
+        locale,
+        SHOP,
+        texts,
+      );
+      // A program that shows mails shows the subject and what stands before the heading.
+      expect(subject + html.slice(0, html.indexOf('<h1'))).not.toContain(recipient);
+    }
   },
 );
 
@@ -443,7 +454,7 @@ test.each([
 
 test.each([
   ['en', 'What we make leaves by: Wed, Nov 18'],
-  ['sp', 'Lo que hacemos sale a más tardar el: mié, 18 nov'],
+  ['sp', 'Salida de lo que hacemos, a más tardar: mié, 18 nov'],
 ] as const)('the receipt in %s says by which day goods leave', (locale, words) => {
   const params = { ...SAMPLES.order_received, goodsDay: '2026-11-18' };
   expect(renderMail('order_received', params, locale, SHOP).text).toContain(words);

@@ -44,13 +44,14 @@ export function renderMail(
   edits?: MailEdits,
 ): RenderedMail {
   const voice = createVoice(shop, locale);
-  const content = composeMail(name, params, voice, edits);
-  return {
-    subject: oneLine(content.subject),
-    text: mailText(content, voice),
-    html: mailHtml(content, voice),
-  };
+  return drawMail(composeMail(name, params, voice, edits), voice);
 }
+
+const drawMail = (content: MailContent, voice: Voice): RenderedMail => ({
+  subject: oneLine(content.subject),
+  text: mailText(content, voice),
+  html: mailHtml(content, voice),
+});
 
 /** Only the subject of the mail that `renderMail` renders. Throws when the stored parameters do not fit the message. */
 export function renderSubject(
@@ -91,6 +92,23 @@ export function subjectWithoutName(
   const subject = renderSubject(name, withoutNames(name, params, locale), locale, shop, edits);
   // A title stands at the end, after a colon.
   return (subject.charAt(0).toUpperCase() + subject.slice(1)).replace(/:$/, '');
+}
+
+/**
+ * Renders a mail to an address that nobody has proved. Its subject and its preview, which people see without opening
+ * it, contain no text that somebody typed (decision 0071). Throws as `renderMail` does.
+ */
+export function mailWithoutName(
+  name: MessageName,
+  params: unknown,
+  locale: Locale,
+  shop: Shop,
+  edits?: MailEdits,
+): RenderedMail {
+  const voice = createVoice(shop, locale);
+  const { preheader } = composeMail(name, withoutNames(name, params, locale), voice, edits);
+  const subject = subjectWithoutName(name, params, locale, shop, edits);
+  return drawMail({ ...composeMail(name, params, voice, edits), subject, preheader }, voice);
 }
 
 /** Renders a text message; throws when the message has none or the parameters do not fit. */

@@ -525,7 +525,7 @@ export const PLACEHOLDER_LABELS: Readonly<Record<string, readonly [en: string, s
   next_name: ['The next artist', 'El siguiente artista'],
   declined_name: ['The artist who said no', 'El artista que dijo que no'],
   promised_day: ['Promised day', 'Día prometido'],
-  goods_day: ['Day by which the products leave', 'Día en que salen los productos'],
+  goods_day: ['Day by which the products leave', 'Último día para que salgan los productos'],
   asked_day: ['The day that was asked for', 'El día que se pidió'],
   hear_day: ['Day of our answer', 'Día de nuestra respuesta'],
   due_day: ['Day', 'Día'],

@@ -70,7 +70,7 @@ const WORDS: Record<Locale, Words> = {
     order: 'Pedido',
     artist: 'Artista',
     promised: 'Prometida para el',
-    goods: 'Lo que hacemos sale a más tardar el',
+    goods: 'Salida de lo que hacemos, a más tardar',
     paid: 'Pagado con',
     card: (brand, last4) => `${brand ?? 'Tarjeta'} terminada en ${last4}`,
     credit: 'tarjeta de regalo y crédito',
