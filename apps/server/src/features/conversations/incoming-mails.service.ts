@@ -104,7 +104,8 @@ export function createIncomingMails(deps: Deps) {
       if (messageId === null) return 'unknown';
       const answered = await findAnswered(db, messageId);
       if (!answered) {
-        await tellGone(mail, messageId);
+        // What the staff want stays with them, so it has reached somebody.
+        if (!isWanted) await tellGone(mail, messageId);
         return 'unknown';
       }
       const { orderId, recipient, template } = answered;
