@@ -222,7 +222,7 @@ describe('a gift', () => {
     const third = await delivered();
     const acceptOwn = await refuseRows(shop.database, 'outbox', `recipient = '${to}'`);
     const { status, body } = await plan(third.visitor, third.slug, { to });
-    expect([status, body.reveal.send_on]).toEqual([200, null]);
+    expect([status, body.reveal.send_on, body.reveal.state]).toEqual([200, null, 'scheduled']);
     await acceptOwn();
     expect(await shop.services.revealSending.sendDue()).toBe(1);
   });
