@@ -1,6 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { Client } from '@keepsong/contract/transport/client';
 import { EXTRA_VERSE, isECard, RUSH_FEE } from '@keepsong/domain/cart/named-products';
+import { goesWithNewSong } from '@keepsong/domain/cart/unbuyable-lines';
 import { useNavigate, useRevalidator } from 'react-router';
 import { browserDraft } from '~/features/builder/draft/draft.ts';
 import { findSongProduct } from '~/features/builder/draft/song-product.ts';
@@ -45,7 +46,8 @@ async function findArtist(api: Client, id: string | undefined) {
  * Whether the list of add-ons shows this one. Extra verses are not shown there, because they have a picker of their
  * own.
  */
-const isOffered = (addon: Product) => addon.name !== EXTRA_VERSE && isOnePress(addon);
+const isOffered = (addon: Product) =>
+  addon.name !== EXTRA_VERSE && isOnePress(addon) && goesWithNewSong(addon, false);
 
 /** The variants of each add-on that has several sizes, by the id of the add-on. */
 async function findSizes(api: Client, addons: readonly Product[]): Promise<Offer['sizes']> {

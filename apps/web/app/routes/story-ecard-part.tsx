@@ -1,3 +1,4 @@
+import { ecardTitle } from '~/features/cart/ecard/ecard-words.ts';
 import { StoryECard } from '~/features/cart/ecard/story-ecard.tsx';
 import '~/features/stories/page/stories.css';
 import type { WorkContent } from '~/features/stories/work/load-work.ts';
@@ -15,7 +16,7 @@ export default function ECardPart({ content }: { content: WorkContent & { page: 
   return (
     <WorkPage
       slug={ecard.slug}
-      title={m.cart_ecard_title({ recipient: ecard.recipient })}
+      title={ecardTitle(ecard.recipient)}
       lead={isShut ? m.work_ecard_shut() : m.work_ecard_lead({ partner: partner.name })}
     >
       <div className="mt-9">

@@ -56,6 +56,9 @@ describe('checkGoods', () => {
     ['streaming twice in one line', [SONG, goods('song-streaming', { quantity: 2 })], 'quantity_invalid'],
     ['more than its kind allows', [goods('x', { quantity: 2, kind: { most: 1 } })], 'quantity_invalid'],
     ['streaming for a song of before', [INSTANT, goods('song-streaming', { story_id: 3 })], null],
+    ['an e-card with a song by an artist', [SONG, goods('pl-e-card')], null],
+    ['an e-card with an instant song', [INSTANT, goods('pl-e-card')], 'product_missing'],
+    ['an e-card for a song of before', [INSTANT, goods('pl-e-card', { story_id: 3 })], null],
     ['streaming with an instant song', [INSTANT, goods('song-streaming')], 'product_missing'],
   ])('%s', (_case, lines, code) => {
     expect(codeOf(...lines)).toBe(code);

@@ -159,9 +159,13 @@ export const NOT_FOR_INSTANT: readonly string[] = [
   GRATUITY,
 ];
 
-/** Whether a product can be bought with an instant song. Instant songs have an intro of their own, `INSTANT_GREETING`. */
+/**
+ * Whether a product can be bought with an instant song. Instant songs have an intro of their own, `INSTANT_GREETING`. The
+ * e-card is written and sent from the work page of a song by an artist, which an instant song does not have (decision
+ * 0052).
+ */
 export const isForInstant = ({ name }: Named): boolean =>
-  !NOT_FOR_INSTANT.includes(name) && name !== SPOKEN_GREETING;
+  !NOT_FOR_INSTANT.includes(name) && name !== SPOKEN_GREETING && !isECard({ name });
 
 /** The smallest and the largest amount that a customer may choose, in cents. */
 export type AmountRange = { least: number; most: number };

@@ -13,6 +13,16 @@ export const songInCartFor = <L extends SongFacts>(
   lines: readonly L[],
 ): L | undefined => lines.find((line) => isSong(line) && !(isInstantSong(line) && !isForInstant(product)));
 
+/**
+ * Whether a product can be bought for the new song of a cart, which is an instant song or one by an artist. `checkGoods`
+ * refuses all other products, so no page may offer them with this song.
+ */
+export function goesWithNewSong(product: ProductFacts & BoughtLine, isInstant: boolean): boolean {
+  const needed = soldWith(product);
+  if (!isInstant) return needed !== 'instant_song';
+  return isForInstant(product) && needed !== 'new_song' && needed !== 'song';
+}
+
 type Needy = ProductFacts & BoughtLine & { parent_story_id: string | null };
 
 /**

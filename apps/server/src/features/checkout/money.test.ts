@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { goesWithNewSong } from '@keepsong/domain/cart/unbuyable-lines';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
@@ -697,14 +699,34 @@ describe('a cart from the browser', () => {
     expect((await price(buyer)).body.code).toBe('product_missing');
   });
 
-  it('with an instant song takes no products that are for original songs only (spec 9.1-09)', async () => {
-    const instant = await sell(shop, 'instant-product', {
-      productType: 'song',
-      extraInfo: { instant_product: true },
-    });
-    const streaming = await sell(shop, 'song-streaming');
-    const buyer = await customer(() => ({ products: [lineOf(instant), lineOf(streaming)] }));
-    expect((await price(buyer)).body.code).toBe('product_missing');
+  it.each([
+    'pl-e-card',
+    'song-streaming',
+    'extra-verse',
+    'artist-gratuity',
+    'bundle-slideshow-video-card',
+    'small-business-rights-upgrade',
+    'customer-greeting',
+    'customer-greeting-for-instant-product',
+    'instant-slideshow',
+    'song-qr-card',
+  ])('takes %s with exactly those songs with which the pages offer it (spec 9.1-09)', async (slug) => {
+    const extraInfo = { instant_product: true };
+    const instant = await sell(shop, 'instant-product', { productType: 'song', extraInfo });
+    const addon = slug === 'extra-verse' ? stock.goods.verse : await sell(shop, slug);
+    const { name, product_type } = lineOf(addon);
+    const facts = { name, product_type, extra_info: PLAIN_INFO, bundled_products: [] };
+    const taken = async (isInstant: boolean) => {
+      const buyer = await customer(({ products: held }) => ({
+        products: [...(isInstant ? [lineOf(instant)] : held), lineOf(addon)],
+      }));
+      return !['product_missing', 'quantity_invalid'].includes((await price(buyer)).body.code);
+    };
+    // What the customer has yet to write or record is refused too, but with codes of its own.
+    expect([await taken(false), await taken(true)]).toEqual([
+      goesWithNewSong(facts, false),
+      goesWithNewSong(facts, true),
+    ]);
   });
 });
 

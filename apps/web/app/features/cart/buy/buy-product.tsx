@@ -28,7 +28,7 @@ import type { SongGoods } from '../song-goods/goods-words.ts';
 import { announceAdded } from '../store/added-toast.ts';
 import { useCart } from '../store/cart.store.ts';
 import { BuyGiftCard, usualAmount } from './buy-gift-card.tsx';
-import { isThereFor, needsOriginalSong, storyFor } from './needs-song.ts';
+import { isThereFor, needsInstantSong, needsOriginalSong, storyFor } from './needs-song.ts';
 
 const BuyPod = lazyPart(() => import('./buy-pod.tsx'), { waiting: <Spinner /> });
 const SongLinks = lazyPart(() => import('../song-goods/song-links.tsx'), { waiting: <Spinner /> });
@@ -71,7 +71,7 @@ export function BuyProduct({ product, variants, today, startSong }: BuyProps) {
 
 function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'>) {
   const [quantity, setQuantity] = useState(1);
-  const { products, hasOriginalSong } = useCart();
+  const { products, hasOriginalSong, hasInstantSong } = useCart();
   const query = new URLSearchParams(useLocation().search);
   const sold = { ...product, contents: product.bundled_products };
   const storyId = storyFor(sold, query.get('story'));
@@ -84,6 +84,13 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
     return <p className="small muted">{m.cart_buy_closed()}</p>;
   if (needsOriginalSong(sold) && !hasOriginalSong && storyId === null)
     return <NeedsSong product={product} startSong={startSong} />;
+  if (needsInstantSong(sold) && !hasInstantSong)
+    return (
+      <>
+        <p className="small muted">{m.cart_buy_needs_instant()}</p>
+        <ButtonLink to="/instant-builder">{m.cart_buy_start_instant()}</ButtonLink>
+      </>
+    );
   const isThere = (id: string | null) => isThereFor(sold, products, id);
   if (!choosesSong && isThere(storyId)) return <ButtonLink to="/cart">{m.cart_buy_there()}</ButtonLink>;
   const add = (goods: Partial<SongGoods> & { pod_inputs?: PodInputs } = {}) => {

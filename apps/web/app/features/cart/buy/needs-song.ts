@@ -7,6 +7,10 @@ import { isOncePerSong, sameForSong } from '@keepsong/domain/cart/quantity';
 export const needsOriginalSong = (product: ProductFacts & BoughtLine): boolean =>
   ['new_song', 'song'].includes(soldWith(product) ?? '');
 
+/** Whether a product is sold only together with an instant song. */
+export const needsInstantSong = (product: ProductFacts & BoughtLine): boolean =>
+  soldWith(product) === 'instant_song';
+
 /**
  * The id of the earlier song for which a product is bought, if the page's address names one. Null for an address without
  * a valid id, for products that are sold without such a song, and for those that only a new song can have.

@@ -7,6 +7,7 @@ import { PanelFoot, SlidePanel } from '~/ui/overlay/slide-panel.tsx';
 import './ecard.css';
 import { ECardPreview, type ECardSide } from './ecard-preview.tsx';
 import { ECardWords } from './ecard-text.tsx';
+import { ecardTitle } from './ecard-words.ts';
 import { FrontPicker } from './front-picker.tsx';
 import { StartOverDialog } from './start-over-dialog.tsx';
 
@@ -51,14 +52,9 @@ export default function ECardPanel(props: PanelProps) {
     title.current?.focus();
   };
   return (
-    <SlidePanel
-      open={open}
-      onClose={onClose}
-      label={m.cart_ecard_title({ recipient })}
-      closeLabel={m.shell_close()}
-    >
+    <SlidePanel open={open} onClose={onClose} label={ecardTitle(recipient)} closeLabel={m.shell_close()}>
       <h2 ref={title} tabIndex={-1} className="d3 mr-14 mb-7">
-        {m.cart_ecard_title({ recipient })}
+        {ecardTitle(recipient)}
       </h2>
       <div className="ecard-desk">
         <ECardPreview card={card} look={look} side={side} onTurn={setSide} />

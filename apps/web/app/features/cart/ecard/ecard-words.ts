@@ -1,6 +1,10 @@
 import type { ECardFront, ECardWriting } from '@keepsong/domain/cart/ecard';
 import { m } from '~/paraglide/messages.js';
 
+/** The heading over the fields of a card. A song may have no recipient's name. */
+export const ecardTitle = (recipient: string): string =>
+  recipient.trim() ? m.cart_ecard_title({ recipient }) : m.cart_ecard_title_plain();
+
 /** The names of the fronts. */
 export const FRONT_WORDS = {
   sleeve: m.cart_ecard_front_sleeve,

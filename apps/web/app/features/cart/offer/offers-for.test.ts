@@ -1,11 +1,10 @@
 import { emptyCart } from '@keepsong/domain/cart/cart';
-import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { describe, expect, it } from 'vitest';
-import { cartOf, line, song } from '../testing/carts.ts';
+import { cartOf, instantSong, line, song } from '../testing/carts.ts';
 import { offersFor, suitsDraft } from './offers-for.ts';
 
 describe('a cart', () => {
-  const addons = ['extra-verse', 'pl-e-card', 'lyric-print', 'song-streaming'].map((name) => ({ name }));
+  const addons = ['extra-verse', 'pl-e-card', 'lyric-print', 'song-streaming'].map((name) => line(name));
   const namesFor = (...cart: Parameters<typeof cartOf>) =>
     offersFor(cartOf(...cart), addons, null).map(({ name }) => name);
 
@@ -23,14 +22,18 @@ describe('a cart', () => {
   });
 
   it('gets no offer for a product that only a promotion brings', () => {
-    const gift = [{ name: 'free-song-streaming' }];
+    const gift = [line('free-song-streaming')];
     expect(offersFor(cartOf(song()), gift, null)).toEqual([]);
   });
 
   it('with an instant song gets no offer that an instant song cannot have (9.1-09)', () => {
-    const info = { ...PLAIN_INFO, instant_product: true };
-    const instant = line('instant-product', { product_type: 'song', extra_info: info });
-    expect(namesFor(instant)).toEqual(['pl-e-card', 'lyric-print']);
+    expect(namesFor(instantSong())).toEqual(['lyric-print']);
+  });
+
+  it('with a song by an artist gets no add-on of instant songs', () => {
+    const slideshow = [line('instant-slideshow')];
+    expect(offersFor(cartOf(song()), slideshow, null)).toEqual([]);
+    expect(offersFor(cartOf(instantSong()), slideshow, null)).toEqual(slideshow);
   });
 
   it('without a song gets no offers', () => expect(offersFor(emptyCart(), addons, null)).toEqual([]));
@@ -40,7 +43,7 @@ describe('a cart', () => {
     ['Other', 'Just Because', true],
     ['Friend', 'Other', true],
   ] as const)('for %s and %s gets the offer of business rights: %s', (relationship, occasion, isOffered) => {
-    const rights = [{ name: 'small-business-rights-upgrade' }];
+    const rights = [line('small-business-rights-upgrade')];
     expect(offersFor(cartOf(song()), rights, { relationship, occasion })).toHaveLength(isOffered ? 1 : 0);
     expect(offersFor(cartOf(song()), rights, null)).toEqual([]);
     expect(rights.filter((one) => suitsDraft(one, { relationship, occasion }))).toHaveLength(
