@@ -34,6 +34,14 @@ it('finds no problem in the shop’s own messages', async () => {
   expect(await findMessageProblems(ownMessages, await listedMessageFiles())).toEqual([]);
 });
 
+it('never puts "y" before a name in Spanish, because it is "e" before Imani or Hilda', async () => {
+  const folder = join(ownMessages, 'sp');
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json'));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const joined = /\by \{(?:artist|customer|recipient|maker|vendor|giver|from|\w*[nN]ame)\w*\}/g;
+  expect(texts.flatMap((text) => text.match(joined) ?? [])).toEqual([]);
+});
+
 it.each([
   ['a text without Spanish', { cart_a: 'A', cart_b: 'B' }, { cart_a: 'A' }, 'sp/cart.json lacks cart_b'],
   ['a text without English', { cart_a: 'A' }, { cart_a: 'A', cart_b: 'B' }, 'en/cart.json lacks cart_b'],

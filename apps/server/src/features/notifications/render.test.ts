@@ -606,6 +606,14 @@ describe('messages about several recipients or from several givers', () => {
   });
 });
 
+// Before a name like Imani or Hilda, Spanish says 'e' in place of 'y'. No mail puts 'y' there, so it fits every name.
+test.each(NAMES)('%s does not join a name with "y" in Spanish', (name) => {
+  const named = JSON.parse(JSON.stringify(SAMPLES[name]), (key, part) =>
+    typeof part === 'string' && /^(?:artistName|recipient|declinedName)$/.test(key) ? 'Imani' : part,
+  );
+  expect(renderMail(name, named, 'sp', SHOP).text).not.toMatch(/\sy Imani/);
+});
+
 test('the mail that asks for stars says in English since when the customer has the song', () => {
   expect(renderMail('song_rating', SAMPLES.song_rating, 'en', SHOP).text).toMatch(
     /You have had .+ for some days now/,

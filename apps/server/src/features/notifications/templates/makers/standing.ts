@@ -106,7 +106,7 @@ export const songRating: Template<'song_rating'> = {
           text(
             artistName === null
               ? `Tienes ${whose} desde hace unos días. Dale de una a cinco estrellas; es un toque. ${others}`
-              : `Tienes ${whose} desde hace unos días. Dale a ${artistName} de una a cinco estrellas; es un toque, y ${artistName} solo ve el promedio de todas las canciones. Si quieres, suma unas palabras, una foto o tu canción, para que otros las lean y la escuchen.`,
+              : `Tienes ${whose} desde hace unos días. Dale a ${artistName} de una a cinco estrellas; es un toque. ${artistName} solo ve el promedio de todas las canciones. Si quieres, suma unas palabras, una foto o tu canción, para que otros las lean y la escuchen.`,
           ),
           button('Dar estrellas', storyPath),
           text('Solo lo preguntamos esta vez.'),

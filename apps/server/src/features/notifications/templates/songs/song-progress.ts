@@ -74,7 +74,7 @@ export const songDelivered: Template<'song_delivered'> = {
         button('Escuchar la canción', storyPath),
         text('La letra está en la misma página, y el archivo es tuyo para guardarlo.'),
         text(
-          `Acepta ahí la canción, o dinos qué falla. Si no sabemos nada en ${ACCEPT_DAYS} días, cuenta como aceptada y ${artistName} recibe su pago.`,
+          `Acepta ahí la canción, o dinos qué falla. Si no sabemos nada en ${ACCEPT_DAYS} días, cuenta como aceptada: ${artistName} recibe entonces su pago.`,
         ),
       ],
       reason: `Pediste esta canción en ${voice.brand}.`,
