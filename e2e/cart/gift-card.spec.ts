@@ -24,7 +24,7 @@ test('a gift card is bought, arrives by mail, and becomes credit once', async ({
   await completePurchase(page).click();
   await expect(page).toHaveURL(/\/thank-you\?submission_id=/);
   await expect(page.getByRole('heading', { level: 1, name: 'A gift card for Odessa' })).toBeVisible();
-  await expect(page.getByText('We’re emailing it to Odessa today')).toBeVisible();
+  await expect(page.getByText('We’re emailing the gift card to Odessa today')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Birthday cake' })).toBeVisible();
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText('Gift card, $200');

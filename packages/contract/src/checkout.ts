@@ -164,6 +164,7 @@ const orderDetail = z.object({
   lines: z.array(
     z.object({
       name: z.string(),
+      product_type: z.string(),
       title: z.string(),
       quantity: z.number(),
       amount: cents,
@@ -188,6 +189,8 @@ const orderDetail = z.object({
   ships: z.boolean(),
   total: cents,
   email: z.string(),
+  /** The first name of the customer, for gift receipts. Empty when the shop does not know it. */
+  giver: z.string(),
   recipient: z.string().nullable(),
   artist_name: z.string().nullable(),
   promised_date: z.string().nullable(),

@@ -224,10 +224,10 @@ export const moveCheckout = (
     why: failure,
   });
 
-/** The state of a checkout, with its order and the e-mail address of its customer. */
+/** The state of a checkout, with its order and the e-mail address and first name of its customer. */
 export async function findOutcome(db: DbOrTx, checkoutId: string) {
   const [row] = await db
-    .select({ state: checkouts.state, order: orders, email: users.email })
+    .select({ state: checkouts.state, order: orders, email: users.email, firstName: users.firstName })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .leftJoin(users, eq(users.id, orders.userId))

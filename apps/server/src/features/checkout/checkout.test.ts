@@ -67,7 +67,9 @@ describe('a paid song', () => {
       recipient: 'Marguerite',
       artist_name: 'Odessa Vale',
       card: { brand: 'visa', last4: '4242' },
+      giver: 'Henri',
     });
+    expect(done.body.order.lines[0]).toMatchObject({ product_type: 'song' });
     const [story] = await shop.db.select().from(stories);
     // 128 bits, so that nobody finds a story by trying.
     expect(story?.slug).toMatch(/^[\w-]{22}$/);

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
 import { type KindName, kindOfOrdered } from '@keepsong/domain/cart/kinds/index';
 import type { FrozenPod } from '@keepsong/domain/cart/line/ordered';
-import { isCharge, SONG } from '@keepsong/domain/cart/named-products';
+import { isCharge, isGiftCard, SONG } from '@keepsong/domain/cart/named-products';
 import { INKS, INKS_FIELD, INKS_NAMES } from '@keepsong/domain/cart/song-goods';
 import type { CardFace } from '@keepsong/domain/checkout/card';
 import type { Locale } from '@keepsong/domain/format/locale';
@@ -24,6 +24,7 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
     const priced = order.quote.lines.find(({ cart_uuid }) => cart_uuid === line.cartUuid);
     return {
       name: line.name,
+      product_type: line.productType,
       title: locale === 'sp' ? line.titleSp : line.titleEn,
       quantity: line.quantity,
       amount: priced?.price ?? 0,
@@ -32,9 +33,12 @@ export function receiptLines(order: Pick<OrderRow, 'cart' | 'quote'>, locale: Lo
   });
 }
 
-/** The lines of an order that its recipient gets. Fees and the tip are left out. */
+/**
+ * The lines of an order that the recipient of its song gets. Fees and the tip are left out, and gift cards too: each is
+ * mailed to a recipient of its own.
+ */
 export const givenLines = (order: Pick<OrderRow, 'cart' | 'quote'>, locale: Locale) =>
-  receiptLines(order, locale).filter((line) => !isCharge(line));
+  receiptLines(order, locale).filter((line) => !isCharge(line) && !isGiftCard(line));
 
 type PodText = FrozenPod['texts'][number];
 type TextWords = (text: PodText, locale: Locale) => string;
@@ -102,7 +106,7 @@ export const paidCard = ({ cardBrand, cardLast4 }: OrderRow): CardFace | null =>
  * which they are sent. `told` is the event of the order. `goodsDay` is the day by which all its goods leave.
  */
 export function orderDetail(
-  { order, email }: { order: OrderRow; email: string },
+  { order, email, firstName }: { order: OrderRow; email: string; firstName: string },
   story: OrderStory | null,
   locale: Locale,
   {
@@ -134,6 +138,7 @@ export function orderDetail(
     ships: ships(order),
     total: order.totalCents,
     email,
+    giver: firstName,
     recipient: story?.recipient ?? null,
     artist_name: story?.artistName ?? null,
     promised_date: story?.promisedDate ?? null,

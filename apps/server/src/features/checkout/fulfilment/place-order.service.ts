@@ -55,6 +55,7 @@ export type PlaceOrderDeps = FulfilDeps & {
 export type PaidOrder = {
   order: OrderRow;
   email: string;
+  firstName: string;
   story: OrderStory | null;
   goodsDay: Day | null;
 };
@@ -162,7 +163,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       ]);
       // This comes last, because it locks the vendor: other orders of the vendor then wait until the commit.
       if (hasGoods) await settleEarnings.placed(tx, order);
-      return { order, email: user.email, story, goodsDay };
+      return { order, email: user.email, firstName: user.firstName, story, goodsDay };
     },
   };
 }

@@ -63,10 +63,10 @@ export function createConfirmService(deps: ConfirmDeps) {
         const detail = orderDetail(paid, story, locale, { heldDays, told, goodsDay });
         return ok({ is_processed: true, state: 'processed', order: detail });
       }
-      const { state, order, email } = await findOutcome(db, own.id);
+      const { state, order, email, firstName } = await findOutcome(db, own.id);
       const detail =
-        order && email !== null
-          ? orderDetail({ order, email }, await orderStories.ofOrder(order.id), locale, {
+        order && email !== null && firstName !== null
+          ? orderDetail({ order, email, firstName }, await orderStories.ofOrder(order.id), locale, {
               heldDays: await giftCards.heldDays(order.id),
               told: orderSignals.forPage(order),
               goodsDay: ships(order) ? await vendorItems.leaveDay(db, order.id) : null,

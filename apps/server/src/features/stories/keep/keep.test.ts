@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import { GRATUITY, LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
+import { GIFT_CARD, GIFT_CARD_TYPE, GRATUITY, LYRIC_PRINT } from '@keepsong/domain/cart/named-products';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { eq } from 'drizzle-orm';
 import { default as jsqr } from 'jsqr';
@@ -249,7 +249,7 @@ describe('printing a song', () => {
     expect(receipt.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('lists on the gift receipt what is given, and not the tip', async () => {
+  it('lists on the gift receipt what is given, and neither the tip nor a gift card for somebody else', async () => {
     const desk = await artistAtWork(shop);
     const song = await paidSong(shop, { goods, artist: desk.artist });
     const [found] = await shop.db
@@ -262,8 +262,9 @@ describe('printing a song', () => {
     const [first] = cart.lines;
     if (!first) throw new Error('the order has no lines');
     /** The number of written lines of the receipt, when the order also has a line of this product. */
-    const written = async (name: string) => {
-      const lines = [...cart.lines, { ...first, cartUuid: name, name, titleEn: name, titleSp: name }];
+    const written = async (name: string, productType = first.productType) => {
+      const line = { ...first, cartUuid: name, productType, name, titleEn: name, titleSp: name };
+      const lines = [...cart.lines, line];
       await shop.db
         .update(orders)
         .set({ cart: { ...cart, lines } })
@@ -271,6 +272,8 @@ describe('printing a song', () => {
       const pdf = (await ask(song.visitor, song.slug, 'gift-receipt.pdf')).rawPayload;
       return textTops(inflated(pdf), 792).length;
     };
-    expect(await written(LYRIC_PRINT)).toBe((await written(GRATUITY)) + 1);
+    const withoutTip = await written(GRATUITY);
+    expect(await written(LYRIC_PRINT)).toBe(withoutTip + 1);
+    expect(await written(GIFT_CARD, GIFT_CARD_TYPE)).toBe(withoutTip);
   });
 });

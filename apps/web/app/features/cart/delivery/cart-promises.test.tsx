@@ -16,9 +16,9 @@ const goodsOnly = { standardDays: null, calendar };
 
 it('a cart of goods says by which day all of them leave', () => {
   const cart = cartOf(line('paper-set'), line('mug'));
-  expect(promisesOf(cart, goodsOnly, 'en')).toEqual(['What we make for you leaves by Mon, Nov 30.']);
+  expect(promisesOf(cart, goodsOnly, 'en')).toEqual(['Everything we ship leaves by Mon, Nov 30.']);
   expect(promisesOf(cartOf(line('paper-set')), goodsOnly, 'en')).toEqual([
-    'What we make for you leaves by Tue, Nov 24.',
+    'Everything we ship leaves by Tue, Nov 24.',
   ]);
   expect(promisesOf(cartOf(line('download')), goodsOnly, 'en')).toEqual([]);
   expect(promisesOf(cart, null, 'en')).toEqual([]);
@@ -47,7 +47,7 @@ it('goods that are made from the song of the cart leave after its delivery', () 
   const sung = { ...song(), additional_info } as ReturnType<typeof song>;
   expect(promisesOf(cartOf(sung, line(LYRIC_PRINT)), { standardDays: 6, calendar }, 'en')).toEqual([
     'Your song comes by Sat, Nov 28.',
-    'What we make for you leaves by Tue, Dec 1.',
+    'Everything we ship leaves by Tue, Dec 1.',
     expect.stringContaining('June'),
   ]);
 });
@@ -77,7 +77,7 @@ it('an instant song comes in minutes, and the shop says what it guarantees', () 
   const cart = cartOf(instantSong(), line('mug'));
   expect(promisesOf(cart, goodsOnly, 'en')).toEqual([
     'Your song comes right after payment, in minutes.',
-    'What we make for you leaves by Mon, Nov 30.',
+    'Everything we ship leaves by Mon, Nov 30.',
     'If the song does not come out, we write to you and give your money back.',
   ]);
   // The day of the goods may be unknown while the shop cannot be reached. That of the song needs no answer.

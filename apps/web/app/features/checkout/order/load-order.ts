@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
 import type { Client } from '@keepsong/contract/transport/client';
+import { isCharge, isGiftCard } from '@keepsong/domain/cart/named-products';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import { type SongLook, songLook } from '~/platform/art/song-art.ts';
 
@@ -9,6 +10,12 @@ export type PlacedOrder = {
   /** The song's sleeve. Null for an order without a song. */
   look: SongLook | null;
 };
+
+/** Whether an order holds gift cards and nothing else that somebody gets. */
+export function holdsOnlyGiftCards({ lines }: Pick<OrderDetail, 'lines'>): boolean {
+  const given = lines.filter((line) => !isCharge(line));
+  return given.length > 0 && given.every(isGiftCard);
+}
 
 export type OrderState =
   | { kind: 'order'; placed: PlacedOrder }

@@ -12,7 +12,7 @@ import { ButtonLink } from '~/ui/action/button.tsx';
 import { Heading, Lead } from '~/ui/lettering/heading.tsx';
 import { Artwork, Sleeve } from '~/ui/picture/artwork.tsx';
 import { type Stage, Timeline } from '~/ui/status/timeline.tsx';
-import type { PlacedOrder } from './load-order.ts';
+import { holdsOnlyGiftCards, type PlacedOrder } from './load-order.ts';
 import { Receipt } from './receipt.tsx';
 
 /** The page of a placed order: the items, the next steps, and the link to the song's page. */
@@ -65,19 +65,25 @@ export function OrderPage({ placed }: { placed: PlacedOrder }) {
   );
 }
 
-/** The picture of a gift card: the design that was chosen, or a card with the name of the person who gets it. */
-function GiftCardPicture({ order: { gift_cards } }: { order: OrderDetail }) {
-  const [card] = gift_cards;
+/**
+ * The picture of an order of gift cards: the design that was chosen, or a card with the name of the person who gets it.
+ * Other orders have none, because a gift card would stand for what is ordered beside it.
+ */
+function GiftCardPicture({ order }: { order: OrderDetail }) {
+  const [card] = holdsOnlyGiftCards(order) ? order.gift_cards : [];
   const size = 'w-[62%] flex-none md:w-80';
   if (card?.design) return <Artwork src={card.design.src} alt={card.design.name} className={size} />;
   const picture = card ? productArt(card.product, card.recipient) : null;
   return picture ? <Artwork src={picture} alt="" className={size} /> : null;
 }
 
-function titleOf({ recipient, gift_cards }: OrderDetail): string {
+/** The song leads, whatever is ordered beside it. A gift card is named only when the order holds nothing else. */
+function titleOf(order: OrderDetail): string {
+  const { recipient, slug, gift_cards } = order;
   if (recipient) return m.checkout_order_title({ recipient });
+  if (slug) return m.checkout_order_title_plain();
   const [card, ...others] = gift_cards;
-  return card && others.length === 0
+  return card && others.length === 0 && holdsOnlyGiftCards(order)
     ? m.checkout_gift_card_title({ recipient: card.recipient })
     : m.checkout_thank_you();
 }
