@@ -103,7 +103,15 @@ const order = z.object({
   total: cents.nullable(),
   /** The part of the price that credit paid, so `total` does not contain it. */
   credit_applied: cents.nullable(),
-  lines: z.array(z.object({ name: z.string(), title: z.string(), quantity: z.number(), amount: cents })),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      product_type: z.string(),
+      title: z.string(),
+      quantity: z.number(),
+      amount: cents,
+    }),
+  ),
   goods: z.array(goodsOnTheirWay),
   song: orderedSong.nullable(),
   /** When the customer deleted the ordered song. Null while the song exists. */

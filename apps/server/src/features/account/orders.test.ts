@@ -55,7 +55,7 @@ test("lists the user's own orders with the progress of each song, by filter", as
   expect(listed[1]).toMatchObject({
     order_id: making.orderId,
     order_number: orderNumber(making.orderId),
-    lines: [{ name: 'personalized-song', quantity: 1 }],
+    lines: [{ name: 'personalized-song', product_type: 'song', quantity: 1 }],
     song: {
       status: 'created',
       is_instant: false,

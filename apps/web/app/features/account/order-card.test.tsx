@@ -24,13 +24,17 @@ const song: Order['song'] = {
   stages: [],
 };
 
+function line(name: string, title: string, product_type = 'physical') {
+  return { name, product_type, title, quantity: 1, amount: 2_900 };
+}
+
 const order = (change: Partial<Order>): Order => ({
   order_id: 12,
   order_number: 'KS-12',
   ordered_at: '2026-11-16T12:00:00.000Z',
   total: 23_817,
   credit_applied: 0,
-  lines: [{ name: 'personalized-song', title: 'Original Song', quantity: 1, amount: 19_999 }],
+  lines: [line('personalized-song', 'Original Song', 'song')],
   goods: [],
   song,
   song_deleted_at: null,
@@ -59,7 +63,7 @@ it.each([
 });
 
 it('lists the other items that were ordered with a song', () => {
-  const print = { name: 'lyric-print', title: 'Lyric Print', quantity: 2, amount: 7_800 };
+  const print = { ...line('lyric-print', 'Lyric Print'), quantity: 2, amount: 7_800 };
   expect(shown({ lines: [...order({}).lines, print] })).toContain('2 × Lyric Print, $78.00');
   expect(shown({})).not.toContain('Original Song');
 });
@@ -75,7 +79,7 @@ it('says what the order cost, also when credit paid for it', () => {
 });
 
 const goods = (name: string, change: Partial<Order> = {}) =>
-  shown({ song: null, lines: [{ name, title: 'Lyric print', quantity: 1, amount: 2_900 }], ...change });
+  shown({ song: null, lines: [line(name, 'Lyric print')], ...change });
 
 it('goods can be ordered again on their page, unless they have none or were made from a deleted song', () => {
   expect(goods('lyric-print')).toContain('href="/products/lyric-print"');
@@ -86,19 +90,41 @@ it('goods can be ordered again on their page, unless they have none or were made
 });
 
 it('every product of a mixed order leads to its page, and charges lead nowhere', () => {
-  const line = (name: string, title: string) => ({ name, title, quantity: 1, amount: 2_900 });
-  const card = line('gift-card', 'Gift card');
+  const card = line('gift-card', 'Gift card', 'gift-card');
   const print = line('lyric-print', 'Lyric print');
-  const lines = [card, print, line('service-fee', 'Service fee'), line('free-song-streaming', 'Streaming')];
+  const lines = [
+    card,
+    print,
+    line('service-fee', 'Service fee', 'fee'),
+    line('free-song-streaming', 'Streaming'),
+  ];
   const mixed = shown({ song: null, lines });
   expect(mixed).toMatch(/href="\/products\/gift-card"[^>]*>Order another</);
   expect(mixed).toMatch(/aria-label="Order another: Lyric print"[^>]*href="\/products\/lyric-print"/);
   expect(mixed.match(/Order another</g)).toHaveLength(2);
+});
+
+it('what was ordered beside a song leads to where it is sold again, and what is only sold with a song does not', () => {
+  const lines = [
+    ...order({}).lines,
+    line('gift-card-25', 'Gift card', 'gift-card'),
+    line('lyric-print', 'Lyric print'),
+    line('photo-mug', 'Photo mug'),
+    line('artist-gratuity', 'Tip', 'gratuity'),
+    line('extra-verse', 'Extra verse', 'add-on'),
+    line('small-business-rights-upgrade', 'Rights', 'add-on'),
+  ];
+  const pathsOf = (html: string) => [...html.matchAll(/href="(\/products\/[^"]+)"/g)].map(([, path]) => path);
+  const delivered = shown({ lines });
   // The goods of a song lead to their page for the same song.
-  const besides = [print, line('artist-gratuity', 'Tip'), line('small-business-rights-upgrade', 'Rights')];
-  const withSong = shown({ lines: [...order({}).lines, ...besides] });
-  expect(withSong).toContain('href="/products/lyric-print?song=a-song"');
-  expect(withSong.match(/\/products\//g)).toHaveLength(1);
+  expect(pathsOf(delivered)).toEqual([
+    '/products/gift-card-25',
+    '/products/lyric-print?song=a-song',
+    '/products/photo-mug',
+  ]);
+  expect(delivered).toMatch(/<a [^>]*whitespace-nowrap[^>]*href="\/products\/gift-card-25"/);
+  const making = { ...song, status: 'in_production' as const };
+  expect(pathsOf(shown({ lines, song: making }))).toEqual(['/products/gift-card-25', '/products/photo-mug']);
 });
 
 it('a song on its way shows the promised day, and a late one what the customer may choose', () => {

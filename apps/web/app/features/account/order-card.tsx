@@ -1,5 +1,6 @@
 import type { Order } from '@keepsong/contract/account';
 import { isCharge, isForOwner, isMadeFromSong, isOnlyGiven } from '@keepsong/domain/cart/named-products';
+import { typesWhere } from '@keepsong/domain/catalogue/product-rules';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { formatDate } from '@keepsong/domain/format/dates';
 import type { Locale } from '@keepsong/domain/format/locale';
@@ -46,9 +47,20 @@ const againPath = ({ artist, is_instant }: Song) =>
 const reminderPath = ({ occasion, recipient }: Song) =>
   `/event-reminder?${new URLSearchParams({ occasion, recipient })}`;
 
-/** Whether a line is goods that were made from the song, which can be ordered once more for it. */
-const isMoreOfSong = ({ name }: { name: string }): boolean =>
-  isMadeFromSong({ name }) && !isForOwner({ name });
+type Line = Order['lines'][number];
+
+const ON_SHELF: readonly string[] = typesWhere('isOnShelf');
+
+/**
+ * The address where a line beside a song is sold again. Goods that were made from the song lead to their page for this
+ * song, once it can be heard. Other products lead to their page in the store. Null for the song itself, which has a
+ * button, and for what is sold only with a song.
+ */
+function againBeside(line: Line, song: Song): string | null {
+  const path = `/products/${line.name}`;
+  if (isMadeFromSong(line)) return isMaking(song) || isForOwner(line) ? null : `${path}?song=${song.slug}`;
+  return ON_SHELF.includes(line.product_type) && line.product_type !== 'song' ? path : null;
+}
 
 function SongOrder({ order, song }: { order: Order; song: Song }) {
   const making = isMaking(song);
@@ -62,14 +74,7 @@ function SongOrder({ order, song }: { order: Order; song: Song }) {
           <Heading level={2}>{song.title || orderedFor(song)}</Heading>
           <OrderedLine order={order} artist={song.artist?.name} />
           {/* When an order has only a song, the title says everything. So list the items only if there are others. */}
-          {order.lines.length > 1 ? (
-            <Lines
-              order={order}
-              again={(line) =>
-                !making && isMoreOfSong(line) ? `/products/${line.name}?song=${song.slug}` : null
-              }
-            />
-          ) : null}
+          {order.lines.length > 1 ? <Lines order={order} again={(line) => againBeside(line, song)} /> : null}
           <OrderGoods order={order} />
           <Arrival song={song} />
           <Unread song={song} />
@@ -190,7 +195,7 @@ function GoodsOrder({ order }: { order: Order }) {
 type LinesProps = {
   order: Order;
   /** The address where the product of a line can be ordered again. Null: the line has no link. */
-  again: (line: Order['lines'][number]) => string | null;
+  again: (line: Line) => string | null;
 };
 
 function Lines({ order: { lines }, again }: LinesProps) {
@@ -205,7 +210,11 @@ function Lines({ order: { lines }, again }: LinesProps) {
           <li key={`${place}-${name}`} className="num muted">
             {m.account_order_line({ quantity, title, amount: formatMoney(amount, locale) })}{' '}
             {path ? (
-              <TextLink to={path} aria-label={m.account_order_again_of({ title })}>
+              <TextLink
+                to={path}
+                className="whitespace-nowrap"
+                aria-label={m.account_order_again_of({ title })}
+              >
                 {m.account_order_again()}
               </TextLink>
             ) : null}
