@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { StructuredData } from './page-meta.tsx';
 import {
   listThing,
   musicianThing,
@@ -21,6 +22,13 @@ const PRINT = {
 };
 
 describe('the structured data of a page', () => {
+  it('is a new element when the data changes, because Trusted Types refuse to change its text', () => {
+    const keyOf = (price: number) =>
+      StructuredData({ things: [productThing({ ...PRINT, prices: [price] })] }).key;
+    expect(keyOf(4_800)).toBe(keyOf(4_800));
+    expect(keyOf(4_800)).not.toBe(keyOf(5_200));
+  });
+
   it('gives the price of a product, and nothing about reviews when there are none', () => {
     const thing = productThing(PRINT);
     expect(thing.offers).toMatchObject({ '@type': 'Offer', price: '48.00', priceCurrency: 'USD' });
