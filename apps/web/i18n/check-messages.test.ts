@@ -47,6 +47,7 @@ it.each([
   ['a text without English', { cart_a: 'A' }, { cart_a: 'A', cart_b: 'B' }, 'en/cart.json lacks cart_b'],
   ['other placeholders', { cart_a: '{n} of {all}' }, { cart_a: '{n} de {todo}' }, 'placeholders of cart_a'],
   ['an empty text', { cart_a: 'A' }, { cart_a: ' ' }, 'cart_a has no text'],
+  ['an hour that may break', { cart_a: '8pm' }, { cart_a: 'a las 8 p.m.' }, 'hour in cart_a'],
   ['a key of another capability', { shell_a: 'A' }, { shell_a: 'A' }, 'must begin with cart_'],
   ['a file in one language', { cart_a: 'A' }, null, 'cart.json exists in one language only'],
 ])('reports %s', async (_, en, sp, expected) => {

@@ -27,6 +27,9 @@ async function readMessages(folder: string, file: string): Promise<MessageFile> 
   return new Map(Object.entries(parsed).filter(([key]) => key !== '$schema'));
 }
 
+/** A Spanish hour that may break over two lines: '8' and 'p.m.'. */
+const BROKEN_HOUR = /\d [ap]\.m\./;
+
 function compareFiles(file: string, base: MessageFile, other: MessageFile): string[] {
   // All files of a folder use the name of the folder as prefix: the keys of desk/orders.json begin with
   // `desk_`.
@@ -45,12 +48,15 @@ function compareFiles(file: string, base: MessageFile, other: MessageFile): stri
     .filter(([key]) => other.has(key))
     .filter(([key, message]) => placeholdersOf(message).join() !== placeholdersOf(other.get(key)).join())
     .map(([key]) => `${file}: the placeholders of ${key} differ between en and sp`);
-  return [...missing, ...extra, ...misnamed, ...empty, ...placeholders];
+  const broken = [...other]
+    .filter(([, message]) => textsOf(message).some((text) => BROKEN_HOUR.test(text)))
+    .map(([key]) => `sp/${file}: the hour in ${key} needs the space \\u00a0`);
+  return [...missing, ...extra, ...misnamed, ...empty, ...placeholders, ...broken];
 }
 
 /**
  * Finds problems in the message files below `folder` (in `en` and `sp`, also in folders below them). These are keys or files that exist in
- * only one language, different placeholders, empty texts, keys without the prefix of their feature, and files that no
+ * only one language, different placeholders, empty texts, Spanish hours that may break over two lines, keys without the prefix of their feature, and files that no
  * path pattern in `listed` matches. `listed` holds the patterns of the inlang project. Returns an empty list when there
  * are no problems.
  */

@@ -16,7 +16,7 @@ it('a cut-off date is named in words, in both languages', () => {
   const cutoff = { ...span, kind: 'cutoff', text: "in time for Valentine's Day" } as const;
   expect(entryWords(cutoff, 'en')).toBe("Order by Fri, Feb 12: in time for Valentine's Day");
   expect(entryWords({ ...cutoff, text: 'llega para San Valentín' }, 'sp')).toBe(
-    'Pide a más tardar el vie, 12 feb: llega para San Valentín',
+    'Pide a más tardar el vie, 12\u00a0feb: llega para San Valentín',
   );
   expect(entryWords({ ...cutoff, kind: 'banner' }, 'en')).toBe("in time for Valentine's Day");
 });

@@ -15,10 +15,10 @@ const winter = new Date('2026-02-04T02:07:00Z');
 const summer = new Date('2026-07-22T17:30:00Z');
 
 it.each([
-  ['2026-11-23T17:31:00Z', 'Nov 23, 11:31 AM', '23 nov, 11:31\u00a0a.m.'],
-  ['2026-07-01T05:05:00Z', 'Jul 1, 12:05 AM', '1 jul, 12:05\u00a0a.m.'],
+  ['2026-11-23T17:31:00Z', 'Nov 23, 11:31 AM', '23\u00a0nov, 11:31\u00a0a.m.'],
+  ['2026-07-01T05:05:00Z', 'Jul 1, 12:05 AM', '1\u00a0jul, 12:05\u00a0a.m.'],
   // In Chicago it is still the old year.
-  ['2026-01-01T05:59:00Z', 'Dec 31, 2025, 11:59 PM', '31 dic 2025, 11:59\u00a0p.m.'],
+  ['2026-01-01T05:59:00Z', 'Dec 31, 2025, 11:59 PM', '31\u00a0dic\u00a02025, 11:59\u00a0p.m.'],
   [null, '-', '-'],
 ])('the moment %s reads %s on the desk, and %s in Spanish', (instant, english, spanish) => {
   const now = new Date('2026-11-24T12:00:00Z');
@@ -26,10 +26,10 @@ it.each([
 });
 
 it.each([
-  ['2026-11-23', 'Nov 23', '23 nov'],
-  ['2027-01-05', 'Jan 5, 2027', '5 ene 2027'],
+  ['2026-11-23', 'Nov 23', '23\u00a0nov'],
+  ['2027-01-05', 'Jan 5, 2027', '5\u00a0ene\u00a02027'],
   // In Chicago it is still the day before.
-  ['2026-11-24T05:59:00Z', 'Nov 23', '23 nov'],
+  ['2026-11-24T05:59:00Z', 'Nov 23', '23\u00a0nov'],
   ['2026-13-45', '-', '-'],
   [null, '-', '-'],
 ])('the day %s reads %s on the desk, and %s in Spanish', (day, english, spanish) => {
@@ -53,16 +53,26 @@ it('names a month with its year', () => {
 
 describe('formatDate', () => {
   it.each<[DateFormat, string, string, string]>([
-    ['default', '02/03/26', '07/22/26', '3 feb 2026'],
-    ['orderHistory', 'Feb 3, 2026', 'Jul 22, 2026', '3 feb 2026'],
+    ['default', '02/03/26', '07/22/26', '3\u00a0feb\u00a02026'],
+    ['orderHistory', 'Feb 3, 2026', 'Jul 22, 2026', '3\u00a0feb\u00a02026'],
     [
       'full',
       '8:07pm CST on Tue, 02/03/2026',
       '12:30pm CDT on Wed, 07/22/2026',
-      'mar, 3 feb 2026, 8:07\u00a0p.m. CST',
+      'mar, 3\u00a0feb\u00a02026, 8:07\u00a0p.m.\u00a0CST',
     ],
-    ['browserTimezone', '02/03/26 by 8pm CST', '07/22/26 by 12pm CDT', '3 feb 2026, 8\u00a0p.m. CST'],
-    ['fixedAtEight', '02/03/26 by 8pm CST', '07/22/26 by 8pm CST', '3 feb 2026, 8\u00a0p.m. CST'],
+    [
+      'browserTimezone',
+      '02/03/26 by 8pm CST',
+      '07/22/26 by 12pm CDT',
+      '3\u00a0feb\u00a02026, 8\u00a0p.m.\u00a0CST',
+    ],
+    [
+      'fixedAtEight',
+      '02/03/26 by 8pm CST',
+      '07/22/26 by 8pm CST',
+      '3\u00a0feb\u00a02026, 8\u00a0p.m.\u00a0CST',
+    ],
     ['dayMonth', 'February 3rd', 'July 22nd', '3 de febrero'],
     ['dayMonthYear', 'February 3rd 2026', 'July 22nd 2026', '3 de febrero de 2026'],
     ['year', '2026', '2026', '2026'],

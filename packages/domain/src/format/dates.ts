@@ -52,9 +52,10 @@ export function formatMoment(
 ): string {
   const date = readInstant(instant);
   if (date === null) return MISSING;
-  const { day, monthShort, yyyy, time } = partsOf(date, timeZone, locale);
+  const parts = partsOf(date, timeZone, locale);
+  const { day, monthShort, yyyy, time } = parts;
   const isThisYear = yyyy === partsOf(now, timeZone, locale).yyyy;
-  if (locale === 'sp') return `${day} ${monthShort}${isThisYear ? '' : ` ${yyyy}`}, ${time}`;
+  if (locale === 'sp') return `${isThisYear ? spanishDay(parts) : shortDate(parts, locale)}, ${time}`;
   return `${monthShort} ${day}${isThisYear ? '' : `, ${yyyy}`}, ${withHalf(time)}`;
 }
 
@@ -74,9 +75,10 @@ const withHalf = (time: string): string => time.replace(/[ap]m$/, (half) => ` ${
 export function formatShortDay(of: Day | Instant, locale: Locale, now: Date): string {
   const date = readInstant(typeof of === 'string' && DAY.test(of) ? noonOf(of) : of);
   if (date === null) return MISSING;
-  const { day, monthShort, yyyy } = partsOf(date, SHOP_TIME_ZONE, locale);
+  const parts = partsOf(date, SHOP_TIME_ZONE, locale);
+  const { day, monthShort, yyyy } = parts;
   const isThisYear = yyyy === partsOf(now, SHOP_TIME_ZONE, locale).yyyy;
-  if (locale === 'sp') return `${day} ${monthShort}${isThisYear ? '' : ` ${yyyy}`}`;
+  if (locale === 'sp') return isThisYear ? spanishDay(parts) : shortDate(parts, locale);
   return `${monthShort} ${day}${isThisYear ? '' : `, ${yyyy}`}`;
 }
 
@@ -121,19 +123,23 @@ const FORMATS: Readonly<Record<DateFormat, (parts: Parts, locale: Locale) => str
   full: (p, locale) =>
     locale === 'en'
       ? `${p.time} ${p.zone} on ${p.weekday}, ${p.mm}/${p.dd}/${p.yyyy}`
-      : `${p.weekday}, ${shortDate(p, locale)}, ${p.time} ${p.zone}`,
-  browserTimezone: (p, locale) => by(p, locale, `${p.hour} ${p.zone}`),
+      : `${p.weekday}, ${shortDate(p, locale)}, ${p.time}\u00a0${p.zone}`,
+  browserTimezone: (p, locale) => by(p, locale, `${p.hour}${locale === 'en' ? ' ' : '\u00a0'}${p.zone}`),
   // 'CST' is a fixed text. It also stays in summer, when Chicago has CDT (spec 10.4-08).
-  fixedAtEight: (p, locale) => by(p, locale, locale === 'en' ? '8pm CST' : '8\u00a0p.m. CST'),
+  fixedAtEight: (p, locale) => by(p, locale, locale === 'en' ? '8pm CST' : '8\u00a0p.m.\u00a0CST'),
   dayMonth,
   dayMonthYear: (p, locale) => `${dayMonth(p, locale)}${locale === 'en' ? ' ' : ' de '}${p.yyyy}`,
   year: (p) => p.yyyy,
 };
 
 /** In Spanish the month is a word, because Spanish readers take 02/03 for the 2nd of March. */
-function shortDate({ mm, dd, yyyy, day, monthShort }: Parts, locale: Locale): string {
-  return locale === 'en' ? `${mm}/${dd}/${yyyy.slice(-2)}` : `${day} ${monthShort} ${yyyy}`;
+function shortDate(parts: Parts, locale: Locale): string {
+  const { mm, dd, yyyy } = parts;
+  return locale === 'en' ? `${mm}/${dd}/${yyyy.slice(-2)}` : `${spanishDay(parts)}\u00a0${yyyy}`;
 }
+
+/** '23 nov', with a space at which no line breaks. */
+const spanishDay = ({ day, monthShort }: Parts): string => `${day}\u00a0${monthShort}`;
 
 function by(parts: Parts, locale: Locale, time: string): string {
   return `${shortDate(parts, locale)}${locale === 'en' ? ' by' : ','} ${time}`;

@@ -133,7 +133,7 @@ it('a song on its way shows the promised day, and a late one what the customer m
   expect(shown({ song: { ...making, is_late: true } })).toMatch(/wait, another artist, or your money back/);
   overwriteGetLocale(() => 'sp');
   expect(drawPage(<OrderCard order={order({ song: making })} />, { locale: 'sp' })).toContain(
-    'Llega <b>a más tardar el mar, 1 dic, a las 8 p.m. CST</b>',
+    'Llega <b>a más tardar el mar, 1\u00a0dic, a las 8\u00a0p.m.\u00a0CST</b>',
   );
 });
 

@@ -55,6 +55,11 @@ it('the page of goods says the day by which they leave', () => {
   expect(drawn(product('download'), {})).not.toContain('leaves by');
 });
 
+it('a measure in the description stays on one line', () => {
+  const print = { ...product(LYRIC_PRINT), description: 'Papel de 300 g' };
+  expect(drawn(print, {})).toContain('Papel de 300\u00a0g');
+});
+
 it('staff get from a product without questions to its words', () => {
   const html = drawn(product('download'), {});
   expect(html).not.toContain('product__questions');

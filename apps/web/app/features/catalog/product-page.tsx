@@ -1,6 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { signalProduct } from '@keepsong/domain/cart/analytics-item';
 import { GIFT_CARD, isGiftCard, isMadeFromSong, SONG } from '@keepsong/domain/cart/named-products';
+import { keepMeasures } from '@keepsong/domain/format/measures';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
 import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
@@ -60,7 +61,7 @@ export function ProductPage({ content, children }: ProductPageProps) {
           <Heading level={1} size="d2">
             {product.title}
           </Heading>
-          <Lead>{product.description}</Lead>
+          <Lead>{keepMeasures(product.description)}</Lead>
           {rating ? (
             <a href="#reviews" className="link link--alone product__rating num">
               <Icon name="star" size={18} />

@@ -9,7 +9,7 @@ const NOON = Date.parse('2026-02-06T18:00:00Z');
 it.each([
   [7, 'en', [], 'Fri, Feb 13'],
   [1, 'en', [], 'Sat, Feb 7'],
-  [7, 'sp', [], 'vie, 13 feb'],
+  [7, 'sp', [], 'vie, 13\u00a0feb'],
   [7, 'en', ['2026-02-10'], 'Sat, Feb 14'],
 ] as const)('%i days later in %s with %j off: %s', (days, locale, holidays, words) => {
   expect(deliveryDayWords(days, { now: NOON, holidays }, locale)).toBe(words);

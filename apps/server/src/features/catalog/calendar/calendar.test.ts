@@ -69,7 +69,7 @@ describe('what customers read', () => {
       },
     ]);
     const [first] = await banners({ cookie: 'sf_locale=sp' });
-    expect(first.text).toBe('Pide a más tardar el jue, 10 abr: Canciones de amor');
+    expect(first.text).toBe('Pide a más tardar el jue, 10\u00a0abr: Canciones de amor');
     expect((await facts()).notes).toContainEqual({
       ...{ kind: 'cutoff', from: '2031-04-01', to: '2031-04-10' },
       text: 'Order by Thu, Apr 10: Love songs',

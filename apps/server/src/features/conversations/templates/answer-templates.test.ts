@@ -54,7 +54,7 @@ it('a published template is filled with the facts of the order, in the language 
     .set({ locale: 'sp' })
     .where(eq(checkouts.id, checkoutId as never));
   expect((await usable())[0].text).toMatch(
-    new RegExp(`^Hola Henri, la canción para .+: ${number}, dom, 29 nov\\.$`),
+    new RegExp(`^Hola Henri, la canción para .+: ${number}, dom, 29\u00a0nov\\.$`),
   );
   await support.call('answerTemplates.save', { params, body: { version: 2, state: 'archived' } });
   expect(await usable()).toEqual([]);

@@ -47,7 +47,7 @@ it('leads to the choice when the change is late, and only then', () => {
 
 it.each([
   ['en', 'Odessa Vale asks for more time, until Mon, Dec 7. Unless you say yes', 'Answer yes or no'],
-  ['sp', 'Odessa Vale pide más tiempo, hasta el lun, 7 dic. Si no dices que sí', 'Responder sí o no'],
+  ['sp', 'Odessa Vale pide más tiempo, hasta el lun, 7\u00a0dic. Si no dices que sí', 'Responder sí o no'],
 ] as const)('leads to the question of an artist who asks for more days (%s)', (locale, asks, answer) => {
   const asked = shown({ asked_day: '2026-12-07' }, locale);
   for (const part of [asks, answer, 'href="/stories/june/change"']) expect(asked).toContain(part);

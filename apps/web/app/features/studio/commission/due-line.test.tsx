@@ -25,8 +25,8 @@ it('writes the promised day as the customer reads it (decision 0079)', () => {
 it('says in Spanish that the day is the last one, and no appointment', () => {
   overwriteGetLocale(() => 'sp');
   const shown = drawPage(<DueLine commission={commission} now={now} />, { locale: 'sp' });
-  expect(shown).toContain('Entrega: a más tardar el mar, 1 dic, a las 8 p.m. CST');
+  expect(shown).toContain('Entrega: a más tardar el mar, 1\u00a0dic, a las 8\u00a0p.m.\u00a0CST');
   expect(m.studio_offer_due({ date: promiseWords(commission.due_at, 'sp') })).toBe(
-    'Prometida: a más tardar el mar, 1 dic, a las 8 p.m. CST.',
+    'Prometida: a más tardar el mar, 1\u00a0dic, a las 8\u00a0p.m.\u00a0CST.',
   );
 });
