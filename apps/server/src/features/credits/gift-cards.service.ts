@@ -1,10 +1,9 @@
 import { giftLeavesAt } from '@keepsong/domain/cart/gift-card';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { FrozenCart } from '../../../db/schema/checkout.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../platform/db/database.ts';
 import { tryAll } from '../../platform/jobs/try-each.ts';
 import type { By } from '../../platform/states/move.ts';
 import { type AskedMessages, heldUntil } from '../notifications/asked-messages.ts';
@@ -71,12 +70,11 @@ export function createGiftCardsService({ database, notifications, askedMessages,
       await holdCard(database.db, id, heldUntil(clock.now(), permit.refusal));
       return true;
     }
-    const sent = await database.transaction(async (tx) => {
+    return inOwnTransaction(database, async (tx) => {
       const card = await lockClaimedCard(tx, id, claimedUntil);
       if (card) await send(tx, card);
-      return ok(card !== null);
+      return card !== null;
     });
-    return sent.ok && sent.value;
   }
 
   /** Claims a batch of the cards that are due, without those in `left`. */

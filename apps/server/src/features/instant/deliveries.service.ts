@@ -1,9 +1,8 @@
 import type { Locale } from '@keepsong/domain/format/locale';
-import { ok } from '@keepsong/domain/result';
 import { timesOfEngine } from '@keepsong/domain/stories/lyric-times';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, DbOrTx } from '../../platform/db/database.ts';
+import { type Database, type DbOrTx, inOwnTransaction } from '../../platform/db/database.ts';
 import { tryAll, tryEach } from '../../platform/jobs/try-each.ts';
 import { step } from '../../platform/steps.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -65,9 +64,8 @@ export function createDeliveriesService({
   /** False when another process has delivered the song. */
   async function deliver({ story, song }: Deliverable): Promise<boolean> {
     const audioKey = await copyFor({ story, song });
-    const done = await database.transaction(async (tx) => {
-      if (!(await shipInstantSong(tx, story.id, { ...finished(song), audioKey }, clock.now())))
-        return ok(false);
+    const done = await inOwnTransaction(database, async (tx) => {
+      if (!(await shipInstantSong(tx, story.id, { ...finished(song), audioKey }, clock.now()))) return false;
       const facts = songFactsOf(story.songData, song.title);
       const params = { song: facts, storyPath: storyPath(story.slug) };
       await notifications.notifyOwner(
@@ -79,16 +77,16 @@ export function createDeliveriesService({
       );
       const about = { kind: 'arrived' as const, key: `story:${story.id}:instant_delivered` };
       await vendorMessages.tellSongChanged(tx, story.id, about);
-      return ok(true);
+      return true;
     });
     step('instant.delivered');
-    return done.ok && done.value;
+    return done;
   }
 
   /** False when another process has told it. */
   async function tellTheTruth({ story, song }: Deliverable): Promise<boolean> {
-    const done = await database.transaction(async (tx) => {
-      if (!(await markTrouble(tx, story.id, clock.now()))) return ok(false);
+    return inOwnTransaction(database, async (tx) => {
+      if (!(await markTrouble(tx, story.id, clock.now()))) return false;
       const params = { song: songFactsOf(story.songData, story.title), storyPath: storyPath(story.slug) };
       const key = `story:${story.id}:instant_trouble`;
       await notifications.notifyOwner(tx, story.id, 'instant_song_trouble', params, key);
@@ -100,9 +98,8 @@ export function createDeliveriesService({
         locale: staff.locale,
         dedupeKey: `${key}:staff:${clock.now().getTime()}`,
       });
-      return ok(true);
+      return true;
     });
-    return done.ok && done.value;
   }
 
   return {

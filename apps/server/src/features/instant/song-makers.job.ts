@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { SongMaker } from '@keepsong/domain/instant/song-model';
-import { ok } from '@keepsong/domain/result';
 import type { RenderedSong } from '@keepsong/song-engine/render';
 import { MusicRefused } from '../../adapters/music/music.port.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { afterCommit, type Database, type DbOrTx, type Tx } from '../../platform/db/database.ts';
+import {
+  afterCommit,
+  type Database,
+  type DbOrTx,
+  inOwnTransaction,
+  type Tx,
+} from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import type { By } from '../../platform/states/move.ts';
@@ -91,7 +96,7 @@ async function postponeOrFail(
     return postponeSong(database.db, { id, claim, runAfter, reason });
   }
   log.error({ song: id, attempts, reason }, 'song given up');
-  await database.transaction(async (tx) => ok(await failSong(tx, { id, claim, now, reason })));
+  await inOwnTransaction(database, (tx) => failSong(tx, { id, claim, now, reason }));
 }
 
 /** Stores finished songs: their files first, then their rows. */
@@ -126,12 +131,11 @@ function createSongKeeper({
     step('song.stored');
     const now = clock.now();
     if (wholeSong === null) return completeSong(database.db, { id, claim, now }, finished);
-    const done = await database.transaction(async (tx) => {
+    return inOwnTransaction(database, async (tx) => {
       const isMine = await completeSong(tx, { id, claim, now }, finished);
       if (isMine) await keepWhole(tx, { hash, request }, wholeSong, now);
-      return ok(isMine);
+      return isMine;
     });
-    return done.ok && done.value;
   };
 }
 

@@ -6,7 +6,7 @@ import { ok, refuseFields } from '@keepsong/domain/result';
 import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../platform/db/database.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { tryAll } from '../../platform/jobs/try-each.ts';
 import { type AskedMessages, type Permit, recipientSubject } from '../notifications/asked-messages.ts';
@@ -154,14 +154,12 @@ export function createEventReminders({
       const now = clock.now();
       return tryAll<number>(
         (left) => findDueReminders(db, now, BATCH, left),
-        async (id) => {
-          const done = await database.transaction(async (tx) => {
+        (id) =>
+          inOwnTransaction(database, async (tx) => {
             const row = await lockDueReminder(tx, id, now);
             if (row) await remind(tx, row, now);
-            return ok(row !== null);
-          });
-          return done.ok && done.value;
-        },
+            return row !== null;
+          }),
       );
     },
   };

@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '@keepsong/domain/system/system';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { SmsReport } from '../../adapters/sms/sms.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
@@ -102,12 +102,11 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
       if (!UUID.test(messageId)) return false;
       const now = clock.now();
       const detail = reason.slice(0, 200);
-      const done = await database.transaction(async (tx) => {
+      return inOwnTransaction(database, async (tx) => {
         const isNew = await markBounced(tx, messageId, detail, now);
         if (isNew) await suppressRecipient(tx, { messageId, reason: 'bounced', detail, now });
-        return ok(isNew);
+        return isNew;
       });
-      return done.ok && done.value;
     },
 
     /**
@@ -117,14 +116,13 @@ export function createGivenUpMessages({ database, clock, nudge, endNews }: Deps)
     async complained({ messageId, reason }: { messageId: string; reason: string }): Promise<boolean> {
       if (!UUID.test(messageId)) return false;
       const now = clock.now();
-      const done = await database.transaction(async (tx) => {
+      return inOwnTransaction(database, async (tx) => {
         const email = await suppressRecipient(tx, {
           ...{ messageId, reason: 'complained', detail: reason.slice(0, 200), now },
         });
         if (email !== null) await endNews(tx, email, now);
-        return ok(email !== null);
+        return email !== null;
       });
-      return done.ok && done.value;
     },
 
     /** Lets the shop write to an address again. False when the address was not blocked. */

@@ -8,7 +8,7 @@ import {
 } from '@keepsong/domain/referrals/referral';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../platform/db/database.ts';
 import { addressSubject, type Limits } from '../../platform/http/limits.ts';
 import { tryAll, tryEach } from '../../platform/jobs/try-each.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
@@ -53,9 +53,9 @@ export function createReferralsService(deps: ReferralsDeps) {
    * has done so.
    */
   async function decide(id: number): Promise<boolean> {
-    const done = await database.transaction(async (tx) => {
+    return inOwnTransaction(database, async (tx) => {
       const due = await lockDueReward(tx, id);
-      if (!due) return ok(false);
+      if (!due) return false;
       const { referral, orderState } = due;
       const { referrerId, referredId, rewardCents } = referral;
       await lockRewardsOf(tx, referrerId);
@@ -73,9 +73,8 @@ export function createReferralsService(deps: ReferralsDeps) {
       });
       await recordVerdict(tx, referral, verdict, clock.now());
       if (verdict.state === 'rewarded') await reward(tx, id, referrerId, rewardCents);
-      return ok(true);
+      return true;
     });
-    return done.ok && done.value;
   }
 
   async function reward(tx: Tx, id: number, referrerId: number, cents: number): Promise<void> {

@@ -1,7 +1,6 @@
-import { ok } from '@keepsong/domain/result';
 import { dueReminder, REMIND_BEFORE_MS } from '@keepsong/domain/studio/due-reminder';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../platform/db/database.ts';
 import { tryAll, tryEach } from '../../platform/jobs/try-each.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -58,10 +57,7 @@ export function createDueReminders({ database, artists, notifications, clock }: 
         (left: readonly number[]) => findOverdue(db, now, left),
       ];
       await tryEach(finds, (find) =>
-        tryAll<number>(find, async (id) => {
-          const done = await database.transaction(async (tx) => ok(await remind(tx, id)));
-          return done.ok && done.value;
-        }),
+        tryAll<number>(find, (id) => inOwnTransaction(database, (tx) => remind(tx, id))),
       );
     },
   };

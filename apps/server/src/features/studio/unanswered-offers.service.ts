@@ -1,7 +1,7 @@
 import { ok } from '@keepsong/domain/result';
 import { isOfferOpen } from '@keepsong/domain/studio/commission';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, inOwnTransaction } from '../../platform/db/database.ts';
 import { tryAll, tryEach } from '../../platform/jobs/try-each.ts';
 import type { PassOn } from './pass-on.service.ts';
 import { endOffer, findEndedOffers, findSearched, lockAssignment } from './studio.repository.ts';
@@ -15,18 +15,17 @@ type Deps = { database: Database; clock: Clock; passOn: PassOn };
 export function createUnansweredOffers({ database, clock, passOn }: Deps) {
   /** False when the offer was answered meanwhile. */
   async function passOnIfEnded(id: number): Promise<boolean> {
-    const done = await database.transaction(async (tx) => {
+    return inOwnTransaction(database, async (tx) => {
       const found = await lockAssignment(tx, id);
       const artistId = found?.commission.artistId;
       const endsAt = found?.commission.offerExpiresAt;
       const now = clock.now();
       const isEnded = found?.commission.state === 'offered' && endsAt && !isOfferOpen(endsAt, now);
-      if (!found || !isEnded || artistId == null) return ok(false);
+      if (!found || !isEnded || artistId == null) return false;
       await endOffer(tx, id, artistId, { outcome: 'expired', reason: 'offer_expired', endedAt: now });
       await passOn(tx, found, { by: 'shop', why: 'offer_expired' });
-      return ok(true);
+      return true;
     });
-    return done.ok && done.value;
   }
 
   return {

@@ -1,8 +1,7 @@
-import { ok } from '@keepsong/domain/result';
 import { HOLD_HOURS, heldUntil } from '@keepsong/domain/studio/question';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../platform/db/database.ts';
 import { tryAll } from '../../platform/jobs/try-each.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -55,10 +54,7 @@ export function createUnansweredQuestions({ database, artists, notifications, cl
       const until = new Date(now.getTime() - HOLD_HOURS * 3_600_000);
       await tryAll<number>(
         (left) => findSilent(database.db, { until, now }, left),
-        async (id) => {
-          const done = await database.transaction(async (tx) => ok(await remind(tx, id)));
-          return done.ok && done.value;
-        },
+        (id) => inOwnTransaction(database, (tx) => remind(tx, id)),
       );
     },
   };

@@ -1,4 +1,4 @@
-import type { Refusal, Result } from '@keepsong/domain/result';
+import { ok, type Refusal, type Result } from '@keepsong/domain/result';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type AroundStatements, type Pooler, poolAround, withoutNames } from './client.ts';
@@ -115,6 +115,19 @@ const closing = new WeakMap<DbOrTx, (() => Promise<unknown>)[]>();
  */
 export function beforeCommit(on: DbOrTx, task: () => Promise<unknown>): boolean {
   return closing.get(on)?.push(task) !== undefined;
+}
+
+/**
+ * Runs `work` in one transaction and returns its answer. For work that refuses nothing; work that may refuse uses
+ * `Database.transaction` itself.
+ */
+export async function inOwnTransaction<T>(
+  database: Pick<Database, 'transaction'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const done = await database.transaction(async (tx) => ok(await work(tx)));
+  if (!done.ok) throw new Error('work without refusals was refused');
+  return done.value;
 }
 
 async function inTransaction<T, R extends Refusal>(

@@ -1,8 +1,7 @@
 import { RATE_AFTER_DAYS } from '@keepsong/domain/artists/standing';
-import { ok } from '@keepsong/domain/result';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { type Database, inOwnTransaction } from '../../../platform/db/database.ts';
 import { tryAll, tryEach } from '../../../platform/jobs/try-each.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
@@ -31,16 +30,15 @@ type ToRate = Omit<Awaited<ReturnType<typeof findToRate>>[number], 'artistId' | 
 export function createAskRating({ database, clock, notifications, reviewLinks }: Deps) {
   /** False when the owner was asked already, or has rated the song meanwhile. */
   async function ask({ storyId, slug, songData, title, artistId, artistName }: ToRate): Promise<boolean> {
-    const done = await database.transaction(async (tx) => {
+    return inOwnTransaction(database, async (tx) => {
       const asked = { storyId, artistId: artistId ?? null, askedAt: clock.now() };
-      if (!(await insertAsked(tx, asked))) return ok(false);
+      if (!(await insertAsked(tx, asked))) return false;
       const path = reviewPath(slug, reviewLinks.tokenOf(storyId));
       const song = songFactsOf(songData, title);
       const params = { song, artistName: artistName ?? null, storyPath: path };
       await notifications.notifyOwner(tx, storyId, 'song_rating', params, `rating:${storyId}`);
-      return ok(true);
+      return true;
     });
-    return done.ok && done.value;
   }
 
   return {

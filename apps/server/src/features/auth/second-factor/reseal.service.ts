@@ -1,5 +1,4 @@
-import { ok } from '@keepsong/domain/result';
-import type { Database } from '../../../platform/db/database.ts';
+import { type Database, inOwnTransaction } from '../../../platform/db/database.ts';
 import { tryAll } from '../../../platform/jobs/try-each.ts';
 import { createAppSecrets } from './app-secrets.ts';
 import { findAppSecrets, lockSecondFactor, updateSecondFactor } from './second-factor.repository.ts';
@@ -17,7 +16,7 @@ export function createReseal({ database, secret: root, earlierSecrets }: ResealD
 
   /** Encrypts the keys of one account again. Returns whether a key was changed. */
   async function resealOne(userId: number): Promise<boolean> {
-    const done = await database.transaction(async (tx) => {
+    return inOwnTransaction(database, async (tx) => {
       const row = await lockSecondFactor(tx, userId);
       const isOld = (sealed: Buffer | null | undefined): sealed is Buffer =>
         sealed !== null && sealed !== undefined && !appSecrets.isNew(userId, sealed);
@@ -27,9 +26,8 @@ export function createReseal({ database, secret: root, earlierSecrets }: ResealD
         ...(isOld(row?.newSecret) ? { newSecret: anew(row.newSecret) } : {}),
       };
       if (Object.keys(changes).length > 0) await updateSecondFactor(tx, userId, changes);
-      return ok(Object.keys(changes).length > 0);
+      return Object.keys(changes).length > 0;
     });
-    return done.ok && done.value;
   }
 
   /**

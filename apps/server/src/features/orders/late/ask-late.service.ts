@@ -5,11 +5,10 @@ import {
   REMIND_DAYS,
   WAIT_CREDIT_CENTS,
 } from '@keepsong/domain/orders/late-song';
-import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../../platform/db/database.ts';
 import { tryAll, tryEach } from '../../../platform/jobs/try-each.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
 import { findProducers } from '../../../platform/staff/find-producers.ts';
@@ -100,16 +99,16 @@ export function createAskLate(deps: AskLateDeps) {
 
   /** False when there is nothing to ask any more, or another process has asked. */
   async function ask(commissionId: number): Promise<boolean> {
-    const done = await database.transaction(async (tx) => {
+    return inOwnTransaction(database, async (tx) => {
       const found = await lockWork(tx, commissionId);
       const dueAt = found?.work.dueAt;
       const now = clock.now();
-      if (!found || !dueAt || dueAt > now) return ok(false);
+      if (!found || !dueAt || dueAt > now) return false;
       const { work, order, story } = found;
       await lapseChanges(tx, order.id);
       const isChange = isBeingChanged(work.state);
       const asks = { state: 'asked' as const, isChange, dueAt, isPaid: await isPaid(tx, story.id), work };
-      if (lateStanding(asks) !== 'asked') return ok(false);
+      if (lateStanding(asks) !== 'asked') return false;
       const remindAt = new Date(now.getTime() + REMIND_DAYS * DAY_MS);
       const asked = { orderId: order.id, commissionId, isChange, dueAt, askedAt: now, remindAt };
       const id = await insertLate(tx, asked);
@@ -118,25 +117,23 @@ export function createAskLate(deps: AskLateDeps) {
         await tellProducers(tx, found, { id, dueAt, isChange });
       }
       step('late.before_asked');
-      return ok(id !== null);
+      return id !== null;
     });
-    return done.ok && done.value;
   }
 
   /** False when another process has reminded, or the question was answered meanwhile. */
   async function remind(id: number): Promise<boolean> {
-    const done = await database.transaction(async (tx) => {
+    return inOwnTransaction(database, async (tx) => {
       const row = await findLate(tx, id);
       const found = row && (await lockWork(tx, row.commissionId));
-      if (!row || !(await endReminder(tx, id))) return ok(false);
-      if (!found) return ok(true);
+      if (!row || !(await endReminder(tx, id))) return false;
+      if (!found) return true;
       const { work, story } = found;
       const fresh = (await findLate(tx, id)) ?? row;
       const facts = { ...fresh, isPaid: await isPaid(tx, story.id), work };
       if (lateStanding(facts) === 'asked') await tell(tx, found, row, true);
-      return ok(true);
+      return true;
     });
-    return done.ok && done.value;
   }
 
   return {

@@ -1,10 +1,9 @@
 import { baseOf, commissionOf, shareOn } from '@keepsong/domain/referrals/affiliate';
 import { isSameMailbox } from '@keepsong/domain/referrals/referral';
-import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { orders } from '../../../../db/schema/checkout.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../../platform/db/database.ts';
 import { tryAll } from '../../../platform/jobs/try-each.ts';
 import {
   findEmail,
@@ -25,9 +24,9 @@ export function createAffiliateOrders({ database, clock }: { database: Database;
   const { db } = database;
 
   async function settle(orderId: number): Promise<boolean> {
-    const done = await database.transaction(async (tx) => {
+    return inOwnTransaction(database, async (tx) => {
       const found = await lockBrought(tx, orderId);
-      if (!found) return ok(false);
+      if (!found) return false;
       const { brought, order, back, returned, earned } = found;
       const { affiliateId, share } = brought;
       const left = commissionOf({ quote: order.quote, lines: order.cart.lines }, share, back);
@@ -37,9 +36,8 @@ export function createAffiliateOrders({ database, clock }: { database: Database;
         await insertEntry(tx, { affiliateId, orderId, kind: 'refund', amountCents, createdAt });
       }
       await keepReturned(tx, orderId, returned);
-      return ok(true);
+      return true;
     });
-    return done.ok && done.value;
   }
 
   return {

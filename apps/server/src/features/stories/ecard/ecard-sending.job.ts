@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { artPath } from '@keepsong/artwork/draw/path';
 import { type ECardRoom, ecardRoom } from '@keepsong/artwork/ecard';
-import { ok } from '@keepsong/domain/result';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { ECards } from '../../../adapters/ecards/ecards.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { type Database, inOwnTransaction } from '../../../platform/db/database.ts';
 import { tryAll } from '../../../platform/jobs/try-each.ts';
 import { pagePeaks } from '../../artists/artists.service.ts';
 import { type AskedMessages, heldUntil } from '../../notifications/asked-messages.ts';
@@ -101,8 +100,8 @@ export function createECardSending(deps: Deps) {
       await holdECard(database.db, ecard, heldUntil(clock.now(), permit.refusal));
       return true;
     }
-    const sent = await database.transaction(async (tx) => {
-      if (!(await markECardSent(tx, ecard, url, clock.now()))) return ok(false);
+    return inOwnTransaction(database, async (tx) => {
+      if (!(await markECardSent(tx, ecard, url, clock.now()))) return false;
       await notifications.notify(tx, {
         channel: 'email',
         recipient: recipientEmail,
@@ -117,9 +116,8 @@ export function createECardSending(deps: Deps) {
         locale,
         dedupeKey: `ecard:${ecard.id}`,
       });
-      return ok(true);
+      return true;
     });
-    return sent.ok && sent.value;
   }
 
   return {

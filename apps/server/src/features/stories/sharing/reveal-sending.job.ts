@@ -1,8 +1,7 @@
-import { ok } from '@keepsong/domain/result';
 import { remindBefore } from '@keepsong/domain/stories/reveal';
 import type { SQL } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../../platform/db/database.ts';
 import { tryAll, tryEach } from '../../../platform/jobs/try-each.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { giftPath, storyPath } from '../../notifications/page-paths.ts';
@@ -47,12 +46,11 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
 
   /** Handles the gift of a story, if this holds for it. False when it does not, or another process has it. */
   async function handleOne(which: SQL | undefined, storyId: number, handle: Handle): Promise<boolean> {
-    const done = await database.transaction(async (tx) => {
+    return inOwnTransaction(database, async (tx) => {
       const due = await lockReveal(tx, which, storyId);
       if (due) await handle(tx, due);
-      return ok(due !== null);
+      return due !== null;
     });
-    return done.ok && done.value;
   }
 
   /** Handles all gifts for which this holds, each in a transaction of its own. Returns how many there were. */

@@ -1,7 +1,6 @@
-import { ok } from '@keepsong/domain/result';
 import { CHECK_HOURS } from '@keepsong/domain/studio/check';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../../platform/db/database.ts';
 import { tryAll } from '../../../platform/jobs/try-each.ts';
 import { findProducers } from '../../../platform/staff/find-producers.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
@@ -50,10 +49,7 @@ export function createCheckReminders({ database, artists, notifications, clock }
       const before = new Date(clock.now().getTime() - CHECK_HOURS * HOUR_MS);
       await tryAll<number>(
         (left) => findForgottenChecks(database.db, before, left),
-        async (id) => {
-          const done = await database.transaction(async (tx) => ok(await remind(tx, id)));
-          return done.ok && done.value;
-        },
+        (id) => inOwnTransaction(database, (tx) => remind(tx, id)),
       );
     },
   };

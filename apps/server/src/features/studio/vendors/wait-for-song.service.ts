@@ -1,7 +1,6 @@
-import { ok } from '@keepsong/domain/result';
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import { type Database, inOwnTransaction, type Tx } from '../../../platform/db/database.ts';
 import { tryEach } from '../../../platform/jobs/try-each.ts';
 import { findLaterDays } from './send-days.service.ts';
 import { findWaiting, type ItemRow, laterSendBy } from './vendor-items.repository.ts';
@@ -52,8 +51,7 @@ export function createWaitForSong({ database, clock, vendorMessages }: Deps) {
       });
       let count = 0;
       await tryEach(Map.groupBy(later, ({ item }) => item.orderId).values(), async (own) => {
-        const moved = await database.transaction(async (tx) => ok(await move(tx, own)));
-        if (moved.ok) count += moved.value;
+        count += await inOwnTransaction(database, (tx) => move(tx, own));
       });
       return count;
     },
