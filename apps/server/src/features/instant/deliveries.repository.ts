@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { stories } from '../../../db/schema/stories.ts';
@@ -18,34 +18,28 @@ const isNotIn = (left: readonly Deliverable[]) =>
     left.map(({ story }) => story.id),
   );
 
-/** A batch of the stories whose song is finished but not delivered, without those in `left`. */
-export const findDeliverable = (db: DbOrTx, left: readonly Deliverable[]): Promise<Deliverable[]> =>
+/** The songs of stories for which this holds, those of the oldest stories first. */
+const songsWhere = (db: DbOrTx, condition: SQL | undefined, limit: number): Promise<Deliverable[]> =>
   db
     .select({ story: stories, song: instantSongs })
     .from(stories)
     .innerJoin(instantSongs, eq(instantSongs.id, stories.instantSongId))
-    .where(and(waiting, eq(instantSongs.status, 'completed'), isNotIn(left)))
-    .limit(BATCH);
+    .where(condition)
+    .orderBy(asc(stories.id))
+    .limit(limit);
+
+/** A batch of the stories whose song is finished but not delivered, without those in `left`. */
+export const findDeliverable = (db: DbOrTx, left: readonly Deliverable[]): Promise<Deliverable[]> =>
+  songsWhere(db, and(waiting, eq(instantSongs.status, 'completed'), isNotIn(left)), BATCH);
 
 const inTrouble = and(waiting, eq(instantSongs.status, 'failed'));
 
 /** Stories whose song could not be made after all attempts. */
-export const findInTrouble = (db: DbOrTx): Promise<Deliverable[]> =>
-  db
-    .select({ story: stories, song: instantSongs })
-    .from(stories)
-    .innerJoin(instantSongs, eq(instantSongs.id, stories.instantSongId))
-    .where(inTrouble)
-    .limit(200);
+export const findInTrouble = (db: DbOrTx): Promise<Deliverable[]> => songsWhere(db, inTrouble, 200);
 
 /** A batch of the stories in trouble whose owner was not told yet, without those in `left`. */
 export const findUntoldTrouble = (db: DbOrTx, left: readonly Deliverable[]): Promise<Deliverable[]> =>
-  db
-    .select({ story: stories, song: instantSongs })
-    .from(stories)
-    .innerJoin(instantSongs, eq(instantSongs.id, stories.instantSongId))
-    .where(and(inTrouble, isNull(stories.instantTroubleAt), isNotIn(left)))
-    .limit(BATCH);
+  songsWhere(db, and(inTrouble, isNull(stories.instantTroubleAt), isNotIn(left)), BATCH);
 
 export async function findSongOfStory(tx: DbOrTx, id: string) {
   const [song] = await tx
