@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { instantAllowances, instantSongs, instantTasks } from '../../../db/schema/instant.ts';
 import { seedCollections } from '../../../db/seed/seed-collections.ts';
 import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
@@ -336,6 +336,31 @@ it('a process that stops gives its unfinished songs back', async () => {
     .from(instantSongs)
     .where(eq(instantSongs.id, task?.songId ?? ''));
   expect(song).toMatchObject({ status: 'completed', attempts: 1 });
+});
+
+it('the delivery of songs is not begun again by the clock while one is at work', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const delivered = Promise.withResolvers<void>();
+  const onEnded = vi.fn(() => delivered.promise);
+  const makers = createSongMakers({
+    songFiles: createSongFiles('another secret'),
+    queue: { time: (_, rendering) => rendering },
+    database: shop.database,
+    music: { places: 0, make: () => Promise.reject(new Error('it makes no songs')) },
+    storage: shop.storage,
+    oldFiles: shop.services.oldFiles,
+    clock,
+    log: pino({ level: 'silent' }),
+    onEnded,
+  });
+  makers.start();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(onEnded).toHaveBeenCalledTimes(1);
+  delivered.resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(onEnded).toHaveBeenCalledTimes(2);
+  await makers.stop();
+  vi.useRealTimers();
 });
 
 it('unordered songs and their recordings are deleted after 30 days; newer ones stay', async () => {

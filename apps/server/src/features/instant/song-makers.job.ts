@@ -244,11 +244,23 @@ export function createSongMakers({
     if (timer) look().catch(onFault);
   };
 
+  let isEnding = false;
+  /** Calls `onEnded`, unless a call of the timer before is still at work, such as while the storage is away. */
+  async function endNow(): Promise<void> {
+    if (isEnding) return;
+    isEnding = true;
+    try {
+      await onEnded();
+    } finally {
+      isEnding = false;
+    }
+  }
+
   return {
     start() {
       timer ??= setInterval(() => {
         look().catch(onFault);
-        onEnded().catch(onFault);
+        endNow().catch(onFault);
       }, POLL_MS);
     },
     wanted: (tx) => afterCommit(tx, lookNow),
