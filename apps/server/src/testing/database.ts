@@ -76,10 +76,10 @@ export async function refuseRows({ pool }: { pool: pg.Pool }, table: string, con
 }
 
 /**
- * Lets each read of a limited number of rows outside of a transaction return one row. So two rows are more than a batch
- * of a job. Returns the end of it.
+ * Does this while each read of a limited number of rows outside of a transaction returns one row. So two rows are more
+ * than a batch of a job.
  */
-export function readOneAtATime({ pool }: { pool: pg.Pool }): () => void {
+export async function readOneAtATime<T>({ pool }: { pool: pg.Pool }, work: () => Promise<T>): Promise<T> {
   const { query } = pool;
   pool.query = new Proxy(query, {
     apply(_, self, [statement, values, ...others]: unknown[]) {
@@ -89,7 +89,9 @@ export function readOneAtATime({ pool }: { pool: pg.Pool }): () => void {
       return Reflect.apply(query, self, [statement, fewer, ...others]);
     },
   });
-  return () => {
+  try {
+    return await work();
+  } finally {
     pool.query = query;
-  };
+  }
 }

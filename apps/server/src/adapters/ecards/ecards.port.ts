@@ -18,7 +18,7 @@ export type CardOrder = {
   locale: Locale;
 };
 
-/** The greeting-card partner. Calls may throw `ECardsRefused`. */
+/** The greeting-card partner. Calls may throw `ECardsRefused` or `ECardsUnavailable`. */
 export type ECards = {
   /** Makes a card and returns its id and the address of its page. */
   create(order: CardOrder): Promise<{ id: string; url: string }>;
@@ -26,11 +26,20 @@ export type ECards = {
   check?(): Promise<void>;
 };
 
-/** Thrown when the partner made no card. The message contains nothing from the card, so that it can be logged. */
+/** Thrown when the partner refused to make a card. The message contains nothing from the card, so that it can be logged. */
 export class ECardsRefused extends Error {
   override readonly name = 'ECardsRefused';
 
   constructor(reason: string, options?: { cause?: unknown }) {
     super(`The partner made no card: ${reason}.`, options);
+  }
+}
+
+/** Thrown when the partner does not answer, or answers with status 429 or 5xx. It may have made the card. */
+export class ECardsUnavailable extends Error {
+  override readonly name = 'ECardsUnavailable';
+
+  constructor(reason: string, options?: { cause?: unknown }) {
+    super(`The greeting-card partner is not available: ${reason}.`, options);
   }
 }

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { CARD_FONTS, cardPage } from './card-page.ts';
+import { ECardsRefused, ECardsUnavailable } from './ecards.port.ts';
 import { createEmbeddedECards } from './embedded-ecards.ts';
 import { createHttpECards } from './http-ecards.ts';
 import { ecardsContract, ORDER } from './testing/ecards-contract.ts';
@@ -86,19 +88,24 @@ describe('the partner over HTTP', () => {
     await expect(check(KEY)).resolves.toBeUndefined();
     await expect(check('another')).rejects.toMatchObject({ message: expect.stringContaining('401') });
     await partner.close();
-    await expect(check(KEY)).rejects.toMatchObject({ name: 'ECardsRefused' });
+    await expect(check(KEY)).rejects.toBeInstanceOf(ECardsUnavailable);
   });
 
-  it('reports every failure in the same way', async () => {
+  it('is told apart when it refuses and when it is away', async () => {
     const partner = await startPartner();
-    const refused = { name: 'ECardsRefused' };
-    await expect(
-      createHttpECards({ baseUrl: partner.origin, key: 'another' }).create(ORDER),
-    ).rejects.toMatchObject(refused);
+    const create = (key: string) => createHttpECards({ baseUrl: partner.origin, key }).create(ORDER);
+    await expect(create('another')).rejects.toBeInstanceOf(ECardsRefused);
     await partner.close();
-    await expect(createHttpECards({ baseUrl: partner.origin, key: KEY }).create(ORDER)).rejects.toMatchObject(
-      refused,
-    );
+    await expect(create(KEY)).rejects.toBeInstanceOf(ECardsUnavailable);
+  });
+
+  it.each([429, 503])('is away when it answers %i', async (status) => {
+    const partner = createServer((_, answer) => answer.writeHead(status).end());
+    await once(partner.listen(0, '127.0.0.1'), 'listening');
+    const { port } = partner.address() as AddressInfo;
+    const ecards = createHttpECards({ baseUrl: `http://127.0.0.1:${port}`, key: KEY });
+    await expect(ecards.create(ORDER)).rejects.toBeInstanceOf(ECardsUnavailable);
+    partner.close();
   });
 });
 

@@ -1,6 +1,6 @@
 import { languageTag } from '@keepsong/domain/format/locale';
 import { z } from 'zod';
-import { type ECards, ECardsRefused } from './ecards.port.ts';
+import { type ECards, ECardsRefused, ECardsUnavailable } from './ecards.port.ts';
 
 export type HttpECardsOptions = {
   /** Base address of the partner's API. */
@@ -45,11 +45,11 @@ export function createHttpECards({ baseUrl, key, timeoutMs = 10_000 }: HttpECard
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });
-        if (!response.ok) throw new ECardsRefused(`it answered ${response.status}`);
+        if (!response.ok) throw refusalOf(response.status);
         return made.parse(await response.json());
       } catch (error) {
-        if (error instanceof ECardsRefused) throw error;
-        throw new ECardsRefused('it cannot be reached or understood', { cause: error });
+        if (error instanceof ECardsRefused || error instanceof ECardsUnavailable) throw error;
+        throw new ECardsUnavailable('it cannot be reached or understood', { cause: error });
       }
     },
     async check() {
@@ -58,11 +58,13 @@ export function createHttpECards({ baseUrl, key, timeoutMs = 10_000 }: HttpECard
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((cause: unknown) => {
-        throw new ECardsRefused('it cannot be reached', { cause });
+        throw new ECardsUnavailable('it cannot be reached', { cause });
       });
       await answer.body?.cancel();
-      if (!answer.ok && answer.status !== 404 && answer.status !== 405)
-        throw new ECardsRefused(`it answered ${answer.status}`);
+      if (!answer.ok && answer.status !== 404 && answer.status !== 405) throw refusalOf(answer.status);
     },
   };
 }
+
+const refusalOf = (status: number): ECardsRefused | ECardsUnavailable =>
+  new (status === 429 || status >= 500 ? ECardsUnavailable : ECardsRefused)(`it answered ${status}`);

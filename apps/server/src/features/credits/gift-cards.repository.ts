@@ -11,10 +11,12 @@ export type NewGiftCard = typeof giftCards.$inferInsert;
 export const insertCards = (tx: Tx, cards: NewGiftCard[], by: By): Promise<number[]> =>
   begin(tx, 'gift_cards', cards, by);
 
-type Due = { day: string; now: Date };
+/** What is due now: of all orders, or of one. */
+type Due = { day: string; now: Date; orderId: number | null };
 
-const isDue = ({ day, now }: Due) =>
+const isDue = ({ day, now, orderId }: Due) =>
   and(
+    orderId === null ? undefined : eq(giftCards.orderId, orderId),
     oneOf(giftCards.state, ['bought']),
     lte(giftCards.sendOn, day),
     or(isNull(giftCards.heldUntil), lte(giftCards.heldUntil, now)),

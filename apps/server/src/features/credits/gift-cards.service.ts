@@ -77,10 +77,10 @@ export function createGiftCardsService({ database, notifications, askedMessages,
     });
   }
 
-  /** Claims a batch of the cards that are due, without those in `left`. */
-  async function claimDue(left: readonly ClaimedCard[]): Promise<ClaimedCard[]> {
+  /** Claims a batch of the cards that are due, of one order or of all, without those in `left`. */
+  async function claimDue(orderId: number | null, left: readonly ClaimedCard[]): Promise<ClaimedCard[]> {
     const now = clock.now();
-    const due = { day: chicagoDay(now), now };
+    const due = { day: chicagoDay(now), now, orderId };
     const before = left.map(({ id }) => id);
     const ids = (await findDueCards(database.db, due, BATCH, before)).map(({ id }) => id);
     if (ids.length === 0) return [];
@@ -88,6 +88,9 @@ export function createGiftCardsService({ database, notifications, askedMessages,
     const cards = await claimCards(database.db, ids, due, claimedUntil);
     return cards.map((card) => ({ ...card, claimedUntil }));
   }
+
+  const sendAll = (orderId: number | null) =>
+    tryAll<ClaimedCard>((left) => claimDue(orderId, left), sendOrHold);
 
   return {
     /** Creates the cards that an order bought; `sendDue` sends them. */
@@ -121,10 +124,13 @@ export function createGiftCardsService({ database, notifications, askedMessages,
     },
 
     /**
-     * Sends the cards that are due, or holds them back. Returns how many there were. Safe to repeat and to run in
-     * parallel. A card that fails does not stop the others; its fault is thrown at the end.
+     * Sends the cards that are due, or holds them back. Returns how many. Safe to repeat and to run in parallel. A card
+     * that fails does not stop the others; its fault is thrown at the end.
      */
-    sendDue: (): Promise<number> => tryAll<ClaimedCard>(claimDue, sendOrHold),
+    sendDue: (): Promise<number> => sendAll(null),
+
+    /** Does the same for the cards of one order. So the buyer does not wait for the cards of others. */
+    sendDueOf: (orderId: number): Promise<number> => sendAll(orderId),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { chicagoInstant } from '@keepsong/domain/time/chicago';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giftCards } from '../../../db/schema/credits.ts';
 import { toPay } from '../../testing/commission-song.ts';
@@ -87,6 +87,26 @@ it('names the day on which a card is sent whose mailbox has had its share', asyn
   clock.advance(1_800_000);
   await shop.services.giftCards.sendDue();
   expect(await days()).toEqual(['2026-11-02']);
+});
+
+it('sends only the cards of an order that is paid, so that its buyer does not wait for those of others', async () => {
+  const [others, to, day] = [newEmail(), newEmail(), '2026-11-04'];
+  const earlier = await begin(undefined, others, 1, day);
+  await earlier.submit();
+  await earlier.pay();
+  await earlier.confirm();
+  goTo(day, 12);
+  const till = await begin(undefined, to);
+  await till.submit();
+  await till.pay();
+  await till.confirm();
+  const rows = await shop.db
+    .select()
+    .from(giftCards)
+    .where(inArray(giftCards.recipientEmail, [others, to]));
+  const states = Object.fromEntries(rows.map(({ recipientEmail, state }) => [recipientEmail, state]));
+  expect(states).toEqual({ [others]: 'bought', [to]: 'sent' });
+  expect(await stateAt(others, day, 12)).toBe('sent');
 });
 
 it('sends a card of a later day on its morning in Chicago, and does not blame the mailbox meanwhile', async () => {

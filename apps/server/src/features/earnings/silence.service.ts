@@ -2,7 +2,7 @@ import { silentSince } from '@keepsong/domain/earnings/acceptance';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { tryAll, tryEach } from '../../platform/jobs/try-each.ts';
+import { sumEach, tryAll } from '../../platform/jobs/try-each.ts';
 import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import { step } from '../../platform/steps.ts';
 import { acceptDelivered } from '../stories/revisions/accept-song.service.ts';
@@ -54,16 +54,11 @@ export function createSilence({ database, settleEarnings, oldFiles, clock }: Dep
     async acceptDue(): Promise<number> {
       const now = clock.now();
       const silent = silentSince(now);
-      const parts = [
+      return sumEach([
         () => tryAll<number>((left) => findHeldSongs(database.db, now, A_BATCH, left), acceptSong),
         () => tryAll<number>((left) => findSilentSongs(database.db, silent, A_BATCH, left), acceptSong),
         () => tryAll<number>((left) => findHeldGoods(database.db, now, A_BATCH, left), releaseGoods),
-      ];
-      let done = 0;
-      await tryEach(parts, async (part) => {
-        done += await part();
-      });
-      return done;
+      ]);
     },
   };
 }

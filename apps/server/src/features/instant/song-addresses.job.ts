@@ -1,19 +1,12 @@
-import { ok } from '@keepsong/domain/result';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { tryEach } from '../../platform/jobs/try-each.ts';
+import { type Database, inOwnTransaction } from '../../platform/db/database.ts';
+import { tryAll } from '../../platform/jobs/try-each.ts';
 import { renameRecording } from '../stories/instant-stories.service.ts';
 import { introsOf } from '../stories/intro.ts';
 import { joinedKey } from '../stories/keep/song-file.ts';
 import { earlierKeyOf, type SongFiles } from './song-files.ts';
-import {
-  findStoriesOfFile,
-  findToldFiles,
-  renameFile,
-  type SongFile,
-  type StoryOfFile,
-} from './songs.repository.ts';
+import { findStoriesOfFile, findToldFiles, renameFile, type SongFile } from './songs.repository.ts';
 
 type Deps = { database: Database; storage: Storage; songFiles: SongFiles; clock: Clock };
 
@@ -42,7 +35,8 @@ export function createSongAddresses({ database, storage, songFiles, clock }: Dep
   }
 
   /** The told files are deleted after all copies are made, and before the rows change: the rows tell what is left. */
-  async function move(song: SongFile, stories: readonly StoryOfFile[]): Promise<void> {
+  async function move(song: SongFile): Promise<true> {
+    const stories = await findStoriesOfFile(db, song.id);
     const told = [earlierKeyOf(song), song.audioKey];
     const own = songFiles.keyAfter(song, song.audioKey);
     const from = await firstStored([...told, own]);
@@ -55,24 +49,23 @@ export function createSongAddresses({ database, storage, songFiles, clock }: Dep
       .flatMap(introsOf)
       .flatMap((intro) => told.map((key) => joinedKey(intro.audioKey, key)));
     for (const key of [...joined, ...told]) await storage.delete(key);
-    await database.transaction(async (tx) => {
+    await inOwnTransaction(database, async (tx) => {
       for (const { id } of stories) await renameRecording(tx, id, songFiles.keyFor(song, id));
       await renameFile(tx, song.id, own);
-      return ok(null);
     });
+    return true;
   }
 
   return {
     /**
-     * Moves the files of some songs: each story gets a copy of its own, and the song's own file a name that nobody
-     * was told. Returns how many songs. Safe to repeat: if a run is killed, the next one goes on.
+     * Moves the files of the songs: each story gets a copy of its own, and the song's own file a name that nobody was
+     * told. Returns how many songs. Safe to repeat: if a run is killed, the next one goes on.
      */
     async moveEarlier(): Promise<number> {
       if (isDone) return 0;
-      const songs = await findToldFiles(db);
-      isDone = songs.length === 0 && clock.now().getTime() >= startedAt + HOUR_MS;
-      await tryEach(songs, async (song) => move(song, await findStoriesOfFile(db, song.id)));
-      return songs.length;
+      const count = await tryAll<SongFile>((left) => findToldFiles(db, left), move);
+      isDone = count === 0 && clock.now().getTime() >= startedAt + HOUR_MS;
+      return count;
     },
   };
 }

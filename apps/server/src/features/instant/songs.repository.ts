@@ -14,7 +14,7 @@ export type NewSong = Pick<SongRow, 'hash' | 'extent' | 'request' | 'status' | '
   Partial<Pick<SongRow, 'maker'>>;
 /** A finished song and its own file. */
 export type SongFile = Pick<SongRow, 'id' | 'hash'> & { audioKey: string };
-export type StoryOfFile = Pick<typeof stories.$inferSelect, 'id' | 'greeting' | 'instant'>;
+type StoryOfFile = Pick<typeof stories.$inferSelect, 'id' | 'greeting' | 'instant'>;
 export type NewTask = Omit<TaskRow, 'id' | 'orderedAt'>;
 
 /**
@@ -189,7 +189,7 @@ export async function markOrdered(tx: Tx, id: string, now: Date): Promise<boolea
   return done.rowCount === 1;
 }
 
-/** One run of the job that moves files handles at most this many. */
+/** The job that moves files reads at most this many at once. */
 const MOVED_AT_ONCE = 50;
 
 const earlierKey = sql`'instant/' || left(${instantSongs.hash}, 40) || '.mp3'`;
@@ -197,15 +197,19 @@ const hasToldKey = sql`${stories.audioKey} in (${earlierKey}, ${instantSongs.aud
 
 /**
  * Songs whose own file has the name that the first versions of the shop gave to it, or whose name is also the name
- * of a story's recording, as in later versions.
+ * of a story's recording, as in later versions. Without those in `left`.
  */
-export const findToldFiles = (db: DbOrTx): Promise<SongFile[]> =>
+export const findToldFiles = (db: DbOrTx, left: readonly SongFile[]): Promise<SongFile[]> =>
   db
     .select({ id: instantSongs.id, hash: instantSongs.hash, audioKey: sql<string>`${instantSongs.audioKey}` })
     .from(instantSongs)
     .where(
       and(
         isNotNull(instantSongs.audioKey),
+        notInArray(
+          instantSongs.id,
+          left.map(({ id }) => id),
+        ),
         or(
           eq(instantSongs.audioKey, earlierKey),
           inArray(
@@ -219,6 +223,7 @@ export const findToldFiles = (db: DbOrTx): Promise<SongFile[]> =>
         ),
       ),
     )
+    .orderBy(asc(instantSongs.id))
     .limit(MOVED_AT_ONCE);
 
 /** The stories of a song whose recording is the song's own file, or has the name from the first versions. */

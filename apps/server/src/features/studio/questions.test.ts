@@ -175,9 +175,9 @@ it('who is silent is reminded though the reminders of others fail', async () => 
   hours(HOLD_HOURS);
   const refusal = `id = ${songs[0]?.params.id} and silence_moved_at is not null`;
   const acceptRows = await refuseRows(shop.database, 'commissions', refusal);
-  const readBatches = readOneAtATime(shop.database);
-  await expect(shop.services.unansweredQuestions.remindOfUnanswered()).rejects.toThrow();
-  readBatches();
+  await readOneAtATime(shop.database, () =>
+    expect(shop.services.unansweredQuestions.remindOfUnanswered()).rejects.toThrow(),
+  );
   await acceptRows();
   const told = await Promise.all(songs.map(async (of) => (await work(of))?.silenceToldAt));
   expect(told).toEqual([null, expect.any(Date)]);

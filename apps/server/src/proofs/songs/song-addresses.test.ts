@@ -8,6 +8,7 @@ import { createQuickMusic } from '../../adapters/music/testing/quick-music.ts';
 import { createSongAddresses } from '../../features/instant/song-addresses.job.ts';
 import { createSongFiles } from '../../features/instant/song-files.ts';
 import { registerGuest, toPay } from '../../testing/commission-song.ts';
+import { readOneAtATime } from '../../testing/database.ts';
 import { lineOf, sell } from '../../testing/money.ts';
 import {
   artistAtWork,
@@ -255,6 +256,26 @@ describe.each(['computed', 'shared'] as const)('recordings of earlier versions w
       if (survived) break;
     }
   });
+});
+
+it('such recordings are moved, also when the files of others cannot be moved', async () => {
+  const sold = [await bought('Una'), await bought('Otto')].toSorted((a, b) =>
+    a.song.id < b.song.id ? -1 : 1,
+  );
+  const told: string[] = [];
+  for (const one of sold) told.push(await shareOneFile([one], earlierKeyOf(one)));
+  const songFiles = createSongFiles('test-root-secret-of-at-least-32-chars');
+  const storage = {
+    ...shop.storage,
+    delete: async (key: string) => {
+      if (`/media/${key}` === told[0]) throw new Error('a fault');
+      return shop.storage.delete(key);
+    },
+  };
+  const { moveEarlier } = createSongAddresses({ ...shop, songFiles, storage });
+  await readOneAtATime(shop.database, () => expect(moveEarlier()).rejects.toThrow('a fault'));
+  expect(await Promise.all(told.map(statusOf))).toEqual([200, 404]);
+  expect(await shop.services.songAddresses.moveEarlier()).toBe(1);
 });
 
 it('the search for such recordings ends an hour after the start, because it reads all songs', async () => {

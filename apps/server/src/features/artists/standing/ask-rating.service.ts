@@ -2,7 +2,7 @@ import { RATE_AFTER_DAYS } from '@keepsong/domain/artists/standing';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, inOwnTransaction } from '../../../platform/db/database.ts';
-import { tryAll, tryEach } from '../../../platform/jobs/try-each.ts';
+import { sumEach, tryAll } from '../../../platform/jobs/try-each.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { reviewPath } from '../../notifications/page-paths.ts';
@@ -50,14 +50,12 @@ export function createAskRating({ database, clock, notifications, reviewLinks }:
       const now = clock.now();
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
       const span = { after: daysAgo(RATE_AFTER_DAYS + LOOK_BACK_DAYS), until: daysAgo(RATE_AFTER_DAYS) };
-      let count = 0;
-      await tryEach([findToRate, findInstantToRate], async (find) => {
-        count += await tryAll<ToRate>((left) => {
+      const askAll = (find: typeof findToRate | typeof findInstantToRate) =>
+        tryAll<ToRate>((left) => {
           const ids = left.map(({ storyId }) => storyId);
           return find(database.db, span, A_BATCH, ids);
         }, ask);
-      });
-      return count;
+      return sumEach([() => askAll(findToRate), () => askAll(findInstantToRate)]);
     },
   };
 }

@@ -214,9 +214,7 @@ it('an owner is asked for stars, also when the questions to earlier ones fail', 
       ),
     );
   const accept = await refuseRows(shop.database, 'outbox', `recipient = '${songs[0]?.email}'`);
-  const readBatches = readOneAtATime(shop.database);
-  await expect(shop.services.askRating.askDue()).rejects.toThrow();
-  readBatches();
+  await readOneAtATime(shop.database, () => expect(shop.services.askRating.askDue()).rejects.toThrow());
   await accept();
   expect(await asked()).toEqual([0, 1]);
   await shop.services.askRating.askDue();

@@ -1,3 +1,4 @@
+import { PaymentsUnavailable } from '../../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts';
@@ -34,6 +35,8 @@ const YOUNG_MS = 10 * 60 * SECOND;
 /** After a declined card, a customer may try again for a day. */
 const UNPAID_ENDS_MS = 24 * HOUR;
 const BATCH = 50;
+
+const isAway = (fault: unknown) => fault instanceof PaymentsUnavailable;
 
 type Deps = {
   db: Db;
@@ -95,7 +98,7 @@ export function reconcileJob({
       // When a payment was made for a quote that was not submitted, only the provider knows about the payment.
       const missed = await unlessItFails(webhook.findMissed(couldBeMissed(now)));
       for (const event of missed ?? []) await unlessItFails(webhook.receive(event));
-      await unlessItFails(tryAll<string>((left) => findRefundsDue(db, BATCH, left), giveBack));
+      await unlessItFails(tryAll<string>((left) => findRefundsDue(db, BATCH, left), giveBack, { isAway }));
       const tooOld = new Date(now.getTime() - UNPAID_ENDS_MS);
       await expireQuotes(db, tooOld, now);
       // Ending a quote also cancels its prepared payment. Otherwise the customer could still pay on an open page,

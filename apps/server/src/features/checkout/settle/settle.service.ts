@@ -32,7 +32,7 @@ export type SettleDeps = {
   payments: Payments;
   notifications: Notifications;
   orders: PlaceOrder;
-  giftCards: Pick<GiftCardsService, 'sendDue'>;
+  giftCards: Pick<GiftCardsService, 'sendDueOf'>;
   endCheckout: EndCheckout;
   giveBack: GiveBack;
   clock: Clock;
@@ -124,7 +124,7 @@ export function createSettleService(deps: SettleDeps) {
     const { decision, paid } = done.value;
     if (decision.action === 'attention' && decision.refund) await giveBack(id);
     // If a gift card cannot be sent now, the order still stands: the job sends the card later and reports the fault.
-    if (paid && hasGiftCard(paid)) await giftCards.sendDue().catch(() => undefined);
+    if (paid && hasGiftCard(paid)) await giftCards.sendDueOf(paid.order.id).catch(() => undefined);
     return paid;
   }
 

@@ -9,7 +9,7 @@ import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, inOwnTransaction, type Tx } from '../../../platform/db/database.ts';
-import { tryAll, tryEach } from '../../../platform/jobs/try-each.ts';
+import { sumEach, tryAll } from '../../../platform/jobs/try-each.ts';
 import type { SignedLinks } from '../../../platform/signed-links.ts';
 import { findProducers } from '../../../platform/staff/find-producers.ts';
 import { step } from '../../../platform/steps.ts';
@@ -144,15 +144,10 @@ export function createAskLate(deps: AskLateDeps) {
      */
     async askDue(): Promise<number> {
       const now = clock.now();
-      const parts = [
+      return sumEach([
         () => tryAll<number>((left) => findUnasked(database.db, now, A_BATCH, left), ask),
         () => tryAll<number>((left) => findToRemind(database.db, now, A_BATCH, left), remind),
-      ];
-      let count = 0;
-      await tryEach(parts, async (part) => {
-        count += await part();
-      });
-      return count;
+      ]);
     },
   };
 }

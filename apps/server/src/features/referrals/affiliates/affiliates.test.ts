@@ -175,9 +175,9 @@ describe('an affiliate', () => {
       'affiliate_entries',
       `order_id = ${first.id} and kind = 'refund'`,
     );
-    const readBatches = readOneAtATime(shop.database);
-    await expect(shop.services.affiliateOrders.settleDue()).rejects.toThrow();
-    readBatches();
+    await readOneAtATime(shop.database, () =>
+      expect(shop.services.affiliateOrders.settleDue()).rejects.toThrow(),
+    );
     await accept();
     const settled = () =>
       shop.db.$count(

@@ -3,7 +3,7 @@ import { artPath } from '@keepsong/artwork/draw/path';
 import { type ECardRoom, ecardRoom } from '@keepsong/artwork/ecard';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { DAY_MS } from '@keepsong/domain/time/day';
-import type { ECards } from '../../../adapters/ecards/ecards.port.ts';
+import { type ECards, ECardsUnavailable } from '../../../adapters/ecards/ecards.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, inOwnTransaction } from '../../../platform/db/database.ts';
 import { tryAll } from '../../../platform/jobs/try-each.ts';
@@ -139,7 +139,7 @@ export function createECardSending(deps: Deps) {
             left.map(({ ecard }) => ecard.id),
           ),
         send,
-        { atOnce: true },
+        { atOnce: true, isAway: (fault) => fault instanceof ECardsUnavailable },
       );
     },
   };

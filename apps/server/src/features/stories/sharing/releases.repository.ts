@@ -1,7 +1,7 @@
 import { buysStreaming } from '@keepsong/domain/cart/named-products';
 import { UNDECIDED_RELEASE } from '@keepsong/domain/states/lists';
 import type { ReleaseState } from '@keepsong/domain/states/tables';
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { isLineOf } from '../../../../db/order-lines.ts';
 import { orders } from '../../../../db/schema/checkout.ts';
 import { oneOf } from '../../../../db/schema/columns.ts';
@@ -74,12 +74,19 @@ export async function insertReleases(tx: Tx, storyIds: readonly number[], now: D
 }
 
 /** Releases that are due to be submitted or checked, with their stories. */
-export const findDueReleases = (db: DbOrTx, now: Date, limit: number) =>
+/** Releases whose next step is due, without those of the stories in `left`. */
+export const findDueReleases = (db: DbOrTx, now: Date, limit: number, left: readonly number[]) =>
   db
     .select({ release: releases, story: stories })
     .from(releases)
     .innerJoin(stories, eq(stories.id, releases.storyId))
-    .where(and(oneOf(releases.state, UNDECIDED_RELEASE), lte(releases.nextAt, now)))
+    .where(
+      and(
+        oneOf(releases.state, UNDECIDED_RELEASE),
+        lte(releases.nextAt, now),
+        notInArray(releases.storyId, [...left]),
+      ),
+    )
     .orderBy(asc(releases.nextAt))
     .limit(limit);
 

@@ -10,7 +10,7 @@ import {
 } from '../../../adapters/streaming/streaming.port.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { tryEach } from '../../../platform/jobs/try-each.ts';
+import { tryAll } from '../../../platform/jobs/try-each.ts';
 import type { By } from '../../../platform/states/move.ts';
 import type { Switches } from '../../../platform/switches/switches.ts';
 import type { ArtistsService } from '../../artists/artists.service.ts';
@@ -41,6 +41,8 @@ type Deps = {
   service: string;
 };
 
+type DueRelease = { release: ReleaseRow; story: StoryRow };
+
 const BATCH = 20;
 
 /**
@@ -64,14 +66,15 @@ export function createReleasesService(deps: Deps) {
   }
 
   /**
-   * Does the next step of a release: submits the song, or asks the service about it. When the service does not answer,
-   * or the step fails in another way, it is tried again later. A song is not submitted while the money for its
-   * streaming is not in the shop. It then waits, because a won dispute brings the money back.
+   * Does the next step of a release: submits the song, or asks the service about it. A song is not submitted while the
+   * money for its streaming is not in the shop. It then waits, because a won dispute brings the money back.
    */
-  async function advance({ release, story }: { release: ReleaseRow; story: StoryRow }): Promise<void> {
+  async function advance({ release, story }: DueRelease): Promise<'done' | 'unpaid' | 'away'> {
     const now = clock.now();
-    if (release.externalId === null && !(await isStreamingPaid(db, story)))
-      return putOffRelease(db, release, now, new Date(now.getTime() + DAY_MS));
+    if (release.externalId === null && !(await isStreamingPaid(db, story))) {
+      await putOffRelease(db, release, now, new Date(now.getTime() + DAY_MS));
+      return 'unpaid';
+    }
     const unpaidSince = null;
     const tries = release.tries + 1;
     try {
@@ -83,11 +86,12 @@ export function createReleasesService(deps: Deps) {
         ...{ tries, unpaidSince },
         nextAt: nextLook(now, tries),
       });
+      return 'done';
     } catch (error) {
-      // It is put off after every error. So a song with a fault is not first again in the next batch.
-      await noteRelease(db, release, release.state, { tries, unpaidSince, nextAt: nextLook(now, tries) });
       if (!(error instanceof StreamingUnavailable)) throw error;
       log.warn({ err: error }, 'streaming service unavailable');
+      await noteRelease(db, release, release.state, { tries, unpaidSince, nextAt: nextLook(now, tries) });
+      return 'away';
     }
   }
 
@@ -110,14 +114,26 @@ export function createReleasesService(deps: Deps) {
     },
 
     /**
-     * Does the next step of every release that is due. Safe to repeat, because the service recognises a song by its
-     * reference. While streaming is turned off, releases wait.
+     * Does the next step of every release that is due. Returns for how many. Safe to repeat, because the service
+     * recognises a song by its reference. A release that fails does not stop the others; its fault is thrown at the
+     * end. While streaming is turned off, releases wait. When the service does not answer, the next batch waits for
+     * the next run.
      */
     async advanceDue(): Promise<number> {
       if (await switches.isClosed('streaming')) return 0;
-      const due = await findDueReleases(db, clock.now(), BATCH);
-      await tryEach(due, advance);
-      return due.length;
+      const now = clock.now();
+      let isAway = false;
+      return tryAll<DueRelease>(
+        async (left) => {
+          const before = left.map(({ release }) => release.storyId);
+          return isAway ? [] : findDueReleases(db, now, BATCH, before);
+        },
+        async (due) => {
+          const outcome = await advance(due);
+          if (outcome === 'away') isAway = true;
+          return outcome === 'done';
+        },
+      );
     },
 
     /** Makes a release that waits for its next try due now. False when it does not wait for one, or is not paid. */

@@ -124,19 +124,40 @@ it('a song with streaming is submitted, checked again later, and can be played t
   expect(service.songs).toHaveLength(1);
 });
 
-it('songs that the service takes with a fault are tried later, so that others come next', async () => {
+it('songs with a fault do not keep others from the service, and their fault shows in every run', async () => {
+  const unlucky = await delivered({ bought: true });
+  clock.advance(1_000);
+  const next = await delivered({ bought: true });
+  const [answer, handedIn] = [service.answer, service.songs.length];
+  service.answer = () => {
+    if (service.songs.at(-1)?.reference === `story-${unlucky.storyId}`) throw new Error('a fault');
+    return answer();
+  };
+  await readOneAtATime(shop.database, async () => {
+    for (let run = 0; run < 2; run += 1)
+      await expect(shop.services.releases.advanceDue()).rejects.toThrow('a fault');
+  });
+  service.answer = answer;
+  const references = [unlucky, next, unlucky].map(({ storyId }) => `story-${storyId}`);
+  expect(service.songs.slice(handedIn).map(({ reference }) => reference)).toEqual(references);
+  expect(await shop.services.releases.advanceDue()).toBe(1);
+});
+
+it('while the service does not answer, one batch is tried in a run, and the rest in the next', async () => {
   const songs = [await delivered({ bought: true }), await delivered({ bought: true })];
   const [answer, handedIn] = [service.answer, service.songs.length];
   service.answer = () => {
-    throw new Error('a fault');
+    throw new StreamingUnavailable('status 503');
   };
-  const readBatches = readOneAtATime(shop.database);
-  await expect(shop.services.releases.advanceDue()).rejects.toThrow('a fault');
+  await readOneAtATime(shop.database, async () => {
+    for (let run = 1; run <= 2; run += 1) {
+      await shop.services.releases.advanceDue();
+      expect(service.songs).toHaveLength(handedIn + run);
+    }
+  });
   service.answer = answer;
-  await shop.services.releases.advanceDue();
-  readBatches();
-  const references = songs.map(({ storyId }) => `story-${storyId}`);
-  expect(service.songs.slice(handedIn).map(({ reference }) => reference)).toEqual(references);
+  for (const { storyId } of songs) await dueAgain(storyId);
+  expect(await shop.services.releases.advanceDue()).toBe(2);
 });
 
 it('a song without streaming offers streaming in its banner, and is not submitted', async () => {
@@ -274,7 +295,7 @@ describe('streaming for a delivered song', () => {
     const id = await buy();
     await shop.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, id));
     // The job has read the release and found no money.
-    const due = await findDueReleases(shop.db, clock.now(), 50);
+    const due = await findDueReleases(shop.db, clock.now(), 50, []);
     const read = due.map(({ release }) => release).find(({ storyId }) => storyId === song.storyId);
     if (!read) throw new Error('the release is not due');
     clock.advance(1);

@@ -2,7 +2,7 @@ import { remindBefore } from '@keepsong/domain/stories/reveal';
 import type { SQL } from 'drizzle-orm';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, inOwnTransaction, type Tx } from '../../../platform/db/database.ts';
-import { tryAll, tryEach } from '../../../platform/jobs/try-each.ts';
+import { sumEach, tryAll } from '../../../platform/jobs/try-each.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { giftPath, storyPath } from '../../notifications/page-paths.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
@@ -90,11 +90,7 @@ export function createRevealSending({ database, notifications, clock }: Deps) {
    */
   async function sendDue(): Promise<number> {
     const now = clock.now();
-    let count = 0;
-    await tryEach([sendGifts, tellOwners, remind], async (part) => {
-      count += await part(now);
-    });
-    return count;
+    return sumEach([sendGifts, tellOwners, remind].map((part) => () => part(now)));
   }
 
   /** Sends the gift of this story if it is due. */

@@ -299,9 +299,9 @@ it('producers are reminded of a song, also when the reminders of earlier ones fa
   clock.advance(2 * 3_600_000);
   const refusal = `commission_id = ${unlucky.params.id} and reminded_at is not null`;
   const acceptRows = await refuseRows(shop.database, 'song_checks', refusal);
-  const readBatches = readOneAtATime(shop.database);
-  await expect(shop.services.checkReminders.remindOfChecks()).rejects.toThrow();
-  readBatches();
+  await readOneAtATime(shop.database, () =>
+    expect(shop.services.checkReminders.remindOfChecks()).rejects.toThrow(),
+  );
   await acceptRows();
   const remindedAt = async ({ params }: typeof next) =>
     (await shop.db.select().from(songChecks).where(eq(songChecks.commissionId, params.id)))[0]?.remindedAt;

@@ -12,7 +12,7 @@ import { stories } from '../../../../db/schema/stories.ts';
 import { vendorDaysOff } from '../../../../db/schema/vendors/vendor-days-off.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
 import { finishedSong, saveDraft, toPay } from '../../../testing/commission-song.ts';
-import { refuseRows } from '../../../testing/database.ts';
+import { readOneAtATime, refuseRows } from '../../../testing/database.ts';
 import { lineOf, sell } from '../../../testing/money.ts';
 import {
   artistAtWork,
@@ -357,6 +357,22 @@ it('is noted also of an old order that an earlier version took, while its song i
   expect(titles(await waiting(inWork.orderId))).toEqual([['Lyric print']]);
   // Its customer has asked by now.
   expect(await waiting(delivered.orderId)).toEqual([]);
+});
+
+it('is noted of an old order in work, also behind those that fail', async () => {
+  const [unlucky, next] = [await boughtOwn(), await boughtOwn()];
+  const orderIds = [unlucky.orderId, next.orderId];
+  const { pool } = shop.database;
+  await pool.query('delete from own_goods where order_id = any($1)', [orderIds]);
+  await pool.query(`update orders set created_at = created_at - interval '40 days' where id = any($1)`, [
+    orderIds,
+  ]);
+  const accept = await refuseRows(shop.database, 'own_goods', `order_id = ${unlucky.orderId}`);
+  await readOneAtATime(shop.database, () => expect(shop.services.ownGoods.noteMissed()).rejects.toThrow());
+  await accept();
+  await deliverSong(next.desk.visitor, next.work);
+  expect(titles(await waiting(next.orderId))).toEqual([['Lyric print']]);
+  expect(await waiting(unlucky.orderId)).toEqual([]);
 });
 
 it('is noted for an order, also when that of another one fails', async () => {

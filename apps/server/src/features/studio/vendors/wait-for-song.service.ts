@@ -1,7 +1,7 @@
 import { chicagoDay, type Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, inOwnTransaction, type Tx } from '../../../platform/db/database.ts';
-import { tryEach } from '../../../platform/jobs/try-each.ts';
+import { sumEach } from '../../../platform/jobs/try-each.ts';
 import { findLaterDays } from './send-days.service.ts';
 import { findWaiting, type ItemRow, laterSendBy } from './vendor-items.repository.ts';
 import type { VendorMessages } from './vendor-messages.service.ts';
@@ -49,11 +49,8 @@ export function createWaitForSong({ database, clock, vendorMessages }: Deps) {
         const day = days.get(item.id);
         return day ? [{ item, day, isHere }] : [];
       });
-      let count = 0;
-      await tryEach(Map.groupBy(later, ({ item }) => item.orderId).values(), async (own) => {
-        count += await inOwnTransaction(database, (tx) => move(tx, own));
-      });
-      return count;
+      const orders = [...Map.groupBy(later, ({ item }) => item.orderId).values()];
+      return sumEach(orders.map((own) => () => inOwnTransaction(database, (tx) => move(tx, own))));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isPaidLine, paidFacts } from '../../../../../db/paid-lines.ts';
 import { products } from '../../../../../db/schema/catalog.ts';
@@ -101,14 +101,27 @@ export const findOrdersBefore = (db: DbOrTx, before: number | null, limit: numbe
     .orderBy(desc(orders.id))
     .limit(limit);
 
-/** The orders whose song is still in work, with goods of which neither a vendor nor the staff were told. */
-export async function findUntoldInWork(db: DbOrTx, limit: number): Promise<number[]> {
+/**
+ * The orders whose song is still in work, with goods of which neither a vendor nor the staff were told. Without those in
+ * `left`.
+ */
+export async function findUntoldInWork(
+  db: DbOrTx,
+  limit: number,
+  left: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(commissions)
     .innerJoin(stories, eq(stories.id, commissions.storyId))
     .innerJoin(orders, eq(orders.id, stories.orderId))
-    .where(and(sql`${commissions.state} not in ('delivered','canceled')`, isUntold))
+    .where(
+      and(
+        sql`${commissions.state} not in ('delivered','canceled')`,
+        isUntold,
+        notInArray(orders.id, [...left]),
+      ),
+    )
     .orderBy(asc(orders.id))
     .limit(limit);
   return rows.map(({ id }) => id);

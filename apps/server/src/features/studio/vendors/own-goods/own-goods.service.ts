@@ -3,7 +3,7 @@ import { DAY_MS } from '@keepsong/domain/time/day';
 import type { OwnGoods as Goods } from '../../../../../db/schema/vendors/own-goods.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
-import { tryEach } from '../../../../platform/jobs/try-each.ts';
+import { tryAll, tryEach } from '../../../../platform/jobs/try-each.ts';
 import { type FrozenLine, waitsForSong } from '../item-words.ts';
 import { findWantedLines, lockItems } from '../vendor-items.repository.ts';
 import {
@@ -149,7 +149,15 @@ export function createOwnGoods({ database, clock }: Deps) {
         await noteSince(lookedUntil === null ? now - LOOKED_BACK_MS : lookedUntil - OVERLAP_MS);
         lookedUntil = now;
       };
-      const noteInWork = async () => tryEach(await findUntoldInWork(db, AT_ONCE), note);
+      const noteInWork = () =>
+        tryAll<number>(
+          (left) => findUntoldInWork(db, AT_ONCE, left),
+          async (orderId) => {
+            await note(orderId);
+            // An order whose goods somebody else makes stays untold, so each is looked at once.
+            return false;
+          },
+        );
       await tryEach([noteNew, noteInWork, followMissed], (part) => part());
     },
   };
