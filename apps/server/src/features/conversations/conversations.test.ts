@@ -743,6 +743,12 @@ describe('mails of people without end', () => {
       sql`select attempts from webhook_faults where id = ${fault?.ref ?? ''}::bigint`,
     );
     expect(counted.rows).toEqual([{ attempts: 2 }]);
+    // The second one is stored nowhere. So the customer is told, once.
+    const told = async () =>
+      (await mails(flooded.email)).filter(({ subject }) => subject?.includes('no longer reach us today'));
+    expect(await told()).toMatchObject([
+      { text: expect.stringMatching(/write to \S+@\S+ and add the number/) },
+    ]);
 
     const retried = await support.visitor.call('desk.retryWebhook', {
       params: { id: fault?.ref ?? '' },
@@ -771,6 +777,8 @@ describe('mails of people without end', () => {
       ...{ id, fill },
       write: (text: string, mailId: string = randomUUID()) =>
         post({ to, from: full.email, text, id: mailId }),
+      told: async () =>
+        (await mails(full.email)).filter(({ subject }) => subject?.includes('no longer reach us today')),
       waiting: async () => (await faults()).filter(({ key }) => !before.includes(key)),
       texts: async () =>
         (await read(support.visitor, orderNumber(id))).messages.map(({ text }: { text: string }) => text),
@@ -784,14 +792,16 @@ describe('mails of people without end', () => {
     ).body;
 
   it('can be stored by the staff one after the other, also on the next day while it is full again', async () => {
-    const { write, waiting, texts, fill } = await fullOrder();
+    const { write, waiting, texts, fill, told } = await fullOrder();
     await write('Of noon');
     expect(await store((await waiting())[0])).toEqual({ changed: 1 });
     await write('Of the evening');
     const [evening] = await waiting();
+    expect(await told()).toHaveLength(1);
     clock.advance(24 * HOUR);
     await fill();
     await write('Of the next day');
+    expect(await told()).toHaveLength(2);
     expect(await waiting()).toHaveLength(2);
     expect(await store(evening)).toEqual({ changed: 1 });
     const [next, ...more] = await waiting();

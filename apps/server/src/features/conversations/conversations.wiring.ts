@@ -3,6 +3,7 @@ import type { Editing } from '../../platform/editing/editing.service.ts';
 import type { GivenUpMessages } from '../notifications/given-up-messages.service.ts';
 import { createAttachments } from './attachments.service.ts';
 import { createConversations } from './conversations.service.ts';
+import { createTellFullDay } from './full-day.service.ts';
 import { createTellGone } from './gone-address.service.ts';
 import { createHideMessage } from './hide-message.service.ts';
 import { createIncomingMails } from './incoming-mails.service.ts';
@@ -20,8 +21,10 @@ export function wireConversations(
 ) {
   const attachments = createAttachments(foundation);
   const songTalk = createSongTalk({ ...foundation, attachments, tellTalk: createTellTalk(foundation) });
-  const tellGone = createTellGone(foundation);
-  const incomingMails = createIncomingMails({ ...foundation, attachments, songTalk, tellGone });
+  const incomingMails = createIncomingMails({
+    ...{ ...foundation, attachments, songTalk },
+    ...{ tellGone: createTellGone(foundation), tellFullDay: createTellFullDay(foundation) },
+  });
   const conversations = createConversations({ ...foundation, attachments });
   return {
     conversations,

@@ -18,6 +18,7 @@ import {
   insertMail,
   openConversation,
 } from './conversations.repository.ts';
+import type { TellFullDay } from './full-day.service.ts';
 import type { TellGone } from './gone-address.service.ts';
 import type { ReplyAddresses } from './reply-address.ts';
 import type { SongTalk } from './song-talk.service.ts';
@@ -29,6 +30,7 @@ type Deps = {
   clock: Clock;
   limits: Limits;
   tellGone: TellGone;
+  tellFullDay: TellFullDay;
   /** Null when no provider receives mails for the shop. */
   replyAddresses: ReplyAddresses | null;
 };
@@ -70,14 +72,15 @@ export const keptId = ({ id }: Pick<InboundMail, 'id'>): string => tidyText(id).
 
 /** Stores the answers of customers and artists to the shop's mails. */
 export function createIncomingMails(deps: Deps) {
-  const { database, clock, limits, replyAddresses, attachments, songTalk, tellGone } = deps;
+  const { database, clock, limits, replyAddresses, attachments, songTalk, tellGone, tellFullDay } = deps;
   const { db } = database;
 
   /**
    * Whether a mail of a person is over the most that is stored. The staff see the first one of an order and a day, with
-   * the number of all, and can have it stored after all.
+   * the number of all, and can have it stored after all. The person is told, because the later ones reach nobody.
    */
-  async function isOverMost({ orderId, recipient }: Answered, mail: InboundMail): Promise<boolean> {
+  async function isOverMost(answered: Answered, mail: InboundMail): Promise<boolean> {
+    const { orderId, recipient } = answered;
     const now = clock.now();
     const isOver =
       !(await limits.take(MOST_OF_ORDER, String(orderId))).ok ||
@@ -91,6 +94,7 @@ export function createIncomingMails(deps: Deps) {
       files: mail.files.map(({ name }) => ({ name: tidyText(name), content: 'lost' })),
     };
     await noteWebhookFault(db, { source: 'mail', eventId, type: 'mail', body }, new TooManyMails(), now);
+    await tellFullDay(answered);
     return true;
   }
 

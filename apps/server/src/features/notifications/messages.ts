@@ -150,6 +150,8 @@ export const MESSAGES = {
   email_changed: z.object({}),
   /** To somebody who answered a mail of the shop that it no longer has, so that the answer reached nobody. */
   reply_address_gone: z.object({}),
+  /** To the reader of the mails of an order: so many answers came today that no more are stored. */
+  answers_full: z.object({ orderId: z.int() }),
   /** A way to sign in was added, changed or removed, or a recovery code was used. */
   sign_in_changed: z.object({
     change: z.enum([

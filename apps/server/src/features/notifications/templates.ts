@@ -77,7 +77,7 @@ import { artistAccepted, songDelivered } from './templates/songs/song-progress.t
 import { decidedStaff } from './templates/staff/decided.ts';
 import { noteStaff } from './templates/staff/note-staff.ts';
 import { secondPersonStaff } from './templates/staff/second-person.ts';
-import { replyAddressGone, staffAnswer, staffAnswerArtist } from './templates/staff-answer.ts';
+import { answersFull, replyAddressGone, staffAnswer, staffAnswerArtist } from './templates/staff-answer.ts';
 import { staffInvite } from './templates/staff-invite.ts';
 import { revisionStoppedArtist, songMovedArtist, songStoppedArtist } from './templates/stopped-work.ts';
 import { messageToArtist, revisionToArtist, songRevised } from './templates/story-work.ts';
@@ -108,6 +108,7 @@ export const TEMPLATES: Readonly<Record<MessageName, Bound>> = {
   passcode: bind(MESSAGES.passcode, passcode),
   email_changed: bind(MESSAGES.email_changed, emailChanged),
   reply_address_gone: bind(MESSAGES.reply_address_gone, replyAddressGone),
+  answers_full: bind(MESSAGES.answers_full, answersFull),
   sign_in_changed: bind(MESSAGES.sign_in_changed, signInChanged),
   draft_link: bind(MESSAGES.draft_link, draftLink),
   instant_previews: bind(MESSAGES.instant_previews, instantPreviews),

@@ -51,6 +51,7 @@ const MAILS: Words = {
   passcode: m.desk_mail_passcode,
   email_changed: m.desk_mail_email_changed,
   reply_address_gone: m.desk_mail_reply_address_gone,
+  answers_full: m.desk_mail_answers_full,
   sign_in_changed: m.desk_mail_sign_in_changed,
   draft_link: m.desk_mail_draft_link,
   instant_previews: m.desk_mail_instant_previews,

@@ -25,6 +25,14 @@ const FACTS: Readonly<Record<MessageName, Facts>> = {
       'Alguien responde a un correo que la tienda ya no tiene; máximo una vez al día',
     ],
   },
+  answers_full: {
+    to: 'somebody',
+    en: ['Too many answers', 'So many answers came today that no more are kept; once a day for each order'],
+    sp: [
+      'Demasiadas respuestas',
+      'Hoy llegaron tantas respuestas que ya no se guardan más; una vez al día por pedido',
+    ],
+  },
   sign_in_changed: {
     to: 'somebody',
     en: ['Sign-in changed', 'A way to sign in is added, changed or taken away'],

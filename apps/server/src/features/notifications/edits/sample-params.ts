@@ -160,6 +160,7 @@ export const SAMPLES: Messages = {
   },
   email_changed: {},
   reply_address_gone: {},
+  answers_full: { orderId: 1042 },
   sign_in_changed: { change: 'second_factor_on' },
   referral_rewarded: { cents: 2_000, path: '/dashboard/credit-balance' },
   vendor_invite: { vendor: 'The mill', path: '/admin/join/vendor?token=b64token_-x' },

@@ -113,3 +113,35 @@ export const replyAddressGone: Template<'reply_address_gone'> = {
   },
   sms: null,
 };
+
+/** To the reader of the mails of an order, when no more answers to them are stored today. */
+export const answersFull: Template<'answers_full'> = {
+  keepSeconds: KEEP.day,
+  mail: {
+    en: ({ orderId }, voice) => ({
+      subject: `Your emails about order ${orderNumber(orderId)} no longer reach us today`,
+      preheader: 'So many answers came today that we keep no more of them.',
+      heading: 'Your emails no longer reach us today',
+      blocks: [
+        text('So many answers to our emails came today that we keep no more of them until tomorrow.'),
+        text(
+          `Please send what matters again tomorrow. If it cannot wait, write to ${voice.supportEmail} and add the number of the order, ${orderNumber(orderId)}.`,
+        ),
+      ],
+      reason: `Somebody answered emails that ${voice.brand} sent to this address.`,
+    }),
+    sp: ({ orderId }, voice) => ({
+      subject: `Tus correos sobre el pedido ${orderNumber(orderId)} ya no nos llegan hoy`,
+      preheader: 'Hoy llegaron tantas respuestas que ya no guardamos más.',
+      heading: 'Tus correos ya no nos llegan hoy',
+      blocks: [
+        text('Hoy llegaron tantas respuestas a nuestros correos que no guardamos más hasta mañana.'),
+        text(
+          `Vuelve a enviarnos mañana lo importante. Si no puede esperar, escribe a ${voice.supportEmail} y agrega el número del pedido, ${orderNumber(orderId)}.`,
+        ),
+      ],
+      reason: `Alguien respondió a correos que ${voice.brand} envió a esta dirección.`,
+    }),
+  },
+  sms: null,
+};
