@@ -119,7 +119,7 @@ function whyHeld(row: OutboxRow, { suppressed }: Addresses): string | null {
  * Mails to a customer that can be sent before an artist accepts the song. Until then the customer may cancel and gets all
  * the money back. So with these mails a stranger could put words into subjects at no cost.
  */
-const BEFORE_ACCEPTANCE: readonly string[] = [
+export const BEFORE_ACCEPTANCE: readonly MessageName[] = [
   'order_received',
   'payment_problem',
   'offer_declined_next',
@@ -134,12 +134,13 @@ const BEFORE_ACCEPTANCE: readonly string[] = [
   'order_refunded',
   'order_cancelled',
   'order_resumed',
-] satisfies MessageName[];
+];
 
 /** Whether names are left out of the subject or text of the message, because a stranger may have typed them. */
 function isNameless({ id, channel, recipient, template }: OutboxRow, known: Addresses): boolean {
   if (channel === 'sms') return known.strangersTexts.has(id);
-  const strangers = BEFORE_ACCEPTANCE.includes(template) ? known.guests : known.unproved;
+  const isEarly = isMessageName(template) && BEFORE_ACCEPTANCE.includes(template);
+  const strangers = isEarly ? known.guests : known.unproved;
   return strangers.has(recipient.toLowerCase());
 }
 
