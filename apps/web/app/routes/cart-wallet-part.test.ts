@@ -78,6 +78,23 @@ it.each([
   },
 );
 
+it('takes only the refused gift cards out of the cart, whatever is wrong with each', async () => {
+  const [open, used, unknown] = ['7K2QMAAAAABBBBBCCCCC', '7K2QMAAAAABBBBBCUSED', '7K2QMAAAAABBBBBCN0NE'];
+  const giftCards = [used, open, unknown].map((code) => ({ code, amount: 5_000 }));
+  cartStore.keep({ ...cartStore.read(), ...held, giftCards });
+  for (const [code, end] of [
+    ['gift_card_unknown', 'N0NE'],
+    ['gift_card_used', 'USED'],
+  ] as const)
+    paymentSettings.mockRejectedValueOnce(
+      new ApiError(409, { code, reset_gift_cards: true, details: { gift_card_ends: [end] } }),
+    );
+  paymentSettings.mockRejectedValueOnce(new TypeError('offline'));
+  expect(await openCartWallet()).toBe(null);
+  expect(cartStore.read().giftCards).toEqual([{ code: open, amount: 5_000 }]);
+  expect(toastStore.getState().toasts).toHaveLength(2);
+});
+
 it('keeps a code that took the place of the refused one while the shop answered', async () => {
   cartStore.keep({ ...cartStore.read(), ...held });
   paymentSettings.mockImplementationOnce(async () => {

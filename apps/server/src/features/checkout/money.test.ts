@@ -416,7 +416,26 @@ describe('a gift card', () => {
       const answers = await Promise.all(tills.map(({ submit }) => submit()));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const refused = answers.find(({ status }) => status === 409);
-      expect(refused?.body).toMatchObject({ code: 'gift_card_used', reset_gift_cards: true });
+      expect(refused?.body).toMatchObject({
+        ...{ code: 'gift_card_used', reset_gift_cards: true },
+        details: { gift_card_ends: [codes[0]?.slice(-4)] },
+      });
+    });
+
+    it('that cannot pay is named by its end, so that the others stay in the cart', async () => {
+      const [used = '', open = ''] = await sentCode(2);
+      const { visitor } = await customer();
+      await visitor.call('credits.applyGiftCard', { body: { code: used } });
+      const refusedOf = async (...codes: string[]) => (await price(await paying(codes))).body;
+      expect(await refusedOf(open, used)).toMatchObject({
+        ...{ code: 'gift_card_used', reset_gift_cards: true },
+        details: { gift_card_ends: [used.slice(-4)] },
+      });
+      expect(await refusedOf(open, 'AAAAA-AAAAA-AAAAA-AZ0Z9')).toMatchObject({
+        ...{ code: 'gift_card_unknown', reset_gift_cards: true },
+        details: { gift_card_ends: ['Z0Z9'] },
+      });
+      expect(await refusedOf(open)).toMatchObject({ quote: { credit_applied: 5_000 } });
     });
 
     /** A cart of goods that costs more than the code of a card, at a browser of its own. */

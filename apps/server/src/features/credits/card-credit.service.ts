@@ -4,7 +4,7 @@ import { backKey } from '../../../db/put-back-cards.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { addEntry, lockUnspent } from './credits.repository.ts';
-import { hashOfCode } from './gift-card-code.ts';
+import { codeEndOf, hashOfCode } from './gift-card-code.ts';
 import {
   findCards,
   findCardsById,
@@ -13,8 +13,15 @@ import {
   redeemCard,
 } from './gift-cards.repository.ts';
 
-/** The flag that tells a browser to remove the gift cards from its cart. */
-const CARD_GONE = { reset_gift_cards: true };
+/**
+ * The flag that tells a browser to remove gift cards from its cart, and the last letters of their codes. The other cards of
+ * the cart can still pay.
+ */
+const cardsGone = (ends: readonly (string | null)[]) => ({
+  reset_gift_cards: true,
+  gift_card_ends: ends.flatMap((end) => end ?? []),
+});
+const endsOf = (cards: readonly GiftCardRow[]) => cards.map(({ codeTail }) => codeTail);
 
 /** A gift card that can pay: its id and its amount in cents. */
 type OpenCard = { id: number; amount: number };
@@ -48,22 +55,29 @@ export function createCardCredit({ clock }: { clock: Clock }) {
   /**
    * The gift cards of these codes that can still pay, without repetitions. A card that `userId` has redeemed is
    * left out: its amount is part of the account's credit already. Refusals: `gift_card_unknown`,
-   * `gift_card_void`, `gift_card_used`, all with the flag `reset_gift_cards`.
+   * `gift_card_void`, `gift_card_used`, all with the flag `reset_gift_cards` and the ends of the codes in
+   * `gift_card_ends`.
    */
   async function openCards(
     reader: DbOrTx,
     codes: readonly string[],
     userId: number | null,
   ): Promise<Result<OpenCard[]>> {
-    const read = new Set(codes.map((code) => readGiftCode(code) ?? ''));
+    const read = [...new Set(codes.map((code) => readGiftCode(code) ?? code))];
     const rows = await findCards(
       reader,
-      [...read].flatMap((code) => hashOfCode(code) ?? []),
+      read.flatMap((code) => hashOfCode(code) ?? []),
     );
-    if (rows.length < read.size) return refuse('gift_card_unknown', CARD_GONE);
-    if (rows.some(({ state }) => state === 'void')) return refuse('gift_card_void', CARD_GONE);
+    const unknown = read.filter((code) => {
+      const hash = hashOfCode(code);
+      return hash === null || !rows.some(({ codeHash }) => codeHash?.equals(hash));
+    });
+    if (unknown.length > 0) return refuse('gift_card_unknown', cardsGone(unknown.map(codeEndOf)));
+    const withdrawn = rows.filter(({ state }) => state === 'void');
+    if (withdrawn.length > 0) return refuse('gift_card_void', cardsGone(endsOf(withdrawn)));
     const left = rows.filter(({ redeemedBy }) => redeemedBy === null || redeemedBy !== userId);
-    if (left.some(({ redeemedBy }) => redeemedBy !== null)) return refuse('gift_card_used', CARD_GONE);
+    const used = left.filter(({ redeemedBy }) => redeemedBy !== null);
+    if (used.length > 0) return refuse('gift_card_used', cardsGone(endsOf(used)));
     return ok(left.map(({ id, amountCents }) => ({ id, amount: amountCents })));
   }
 
@@ -82,7 +96,7 @@ export function createCardCredit({ clock }: { clock: Clock }) {
     ): Promise<Result<null>> {
       for (const card of ids.length > 0 ? await findCardsById(tx, ids) : [])
         if (!(await redeem(tx, card, userId, redeemedKey(card.id, checkoutId))))
-          return refuse('gift_card_used', CARD_GONE);
+          return refuse('gift_card_used', cardsGone(endsOf([card])));
       return ok(null);
     },
 

@@ -108,9 +108,13 @@ export function refuseCoupons(why: string): void {
   tellRefusedCode(why);
 }
 
-/** Removes all gift cards, because the shop refuses one. The reason stands beside the field. */
-export function refuseGiftCards(why: string): void {
-  operations.dropGiftCards();
+/**
+ * Removes the gift cards that the shop refuses, or all when it did not say which. The reason stands beside the
+ * field.
+ * @param ends the last letters of their codes
+ */
+export function refuseGiftCards(why: string, ends?: readonly string[]): void {
+  operations.dropGiftCards(ends);
   tellRefusedCode(why);
 }
 

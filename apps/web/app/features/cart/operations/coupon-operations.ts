@@ -88,9 +88,11 @@ export const couponOperations = ({ read, keep }: Store) => ({
     keep({ ...cart, giftCards: cart.giftCards.filter((card) => card.code !== code) });
   },
 
-  /** Removes all gift cards, because the shop refused one. */
-  dropGiftCards(): void {
-    keep({ ...read(), giftCards: [] });
+  /** Removes the gift cards with these ends of their codes, because the shop refused them. All without `ends`. */
+  dropGiftCards(ends?: readonly string[]): void {
+    const cart = read();
+    const isRefused = ({ code }: HeldGiftCard) => ends?.some((end) => code.endsWith(end)) ?? true;
+    keep({ ...cart, giftCards: cart.giftCards.filter((card) => !isRefused(card)) });
   },
 
   /** Removes the reserved coupon, because the customer gave it up or it has ended. */

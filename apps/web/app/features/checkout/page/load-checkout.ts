@@ -126,7 +126,8 @@ async function prepare(
 export type CartResets = Record<'addresses' | 'rushFee', () => void> & {
   /** Removes the coupon and shows the reason beside the field for codes. */
   coupon: (why: string) => void;
-  giftCards: (why: string) => void;
+  /** Removes the gift cards whose codes end so, or all without `ends`, and shows the reason in the same place. */
+  giftCards: (why: string, ends?: readonly string[]) => void;
   /** Removes the line of a product if only promotions give it. Returns its title; null if there is no such line. */
   given: (productId: string) => string | null;
 };
@@ -136,7 +137,7 @@ export type CartResets = Record<'addresses' | 'rushFee', () => void> & {
  * which the recovery leads.
  */
 export function applyRecovery(
-  { flags, words, missing }: Leave,
+  { flags, words, missing, cardEnds }: Leave,
   store: Pick<OrderAttempt, 'forgetAttempt' | 'forgetSubmission'>,
   reset: CartResets,
 ): void {
@@ -147,7 +148,7 @@ export function applyRecovery(
   }
   if (flags.includes('reset_addresses')) reset.addresses();
   if (flags.includes('reset_coupon')) reset.coupon(words);
-  if (flags.includes('reset_gift_cards')) reset.giftCards(words);
+  if (flags.includes('reset_gift_cards')) reset.giftCards(words, cardEnds);
   if (flags.includes('reset_rush_fee')) reset.rushFee();
   // No promotion gives it any more, or not yet by the shop's clock. Nobody needs to contact the shop about that.
   const ended = missing === undefined ? null : reset.given(missing);

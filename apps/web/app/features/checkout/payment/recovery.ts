@@ -11,7 +11,7 @@ const RECOVERY_FLAGS = [
   'reset_submittion_id',
   'reset_selected_artists',
   'reset_coupon',
-  // Beyond the specification: the shop refused a gift card in the cart.
+  // Beyond the specification: the shop refused gift cards in the cart.
   'reset_gift_cards',
   'reset_rush_fee',
 ] as const;
@@ -28,6 +28,8 @@ export type Recovery =
       words: string;
       /** The id of the product that the shop does not sell to this cart. */
       missing?: string;
+      /** The last letters of the codes of the gift cards that the shop refused. */
+      cardEnds?: readonly string[];
     }
   /** The price has changed. Shows the new price and asks the customer again. */
   | { kind: 'requote' }
@@ -86,10 +88,12 @@ export function recoveryOf(error: unknown, shop: ShopWords): Recovery {
   // A fault of one cart line, for example a gift card's recipient, can be corrected only in the cart.
   const isOfLine = typeof body.details?.cart_uuid === 'string';
   const missing = code === 'product_missing' ? body.details?.id : undefined;
+  const cardEnds = body.details?.gift_card_ends;
   if (flags.length > 0 || isOfLine || CART_REFUSALS.has(code))
     return {
       ...{ kind: 'leave', to: 'cart', flags, words },
       ...(typeof missing === 'string' ? { missing } : {}),
+      ...(Array.isArray(cardEnds) ? { cardEnds } : {}),
     };
   return { kind: 'stay', words, reason: '' };
 }
