@@ -7,7 +7,8 @@ type Row = typeof pageSpeeds.$inferInsert;
 
 /**
  * Counts the measured speeds among these events: one row for each page, metric and speed group, with the number
- * of visits.
+ * of visits. The rows are sorted, so that two batches that are counted at the same time lock the same rows in the
+ * same order and cannot deadlock.
  */
 export function countSpeeds(signals: readonly Signal[], day: Day): Row[] {
   const rows = new Map<string, Row>();
@@ -20,5 +21,11 @@ export function countSpeeds(signals: readonly Signal[], day: Day): Row[] {
     const visits = (rows.get(key)?.visits ?? 0) + 1;
     rows.set(key, { day, page, metric, speedGroup: group, visits });
   }
-  return [...rows.values()];
+  return PAGE_KINDS.flatMap((page) =>
+    METRICS.flatMap((metric) =>
+      [...rows.values()]
+        .filter((row) => row.page === page && row.metric === metric)
+        .sort((one, other) => one.speedGroup - other.speedGroup),
+    ),
+  );
 }
