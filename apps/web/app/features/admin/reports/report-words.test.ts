@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { getLocale, overwriteGetLocale } from '~/paraglide/runtime.js';
 import { bucketWords, cellWords, changeWords, fieldWords, moodOf, numberWords } from './report-words.ts';
+
+const before = getLocale;
+afterEach(() => overwriteGetLocale(before));
 
 const EN = { by: 'day', locale: 'en' } as const;
 
@@ -46,9 +50,23 @@ it('a cell shows words of the shop, days and texts', () => {
   expect(cellWords('sales', 'day', { day: '2026-11-05' }, EN)).toBe('Nov 5');
   expect(cellWords('refunds', 'reason', { reason: '' }, EN)).toBe('None given');
   expect(cellWords('liabilities', 'age', { age: '0-30' }, EN)).toBe('0-30 days');
+  expect(cellWords('experiments', 'experiment', { experiment: 'switch_checkout' }, EN)).toBe('New orders');
+  expect(cellWords('experiments', 'experiment', { experiment: 'switch_mail' }, EN)).toBe('Emails');
   expect(cellWords('experiments', 'gain_low_percent', {}, EN)).toBe('–');
   expect(bucketWords('2026-11-01', 'month', 'en')).toBe('November 2026');
   expect(bucketWords('2026-11-02', 'week', 'en')).toBe('Week of Nov 2');
+});
+
+it.each([
+  ['referral', 'joined', 'Joined', 'Con cuenta'],
+  ['referral', 'held', 'Reward on hold', 'Premio en espera'],
+  ['referral', 'rewarded', 'Rewarded', 'Premiado'],
+  ['referral', 'refused', 'Doesn’t count', 'No cuenta'],
+  ['coupon', 'joined', 'joined', 'joined'],
+])('the name of a row of kind %s with %s is %s', (kind, name, en, sp) => {
+  expect(cellWords('coupons', 'name', { kind, name }, EN)).toBe(en);
+  overwriteGetLocale(() => 'sp');
+  expect(cellWords('coupons', 'name', { kind, name }, { by: 'day', locale: 'sp' })).toBe(sp);
 });
 
 it.each([

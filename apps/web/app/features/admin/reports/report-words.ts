@@ -8,6 +8,9 @@ import {
   type ReportField,
   type ReportName,
 } from '@keepsong/domain/reports/reports';
+import type { StateOf } from '@keepsong/domain/states/state-table';
+import type { REFERRALS } from '@keepsong/domain/states/tables';
+import type { SwitchName } from '@keepsong/domain/system/switches';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { m } from '~/paraglide/messages.js';
 import { reasonWords } from '~/shell/desk/reason-words.ts';
@@ -128,6 +131,29 @@ export function fieldWords(report: ReportName, field: string): string {
   return isKnown(field) ? FIELD_WORDS[field]() : field;
 }
 
+/** The words for a switch that is tried, by its code in the rows. */
+const SWITCH_WORDS: Readonly<Record<`switch_${SwitchName}`, () => string>> = {
+  switch_tips: m.desk_reports_c_switch_tips,
+  switch_streaming: m.desk_reports_c_switch_streaming,
+  switch_voice_memos: m.desk_reports_c_switch_voice_memos,
+  switch_instant_songs: m.desk_reports_c_switch_instant_songs,
+  switch_texts: m.desk_reports_c_switch_texts,
+  switch_ecards: m.desk_reports_c_switch_ecards,
+  switch_checkout: m.desk_reports_c_switch_checkout,
+  switch_mail: m.desk_reports_c_switch_mail,
+};
+
+/** What became of referred friends. Their rows have this state where others have a name. */
+const REFERRAL_WORDS: Readonly<Record<StateOf<typeof REFERRALS>, () => string>> = {
+  joined: m.desk_reports_c_referral_joined,
+  held: m.desk_reports_c_referral_held,
+  rewarded: m.desk_reports_c_referral_rewarded,
+  refused: m.desk_reports_c_referral_refused,
+};
+
+const isReferral = (state: string): state is keyof typeof REFERRAL_WORDS =>
+  Object.hasOwn(REFERRAL_WORDS, state);
+
 /** The words for codes in report rows, such as who began a refund or what kind of pay is owed. */
 const CODE_WORDS: Readonly<Record<string, () => string>> = {
   staff: m.desk_reports_c_staff,
@@ -151,12 +177,7 @@ const CODE_WORDS: Readonly<Record<string, () => string>> = {
   b: m.desk_reports_c_second,
   off: m.desk_reports_c_without,
   on: m.desk_reports_c_with,
-  switch_tips: m.desk_reports_c_switch_tips,
-  switch_streaming: m.desk_reports_c_switch_streaming,
-  switch_voice_memos: m.desk_reports_c_switch_voice_memos,
-  switch_instant_songs: m.desk_reports_c_switch_instant_songs,
-  switch_texts: m.desk_reports_c_switch_texts,
-  switch_ecards: m.desk_reports_c_switch_ecards,
+  ...SWITCH_WORDS,
   page_home: m.desk_reports_c_page_home,
   page_list: m.desk_reports_c_page_list,
   page_product: m.desk_reports_c_page_product,
@@ -233,6 +254,8 @@ export function cellWords(
   if (kinds[field] === 'day') return bucketWords(value ?? '', by, locale);
   if (field === 'age') return m.desk_reports_days({ days: value ?? '' });
   if (field === 'reason' && value) return row.kind === 'dispute' ? disputeReason(value) : reasonWords(value);
+  if (field === 'name' && row.kind === 'referral' && value && isReferral(value))
+    return REFERRAL_WORDS[value]();
   if (kinds[field] === 'code') return codeWords(value ?? '');
   return value === undefined || value === '' ? m.desk_reports_none_given() : value;
 }
