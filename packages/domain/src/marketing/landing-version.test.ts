@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawVersion } from './landing-version.ts';
+import { drawVersion, renderedVersion } from './landing-version.ts';
 
 it.each([
   ['nothing is tried', '', 0, 0, 'a', '', null],
@@ -11,6 +11,7 @@ it.each([
   ['the trial has ended for who saw the other', 'birthday-a', 100, 0.9, 'a', 'birthday-a', null],
   ['another page was seen before', 'wedding-b', 30, 0.5, 'a', 'birthday-a', 'birthday-a'],
   ['an ad has brought a variant', 'gift-card', 50, 0, 'a', 'gift-card', null],
+  ['an ad has brought a variant that ends like a version', 'email-b', 50, 0.9, 'a', 'email-b', null],
   ['the trial has ended for who came by an ad', 'gift-card', 100, 0.9, 'b', 'gift-card', null],
 ] as const)('when %s, the version and what is kept and counted follow', (...one) => {
   const [, kept, share, chance, version, keep, counts] = one;
@@ -34,4 +35,16 @@ it.each([
 ] as const)('a visit that has seen a version of this page and %s', (...one) => {
   const [, kept, seen, share, version, keep, counts] = one;
   expect(drawVersion('birthday', { kept, seen, share, chance: 0.5 })).toEqual({ version, keep, counts });
+});
+
+it.each([
+  ['nothing is tried', '', 0, 'a'],
+  ['a share sees the second version', '', 99, 'a'],
+  ['everybody sees the second version', '', 100, 'b'],
+  ['everybody sees it, also who comes by an ad', 'gift-card', 100, 'b'],
+  ['the address asks for the second version', 'birthday-b', 0, 'b'],
+  ['the address asks for the usual version', 'birthday-a', 100, 'a'],
+] as const)('when %s, the server renders the version for all visitors of the address', (...one) => {
+  const [, asked, share, version] = one;
+  expect(renderedVersion('birthday', asked, share)).toBe(version);
 });

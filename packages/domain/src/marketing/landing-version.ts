@@ -10,6 +10,16 @@ export const variantOf = (slug: string, version: LandingVersion): string => `${s
 export const isLandingVariant = (words: string): boolean =>
   LANDINGS.some(({ slug }) => words === variantOf(slug, 'a') || words === variantOf(slug, 'b'));
 
+/**
+ * The version of a landing page that the server renders. It depends only on the address and on the share, so the page
+ * can be kept for all visitors: `asked` is the variant in the address, '' for none. When everybody sees the second
+ * version, it is rendered at once.
+ */
+export function renderedVersion(slug: string, asked: string, share: number): LandingVersion {
+  if (asked === variantOf(slug, 'b')) return 'b';
+  return share >= 100 && asked !== variantOf(slug, 'a') ? 'b' : 'a';
+}
+
 type Visit = {
   /** The variant that this visit has stored. '' for none. */
   kept: string;
@@ -41,7 +51,7 @@ type Drawn = {
  */
 export function drawVersion(slug: string, { kept, seen, share, chance }: Visit): Drawn {
   const isTried = share > 0 && share < 100;
-  const isOfAd = kept !== '' && !/-[ab]$/.test(kept);
+  const isOfAd = kept !== '' && !isLandingVariant(kept);
   const versionOf = (variant: string) =>
     (['a', 'b'] as const).find((version) => variant === variantOf(slug, version));
   const before = [kept, ...(isOfAd ? [] : seen)].map(versionOf).find((version) => version !== undefined);

@@ -10,6 +10,26 @@ const thing = (name: string, price: number) => ({
   extra_info: PLAIN_INFO,
 });
 
+it.each([
+  ['50', 'For the ones you love', 'Every year again'],
+  ['100', 'All those mornings', 'The second text'],
+])('with %s percent for the second version, the server renders %s and %s', (b_share, title, lead) => {
+  const words = {
+    ...{ 'landing_birthday.title': 'For the ones you love', 'landing_birthday.lead': 'Every year again' },
+    ...{ 'landing_birthday.b_title': 'All those mornings', 'landing_birthday.b_lead': 'The second text' },
+    'landing_birthday.b_share': b_share,
+  };
+  const content = {
+    ...{ slug: 'birthday', occasion: 'Birthday', songs: [], things: [], price: null, words },
+    ...{ group: 'landing_birthday', origin: 'https://keepsong.test' },
+  } as unknown as LandingContent;
+  const html = drawPage(<LandingPage content={content} />);
+  expect(html).toMatch(new RegExp(`<title>${title} ·`));
+  expect(html).toContain(`<meta name="description" content="${lead}"/>`);
+  expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(title);
+  expect(html).toContain(`>${lead}</p>`);
+});
+
 it('prices the gift card from its smallest amount, as the store does', () => {
   const content = {
     ...{ slug: 'birthday', occasion: 'Birthday', songs: [], price: null, words: {} },

@@ -1,6 +1,7 @@
 import type { Product } from '@keepsong/contract/catalog';
 import type { CmsKey } from '@keepsong/domain/cms/fields';
 import { formatMoney } from '@keepsong/domain/format/money';
+import { renderedVersion } from '@keepsong/domain/marketing/landing-version';
 import { m } from '~/paraglide/messages.js';
 import { productPicture } from '~/platform/art/product-picture.ts';
 import { discPath, sleevePath } from '~/platform/art/song-art.ts';
@@ -60,9 +61,16 @@ export function LandingPage({ content }: { content: LandingContent }) {
   );
 }
 
-function LandingMeta({ content: { words, group, songs, slug, origin } }: { content: LandingContent }) {
+/** The percentage of visitors who see the second version. */
+const shareOf = ({ words, group }: LandingContent): number => Number(textOf(words, `${group}.b_share`));
+
+function LandingMeta({ content }: { content: LandingContent }) {
+  const { words, group, songs, slug, origin } = content;
   const { brand } = usePage().settings;
-  const { title, lead } = landingWords(words, group, { version: 'a', variant: '' });
+  const { title, lead } = landingWords(words, group, {
+    version: renderedVersion(slug, '', shareOf(content)),
+    variant: '',
+  });
   const url = `${origin}/custom-gift/${slug}`;
   return (
     <PageMeta
@@ -81,9 +89,10 @@ function LandingMeta({ content: { words, group, songs, slug, origin } }: { conte
   );
 }
 
-function LandingHead({ content: { slug, occasion, price, words, group } }: { content: LandingContent }) {
+function LandingHead({ content }: { content: LandingContent }) {
+  const { slug, occasion, price, words, group } = content;
   const { locale } = usePage();
-  const { version, variant } = useLandingVersion(slug, Number(textOf(words, `${group}.b_share`)));
+  const { version, variant } = useLandingVersion(slug, shareOf(content));
   const { title, lead, link } = landingWords(words, group, { version, variant });
   const field = (name: 'title' | 'lead'): CmsKey =>
     version === 'b' ? `${group}.b_${name}` : `${group}.${name}`;

@@ -1,4 +1,8 @@
-import { drawVersion, type LandingVersion, variantOf } from '@keepsong/domain/marketing/landing-version';
+import {
+  drawVersion,
+  type LandingVersion,
+  renderedVersion,
+} from '@keepsong/domain/marketing/landing-version';
 import { SEEN_COOKIE, VARIANT_COOKIE } from '@keepsong/domain/signals/arrival';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -48,14 +52,13 @@ export function takeVersion(
 
 /**
  * The version of a landing page that this visit sees, and the variant of the visit. The version is drawn at
- * random once for each visit. The server renders the usual version for everybody, so that the page can be
- * cached.
+ * random once for each visit. Until then the page shows the version that the server rendered for everybody.
  */
 export function useLandingVersion(slug: string, share: number) {
   const { search } = useLocation();
   const asked = (new URLSearchParams(search).get('lp_variant') ?? '').trim();
   const [seen, setSeen] = useState<{ version: LandingVersion; variant: string }>(() => ({
-    version: asked === variantOf(slug, 'b') ? 'b' : 'a',
+    version: renderedVersion(slug, asked, share),
     variant: asked,
   }));
   useEffect(() => {
