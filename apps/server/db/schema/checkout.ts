@@ -3,9 +3,10 @@ import type { FrozenLine } from '@keepsong/domain/cart/kinds/index';
 import type { BillingAddress, ShippingAddress } from '@keepsong/domain/checkout/address';
 import type { Quote } from '@keepsong/domain/checkout/quote';
 import type { RushFee } from '@keepsong/domain/checkout/rush';
+import type { LandingVersion } from '@keepsong/domain/marketing/landing-version';
 import type { OrderConsent } from '@keepsong/domain/signals/order-signal';
 import { CHECKOUTS, ORDERS } from '@keepsong/domain/states/tables';
-import type { Arm, SwitchName } from '@keepsong/domain/system/switches';
+import type { Arm } from '@keepsong/domain/system/switches';
 import type { Day } from '@keepsong/domain/time/chicago';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -32,10 +33,10 @@ export type FrozenCart = {
   /** What led to the shop: the id of an ad, and the variant of the landing page. */
   ad?: { gclid: string | null; landing: string | null };
   /**
-   * For each switch that is tested on some visitors: the customer's side, if they saw it on the day of the
-   * order.
+   * The customer's side of each experiment. Of a switch that is tested on some visitors: the side that they saw on the
+   * day of the order. Of a landing page: the version that they saw in this visit, by the page's slug.
    */
-  tried?: Partial<Record<SwitchName, Arm>>;
+  tried?: Readonly<Record<string, Arm | LandingVersion>>;
   /** For which purposes the customer let the shop report events to others. Missing: for none. */
   consent?: OrderConsent;
   /** The rush fee that was chosen for a faster delivery, if any. */

@@ -46,14 +46,14 @@ export const orderFacts = pgTable(
 );
 
 /**
- * For each switch that is tested on some visitors: the side of an order's customer. A trigger writes it with
- * the order.
+ * The side of an order's customer of each experiment: switches that are tested on some visitors, and landing pages. A
+ * trigger writes it with the order.
  */
 export const triedOrders = pgTable(
   'tried_orders',
   {
     orderId: ref().references(() => orders.id),
-    /** Switch and side: `tips-off`. */
+    /** Experiment and side: `tips-off`, `birthday-b`. */
     name: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.name] })],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawVersion, renderedVersion } from './landing-version.ts';
+import { drawVersion, renderedVersion, seenVersions } from './landing-version.ts';
 
 it.each([
   ['nothing is tried', '', 0, 0, 'a', '', null],
@@ -47,4 +47,10 @@ it.each([
 ] as const)('when %s, the server renders the version for all visitors of the address', (...one) => {
   const [, asked, share, version] = one;
   expect(renderedVersion('birthday', asked, share)).toBe(version);
+});
+
+it('a visit has seen one version of each landing page, the newest', () => {
+  const seen = ['wedding-a', 'birthday-b', 'tips-on', 'spring', 'wedding-b', ''];
+  expect(seenVersions(seen)).toEqual({ birthday: 'b', wedding: 'a' });
+  expect(seenVersions([])).toEqual({});
 });

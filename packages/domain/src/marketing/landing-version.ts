@@ -6,9 +6,29 @@ export type LandingVersion = 'a' | 'b';
 /** The name of a version of a landing page, as orders store it. */
 export const variantOf = (slug: string, version: LandingVersion): string => `${slug}-${version}`;
 
+/** The names of both versions of all landing pages. */
+export const LANDING_VARIANTS: readonly string[] = LANDINGS.flatMap(({ slug }) => [
+  variantOf(slug, 'a'),
+  variantOf(slug, 'b'),
+]);
+
 /** Whether these words name a version of a landing page. */
-export const isLandingVariant = (words: string): boolean =>
-  LANDINGS.some(({ slug }) => words === variantOf(slug, 'a') || words === variantOf(slug, 'b'));
+export const isLandingVariant = (words: string): boolean => LANDING_VARIANTS.includes(words);
+
+const versionOf = (slug: string, variant: string): LandingVersion | undefined =>
+  (['a', 'b'] as const).find((version) => variant === variantOf(slug, version));
+
+/**
+ * The version of each landing page that a visit has seen, by the page's slug. `seen` has the variants, the newest
+ * first. Of a page that was seen in both versions, the newest counts.
+ */
+export const seenVersions = (seen: readonly string[]): Record<string, LandingVersion> =>
+  Object.fromEntries(
+    LANDINGS.flatMap(({ slug }) => {
+      const version = seen.map((variant) => versionOf(slug, variant)).find((one) => one !== undefined);
+      return version === undefined ? [] : [[slug, version]];
+    }),
+  );
 
 /**
  * The version of a landing page that the server renders. It depends only on the address and on the share, so the page
@@ -52,9 +72,9 @@ type Drawn = {
 export function drawVersion(slug: string, { kept, seen, share, chance }: Visit): Drawn {
   const isTried = share > 0 && share < 100;
   const isOfAd = kept !== '' && !isLandingVariant(kept);
-  const versionOf = (variant: string) =>
-    (['a', 'b'] as const).find((version) => variant === variantOf(slug, version));
-  const before = [kept, ...(isOfAd ? [] : seen)].map(versionOf).find((version) => version !== undefined);
+  const before = [kept, ...(isOfAd ? [] : seen)]
+    .map((variant) => versionOf(slug, variant))
+    .find((version) => version !== undefined);
   if (!isTried) return { version: before ?? (share > 0 ? 'b' : 'a'), keep: kept, counts: null };
   if (isOfAd) return { version: 'a', keep: kept, counts: null };
   const version = before ?? (chance * 100 < share ? 'b' : 'a');

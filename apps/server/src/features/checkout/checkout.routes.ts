@@ -1,3 +1,4 @@
+import { SEEN_COOKIE } from '@keepsong/domain/signals/arrival';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Payments } from '../../adapters/payments/payments.port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -38,7 +39,7 @@ export function checkoutHandlers({
       const visitor = await session.find();
       const known = { ad: adOf(request, consentReader), consent: consentFor(request, consentReader) };
       const agent = request?.headers['user-agent'] ?? '';
-      const seen = await tried.seenBy(visitor, { ip, agent }, locale);
+      const seen = await tried.seenBy(visitor, { ip, agent, locale }, request?.cookies[SEEN_COOKIE]);
       return submit.submit({ ...body, ...known, tried: seen }, visitor, { ip, locale });
     },
     confirmOrder: async ({ body }, { session, locale }) =>

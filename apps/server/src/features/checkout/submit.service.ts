@@ -46,8 +46,8 @@ export type SubmitInput = CartPayload & {
   /** What led to the shop, such as an ad. Two submissions that differ only in this field count as the same. */
   ad?: FrozenCart['ad'] | undefined;
   /**
-   * The tested switches that the customer has seen, and their sides. This field does not make submissions
-   * differ either.
+   * The experiments that the customer has seen, and their sides. This field does not make submissions differ
+   * either.
    */
   tried?: FrozenCart['tried'] | undefined;
   /**

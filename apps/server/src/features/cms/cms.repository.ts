@@ -1,9 +1,9 @@
 import type { CmsKey } from '@keepsong/domain/cms/fields';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { and, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { landingNames } from '../../../db/landing-orders.ts';
 import { cmsEntries } from '../../../db/schema/cms.ts';
 import { landingVisits } from '../../../db/schema/marketing.ts';
-import { orderFacts } from '../../../db/schema/reports.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 
 export type EntryRow = typeof cmsEntries.$inferSelect;
@@ -39,19 +39,21 @@ export async function saveEntry(
     .onConflictDoUpdate({ target: [cmsEntries.key, cmsEntries.locale], set });
 }
 
-/** For each variant of a landing page: the number of orders since a moment, and the price of their goods. */
-export const findLandingOrders = (db: DbOrTx, since: Date) =>
-  db
-    .select({
-      name: sql<string>`${orderFacts.landing}`,
-      orders: sql<number>`count(*)::int`,
-      netCents: sql<number>`sum(${orderFacts.grossCents} - ${orderFacts.discountCents})::float8`,
-    })
-    .from(orderFacts)
-    .where(and(gte(orderFacts.at, since), isNotNull(orderFacts.landing)))
-    .groupBy(orderFacts.landing)
-    .orderBy(sql`2 desc, 1`)
-    .limit(200);
+/**
+ * For each variant of a landing page: the number of orders since a moment, and the price of their goods. An order
+ * counts for each landing page whose version its customer has seen.
+ */
+export async function findLandingOrders(
+  db: DbOrTx,
+  since: Date,
+): Promise<{ name: string; orders: number; netCents: number }[]> {
+  const { rows } = await db.execute<{ name: string; orders: number; netCents: number }>(sql`
+    select l.name, count(*)::int as orders, sum(f.gross_cents - f.discount_cents)::float8 as "netCents"
+    from order_facts f cross join lateral (${landingNames}) l
+    where f.at >= ${since.toISOString()}::timestamptz
+    group by 1 order by 2 desc, 1 limit 200`);
+  return rows;
+}
 
 /**
  * The number of visitors of each variant of a landing page since a day. A visitor who came on two days counts

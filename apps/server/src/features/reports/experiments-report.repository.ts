@@ -1,6 +1,7 @@
 import type { VariantCount } from '@keepsong/domain/experiments/results';
 import type { Grain, Period } from '@keepsong/domain/reports/period';
 import { sql } from 'drizzle-orm';
+import { isVersion, landingNames } from '../../../db/landing-orders.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { readRows, within } from './read-rows.repository.ts';
 import type { ReportRow, Span } from './report-rows.ts';
@@ -14,8 +15,9 @@ export async function findVariants(db: DbOrTx, span: Span, { from, to }: Period)
       ), sold as (
         select f.order_id, f.gross_cents - f.discount_cents as net, v.name
         from order_facts f cross join lateral (
-          select f.landing as name where f.landing is not null
-          union all select t.name from tried_orders t where t.order_id = f.order_id
+          select l.name from (${landingNames}) l where ${isVersion(sql`l.name`)}
+          union all
+          select t.name from tried_orders t where t.order_id = f.order_id and not ${isVersion(sql`t.name`)}
         ) v where ${within(sql`f.at`, span)}
       ), bought as (select name, count(*) as orders, sum(net) as net_cents from sold group by 1)
       select name, coalesce(visitors, 0) as visitors, coalesce(orders, 0) as orders,

@@ -1,3 +1,4 @@
+import { chicagoDay } from '@keepsong/domain/time/chicago';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '../../../../db/schema/checkout.ts';
@@ -30,8 +31,15 @@ const sideOf = async (visitor: Visitor): Promise<string | null> =>
 const see = (variant: string, agent: string, by = newcomer(shop)) =>
   by.request('POST', '/v3/api/landing_visits', { body: { variant }, headers: { 'user-agent': agent } });
 
-/** Orders a song with a browser of this name. `saw`: the browser has reported that it shows its side. */
-async function order(agent: string, saw: boolean): Promise<{ side: string | null; id: number }> {
+/**
+ * Orders a song with a browser of this name. `saw`: the browser has reported that it shows its side. `cookies` are
+ * further cookies of the browser.
+ */
+async function order(
+  agent: string,
+  saw: boolean,
+  cookies = '',
+): Promise<{ side: string | null; id: number }> {
   const visitor = newcomer(shop);
   const buyer = await readyToPay(shop, stock, visitor);
   const side = await sideOf(visitor);
@@ -39,7 +47,7 @@ async function order(agent: string, saw: boolean): Promise<{ side: string | null
   const { submission_id, settings, cart } = buyer;
   const sent = await visitor.call('checkout.submit', {
     body: { ...cart, submission_id, quote_hash: settings.quote_hash },
-    headers: { 'user-agent': agent },
+    headers: { 'user-agent': agent, cookie: visitor.cookie() + cookies },
   });
   expect(sent.status).toBe(200);
   await buyer.pay(CARDS.good);
@@ -85,4 +93,35 @@ it('an order counts for the side that its customer saw on that day, and the repo
   expect(on.gain_low_percent).toBeLessThan(on.gain_high_percent);
   expect(body.totals).toMatchObject({ orders: rows.length });
   expect(body.series.at(-1)?.value).toBe(body.totals.visitors);
+});
+
+it('an order counts for each landing page that its visit saw, and not for a name that an address gives to a switch', async () => {
+  await tryTips(100);
+  clock.advance(86_400_000);
+  for (const agent of ['one', 'two', 'three']) await see('birthday-a', agent);
+  await Promise.all([see('birthday-b', 'buyer'), see('wedding-a', 'buyer')]);
+  const seen = '; lp_variant=wedding-a; lp_seen=wedding-a%20birthday-b%20nothing-a';
+  const { id } = await order('buyer', false, seen);
+  const [kept] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  expect(kept?.cart.tried).toEqual({ birthday: 'b', wedding: 'a' });
+  // An order from before the shop kept all versions has the last one in the place of the ad's variant.
+  await order('buyer of before', false, '; lp_variant=birthday-a');
+  await order('buyer from an address', false, '; lp_variant=tips-on');
+  const today = chicagoDay(clock.now());
+  const { body } = await owner.call('reports.read', {
+    params: { name: 'experiments' },
+    query: { from: today, to: today, by: 'day' },
+  });
+  const [usual, second, wedding, ...more] = body.rows;
+  expect(more).toEqual([]);
+  expect(usual).toMatchObject({ experiment: '/custom-gift/birthday', variant: 'a', visitors: 3, orders: 1 });
+  expect(second).toEqual({
+    ...{ experiment: '/custom-gift/birthday', variant: 'b', visitors: 1, orders: 1, net_cents: 19_999 },
+    ...{ rate_percent: 100, low_percent: 20.65, high_percent: 100 },
+    ...{ gain_low_percent: -25, gain_high_percent: 93.85 },
+  });
+  expect(wedding).toMatchObject({ experiment: '/custom-gift/wedding', variant: 'a', visitors: 1, orders: 1 });
+  const { variants } = (await owner.call('words.landings', {})).body;
+  const soldBy = (name: string) => variants.find((one: { name: string }) => one.name === name)?.orders;
+  expect(['birthday-a', 'birthday-b', 'wedding-a', 'tips-on'].map(soldBy)).toEqual([1, 1, 1, 1]);
 });
