@@ -1,23 +1,31 @@
 import type { Arm, SwitchName } from '@keepsong/domain/system/switches';
 import { browserApi } from '../api/api.ts';
+import { readToken } from '../api/csrf.ts';
 import { tellVariant } from './tell-variant.ts';
 
 type Own = { off: readonly SwitchName[]; tried: readonly { name: SwitchName; arm: Arm }[] };
 
 /**
- * The answer about the switches that are off for this visitor. The shop is asked once, and only when some
- * switch is on for a part of the visitors.
+ * The answer about the switches that are off for this visitor. The shop is asked once in a session, and only when
+ * some switch is on for a part of the visitors. `token` names the session: it changes when a session begins and
+ * when somebody signs in or out, and the visitor then may have other parts of the shop.
  */
-let asked: Promise<Own | null> | null = null;
+let asked: { token: string; own: Promise<Own | null> } | null = null;
 
 function askOwn(): Promise<Own | null> {
-  asked ??= browserApi()
-    .system.own()
-    .catch(() => {
-      asked = null;
-      return null;
-    });
-  return asked;
+  const token = readToken();
+  if (asked?.token === token) return asked.own;
+  const question = {
+    token,
+    own: browserApi()
+      .system.own()
+      .catch(() => {
+        if (asked === question) asked = null;
+        return null;
+      }),
+  };
+  asked = question;
+  return question.own;
 }
 
 /**
