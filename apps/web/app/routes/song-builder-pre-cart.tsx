@@ -111,7 +111,7 @@ function SongOffer({ offer, ecard, artist, calendar }: NonNullable<Awaited<Retur
   const { saved } = useKeptCard(slug);
   const cardSong = { slug, recipient, look: { title: '', recipient, genre, moods, tempo, peaks: [] } };
   const second = useSecondSong();
-  const hasCards = useSwitch('ecards');
+  const hasCards = useSwitch('ecards', Boolean(ecard));
   const add = async (addons: readonly Product[]) => {
     // Another tab may have added this song already. Add it only once (spec 4.2-06).
     if (isInCart(slug)) return navigate('/cart');

@@ -78,8 +78,8 @@ function BuyThing({ product, startSong }: Pick<BuyProps, 'product' | 'startSong'
   const most = Math.min(mostOfProduct(sold), product.most_per_order ?? Infinity);
   const choosesSong = soldWith(sold) === 'any_song';
   const isKnown = useSession(({ status }) => status === 'ready');
-  const hasStreaming = useSwitch('streaming');
-  const hasCards = useSwitch('ecards');
+  const hasStreaming = useSwitch('streaming', isStreaming(product));
+  const hasCards = useSwitch('ecards', isECard(product));
   if ((isStreaming(product) && !hasStreaming) || (isECard(product) && !hasCards))
     return <p className="small muted">{m.cart_buy_closed()}</p>;
   if (needsOriginalSong(sold) && !hasOriginalSong && storyId === null)

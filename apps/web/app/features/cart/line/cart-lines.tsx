@@ -42,11 +42,11 @@ type LinesProps = {
 /** All lines under the song, and the tip for the artist. */
 export function CartLines(props: LinesProps & { lines: readonly CartLine[] }) {
   const { lines, cart, facts, song, artist, onRemove } = props;
-  const hasTips = useSwitch('tips');
+  const tip = cart.hasOriginalSong ? facts.addons.find(({ name }) => name === GRATUITY) : undefined;
+  const hasTips = useSwitch('tips', tip !== undefined);
   // When tips are turned off, an earlier tip in the cart is shown as an ordinary line, so that the customer can
   // remove it.
-  const gratuity =
-    hasTips && cart.hasOriginalSong ? facts.addons.find(({ name }) => name === GRATUITY) : undefined;
+  const gratuity = hasTips ? tip : undefined;
   if (lines.length === 0 && !gratuity) return null;
   const give = (cents: number) => {
     const given = gratuity && giveGratuity(catalogProduct(gratuity), cents, gratuity.amounts);

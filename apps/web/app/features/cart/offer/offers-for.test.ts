@@ -1,7 +1,7 @@
 import { emptyCart } from '@keepsong/domain/cart/cart';
 import { describe, expect, it } from 'vitest';
 import { cartOf, instantSong, line, song } from '../testing/carts.ts';
-import { offersFor, suitsDraft } from './offers-for.ts';
+import { offersFor, suitsDraft, switchesOf } from './offers-for.ts';
 
 describe('a cart', () => {
   const addons = ['extra-verse', 'pl-e-card', 'lyric-print', 'song-streaming'].map((name) => line(name));
@@ -34,6 +34,12 @@ describe('a cart', () => {
     const slideshow = [line('instant-slideshow')];
     expect(offersFor(cartOf(song()), slideshow, null)).toEqual([]);
     expect(offersFor(cartOf(instantSong()), slideshow, null)).toEqual(slideshow);
+  });
+
+  it('shows the parts of switches only among its first offers', () => {
+    const shown = (...names: string[]) => switchesOf(names.map((name) => line(name)));
+    expect(shown('pl-e-card', 'song-streaming', 'lyric-print')).toEqual(['ecards', 'streaming']);
+    expect(shown('extra-verse', 'lyric-print', 'cap', 'song-streaming')).toEqual([]);
   });
 
   it('without a song gets no offers', () => expect(offersFor(emptyCart(), addons, null)).toEqual([]));

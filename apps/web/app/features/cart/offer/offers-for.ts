@@ -4,7 +4,16 @@ import type { ProductFacts } from '@keepsong/domain/cart/line/line';
 import { isOnlyGiven, RIGHTS_UPGRADE } from '@keepsong/domain/cart/named-products';
 import { isHeldOnce } from '@keepsong/domain/cart/quantity';
 import { goesWithNewSong } from '@keepsong/domain/cart/unbuyable-lines';
+import { soldBySwitch } from '@keepsong/domain/system/sold';
+import type { SwitchName } from '@keepsong/domain/system/switches';
 import { inOfferOrder } from './offerable.ts';
+
+/** How many offers the cart shows. */
+export const OFFERS_SHOWN = 3;
+
+/** The switches of the products that a cart shows among these offers. */
+export const switchesOf = (offers: readonly ProductFacts[]): SwitchName[] =>
+  soldBySwitch(offers.slice(0, OFFERS_SHOWN).map(({ name }) => name));
 
 /** The last choice in the builder's lists, which names nothing in particular. */
 const OTHER = 'Other';

@@ -10,8 +10,7 @@ import { ECardButton, type ECardUse } from '../ecard/ecard-button.tsx';
 import { firstSentence } from '../line/first-sentence.ts';
 import { OfferPrice } from '../page/cart-prices.tsx';
 import { LearnMore } from './learn-more.tsx';
-
-const SHOWN = 3;
+import { OFFERS_SHOWN } from './offers-for.ts';
 
 type OfferUse = {
   song: ECardUse['song'];
@@ -23,7 +22,7 @@ type OfferUse = {
 
 /** 'Make more of the moment': add-ons with price, description and one button each. */
 export function Offers({ offers, ...use }: OfferUse & { offers: readonly Product[] }) {
-  const shown = offers.slice(0, SHOWN);
+  const shown = offers.slice(0, OFFERS_SHOWN);
   if (shown.length === 0) return null;
   return (
     <section className="mt-13">

@@ -38,7 +38,7 @@ import { type SongPaths, SongRow } from '../line/song-row.tsx';
 import { lookOf } from '../line/song-sleeve.tsx';
 import { useRemoval } from '../line/use-removal.ts';
 import { Offers } from '../offer/offers.tsx';
-import { offersFor } from '../offer/offers-for.ts';
+import { offersFor, switchesOf } from '../offer/offers-for.ts';
 import type { CartFacts } from './load-cart.ts';
 import { quoteOfCart } from './quote-of-cart.ts';
 
@@ -119,8 +119,12 @@ function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps
   const slug = info?.songbuilder_slug ?? '';
   const cardSong = { slug, recipient, look: lookOf({ song, draft: facts.draft }) };
   const remove = useRemoval(title, slug);
-  const isOn = { streaming: useSwitch('streaming'), ecards: useSwitch('ecards') };
-  const offered = facts.addons.filter((addon) => isSold(addon, isOn));
+  const all = offersFor(cart, facts.addons, facts.draft);
+  const shown = switchesOf(all);
+  const isOn = {
+    streaming: useSwitch('streaming', shown.includes('streaming')),
+    ecards: useSwitch('ecards', shown.includes('ecards')),
+  };
   const { delivery, edit } = useSongDelivery(cart, facts, artist, now);
   const serviceFee = facts.serviceFee && feeLine(facts.serviceFee);
   const priced = { cart, quote: quoteOfCart(cart, { now, serviceFee, promotions: facts.promotions }), now };
@@ -158,7 +162,7 @@ function FilledCart({ facts, paths, express, onSongDeleted, title }: FilledProps
           onRemove={remove}
         />
         <Offers
-          offers={offersFor(cart, offered, facts.draft)}
+          offers={all.filter((addon) => isSold(addon, isOn))}
           song={cardSong}
           onAdd={addOffer}
           onBuyNow={buyNow}

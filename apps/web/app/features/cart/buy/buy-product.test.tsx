@@ -1,0 +1,28 @@
+import type { Product } from '@keepsong/contract/catalog';
+import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import { STREAMING } from '@keepsong/domain/cart/named-products';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { BuyProduct } from './buy-product.tsx';
+
+const shown = new Set<string>();
+vi.mock('~/platform/session/use-switch.ts', () => ({
+  useSwitch: (name: string, isShown = true) => {
+    if (isShown) shown.add(name);
+    return true;
+  },
+}));
+beforeEach(() => shown.clear());
+
+it.each([
+  ['cap', []],
+  [STREAMING, ['streaming']],
+  ['pl-e-card', ['ecards']],
+])('the page of %s shows the parts of the switches %j', (name, switches) => {
+  const product = {
+    ...{ id: name, name, title: name, price: 1_000, product_type: 'add-on', sold_out: false },
+    ...{ bundled_products: [], most_per_order: null, under_song: false, extra_info: PLAIN_INFO },
+  } as unknown as Product;
+  drawPage(<BuyProduct product={product} variants={[product]} today="2026-12-02" startSong={null} />);
+  expect([...shown]).toEqual(switches);
+});
