@@ -10,7 +10,6 @@ import { askAgain, askNow, lookAgain, startConsent } from './consent.ts';
 import { createConsentGate } from './consent-gate.ts';
 import { createJoinedOnce } from './joined-once.ts';
 import { createOutsideGate, type Outside } from './outside/outside-gate.ts';
-import { watchPageSpeed } from './page-speed.ts';
 import { createSignalSender, type Posted } from './signal-sender.ts';
 
 /**
@@ -99,7 +98,7 @@ export function startSignals(): void {
     // The script is fetched only for visitors who agreed. If that fails, only the measurements are missing.
     if (!agreed?.analytics || isMeasured) return;
     isMeasured = true;
-    watchPageSpeed().catch(() => undefined);
+    import('./page-speed.ts').then(({ watchPageSpeed }) => watchPageSpeed()).catch(() => undefined);
   });
   void startConsent();
   const leave = () => sender.leave();
