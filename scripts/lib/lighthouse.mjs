@@ -1,11 +1,18 @@
 const GOALS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** The highest allowed values; the paint is in milliseconds. */
-const LIMITS = { 'largest-contentful-paint': 1900, 'cumulative-layout-shift': 0 };
+/** The highest allowed values; the paint and the blocking time are in milliseconds. */
+const LIMITS = { 'largest-contentful-paint': 1900, 'total-blocking-time': 200, 'cumulative-layout-shift': 0 };
 /** A page may have at most this many performance points less than the same page of the old shop. */
 const MAX_LOSS = 2;
 
 /** The measured pages that search engines list. */
-const PUBLIC = ['/', '/artists', '/artists/1', '/playlists', '/products/lyric-print'];
+const PUBLIC = [
+  '/',
+  '/artists',
+  '/artists/1',
+  '/playlists',
+  '/products/lyric-print',
+  '/custom-gift/birthday',
+];
 /** The measured pages that belong to one visitor. They ask search engines not to list them. */
 const PRIVATE = ['/cart', '/song-builder/song-characteristics', '/instant-builder'];
 

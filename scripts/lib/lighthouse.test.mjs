@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { median, pagesToMeasure, shortfalls, summaryOf } from './lighthouse.mjs';
 
-const report = ({ performance = 1, seo = 1, paint = 1_500, shift = 0 } = {}) => ({
+const report = ({ performance = 1, seo = 1, paint = 1_500, blocked = 0, shift = 0 } = {}) => ({
   categories: {
     performance: { score: performance },
     accessibility: { score: 1 },
@@ -10,6 +10,7 @@ const report = ({ performance = 1, seo = 1, paint = 1_500, shift = 0 } = {}) => 
   },
   audits: {
     'largest-contentful-paint': { numericValue: paint },
+    'total-blocking-time': { numericValue: blocked },
     'cumulative-layout-shift': { numericValue: shift },
   },
 });
@@ -28,6 +29,8 @@ test('each missed goal and each limit is named', () => {
   expect(shortfalls(ofPaints(1_500, 1_890, 1_920, 1_950))).toEqual([
     'largest-contentful-paint is above 1900',
   ]);
+  const busy = [150, 190, 230, 260].map((blocked) => report({ blocked }));
+  expect(shortfalls(summaryOf(busy))).toEqual(['total-blocking-time is above 200']);
   const poor = [0.96, 0.96, 0.97, 0.98].map((performance) => report({ performance, seo: 0.92, shift: 0.01 }));
   expect(shortfalls(summaryOf(poor))).toEqual([
     'performance is below 97',
@@ -44,7 +47,8 @@ test('a page may lose two points against the old shop, and not three', () => {
 
 test('pages of one visitor are measured too, without asking whether they are listed', () => {
   const pages = pagesToMeasure('/stories/song');
-  expect(pages.find(({ path }) => path === '/stories/song')?.options).toEqual([]);
+  for (const path of ['/stories/song', '/custom-gift/birthday'])
+    expect(pages.find((page) => page.path === path)?.options).toEqual([]);
   for (const path of ['/cart', '/song-builder/song-characteristics', '/instant-builder'])
     expect(pages.find((page) => page.path === path)?.options).toEqual(['--skip-audits=is-crawlable']);
 });
