@@ -144,7 +144,7 @@ function fileRoutes(
     secure,
     localeOf,
   });
-  landingVisitsRoute(api, { ...services, budget: budgets.events, publicUrl: settings.publicUrl });
+  landingVisitsRoute(api, { ...services, budget: budgets.visits, publicUrl: settings.publicUrl });
   storyDownloadRoute(api, {
     stories: services.stories,
     storage,

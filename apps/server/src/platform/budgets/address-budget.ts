@@ -118,6 +118,8 @@ export type AddressBudgets = {
   mails: AddressBudget;
   /** Events of visits that pages report. */
   events: AddressBudget;
+  /** Visitors of experiments that pages report. */
+  visits: AddressBudget;
   /** Recordings, films and pictures below `/media`. */
   media: AddressBudget;
   /** Webhook requests that are refused, because they are not from the provider. */
@@ -140,6 +142,9 @@ const SIZES = {
   // A page has about two events a second while somebody listens, and a few at once when it is opened. Each is a row
   // for each receiver outside the shop.
   events: { burst: 2_000, perSecond: 60 },
+  // A browser reports a variant once a page and counts once a day, so this is enough for a class. The counts of an
+  // experiment are small, and whoever changes the name of the browser counts as somebody else.
+  visits: { burst: 100, perSecond: 0.1 },
   // A player asks for a recording in many parts, and each jump in it asks again. A class opens pages with dozens of
   // pictures at the same time.
   media: { burst: 1_200, perSecond: 60 },
@@ -169,6 +174,7 @@ export function createAddressBudgets(
     writes: budget('writes'),
     mails: budget('mails'),
     events: budget('events'),
+    visits: budget('visits'),
     media: budget('media'),
     refusals: budget('refusals'),
     turns: createRenderTurns(limited),

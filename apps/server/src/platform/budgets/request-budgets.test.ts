@@ -19,7 +19,15 @@ beforeAll(async () => {
   shop = await openTestShop({
     settings: { addressBudgets: true },
     budgetSizes: {
-      ...{ reads: SMALLEST, writes: SMALLEST, mails: SMALL, events: SMALL, media: SMALL, refusals: SMALL },
+      ...{
+        reads: SMALLEST,
+        writes: SMALLEST,
+        mails: SMALL,
+        events: SMALL,
+        visits: SMALLEST,
+        media: SMALL,
+        refusals: SMALL,
+      },
     },
   });
   usual = await openTestShop({ settings: { addressBudgets: true } });
@@ -66,7 +74,7 @@ it.each([
   ['POST /mail/stop/nobodys', 1],
   ['POST /webhooks/mail', 3],
   ['POST /v3/api/events', 3],
-  ['POST /v3/api/landing_visits', 3],
+  ['POST /v3/api/landing_visits', 1],
   ['POST /v3/api/consent', 1],
 ])('%s too', async (route, budget) => {
   const [method = '', url = ''] = route.split(' ');
