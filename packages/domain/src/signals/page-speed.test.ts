@@ -33,5 +33,11 @@ it('the distribution says how many visits were good, and how fast three of four 
   expect(speedRows(counts)).toEqual([
     { page: 'home', metric: 'LCP', measured: 8, good: 4, fair: 2, poor: 2, p75: 4_000 },
   ]);
+  const slow = [900, 900, 10_001, 20_000].map((value) => ({
+    ...({ page: 'home', metric: 'LCP', count: 1 } as const),
+    group: speedGroup('LCP', value),
+  }));
+  // The group of the 75th percentile has no end.
+  expect(speedRows(slow)).toEqual([{ page: 'home', metric: 'LCP', measured: 4, good: 2, fair: 0, poor: 2 }]);
   expect(speedRows([])).toEqual([]);
 });

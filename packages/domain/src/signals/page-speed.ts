@@ -41,11 +41,30 @@ const LIMITS: Readonly<Record<Metric, readonly [good: number, poor: number]>> = 
   TTFB: [800, 1_800],
 };
 
+/** The last group has the values above this one. */
+export const LAST_END = 10_000;
+
 /**
  * The upper ends of the groups in which values are counted, in addition to the limits. The last group has no
  * end.
  */
-const STEPS = [10, 25, 50, 75, 150, 300, 400, 650, 1_000, 1_300, 2_100, 3_400, 5_000, 7_000, 10_000] as const;
+const STEPS = [
+  10,
+  25,
+  50,
+  75,
+  150,
+  300,
+  400,
+  650,
+  1_000,
+  1_300,
+  2_100,
+  3_400,
+  5_000,
+  7_000,
+  LAST_END,
+] as const;
 
 export const speedEnds = (metric: Metric): readonly number[] =>
   [...new Set([...STEPS, ...LIMITS[metric]])].sort((a, b) => a - b);
@@ -67,8 +86,9 @@ export type SpeedRow = {
   poor: number;
   /**
    * Three of four visits were at least this fast. It is the end of the group that contains the 75th percentile.
+   * Missing when that is the last group, which has no end.
    */
-  p75: number;
+  p75?: number;
 };
 
 /** The distribution of each metric on each kind of page, computed from the counts of the groups. */
@@ -90,6 +110,9 @@ function rowOf(metric: Metric, counts: readonly SpeedCount[]): Omit<SpeedRow, 'p
     counts.reduce((sum, { group, count }) => (endOf(group) <= most ? sum + count : sum), 0);
   const measured = sumTo(Number.POSITIVE_INFINITY);
   const [good, upToPoor] = [sumTo(goodEnd), sumTo(poorEnd)];
-  const p75 = ends.find((end) => sumTo(end) >= 0.75 * measured) ?? ends.at(-1) ?? 0;
-  return { measured, good, fair: upToPoor - good, poor: measured - upToPoor, p75 };
+  const p75 = ends.find((end) => sumTo(end) >= 0.75 * measured);
+  return {
+    ...{ measured, good, fair: upToPoor - good, poor: measured - upToPoor },
+    ...(p75 !== undefined && { p75 }),
+  };
 }

@@ -26,6 +26,8 @@ describe('a change since the period before', () => {
     ['net_cents', 100, 250, '−$1.50 (60%)', 'bad'],
     ['orders', 3, 0, '+3', 'good'],
     ['orders', 3, 3, 'as before', 'plain'],
+    ['good', 60, 40, '+20 (50%)', 'plain'],
+    ['poor', 6, 4, '+2 (50%)', 'plain'],
   ])('of %s from %d to %d', (field, now, before, words, mood) => {
     expect(changeWords(field, now, before, 'en')).toBe(words);
     expect(moodOf(field, now, before)).toBe(mood);
@@ -73,8 +75,12 @@ it.each([
   ['LCP', 2_500, '2.5 sec', '2.5 s'],
   ['INP', 150, '150 ms', '150 ms'],
   ['CLS', 150, '0.15', '0.15'],
-])('a speed has its unit: %s of %d is %s', (metric, p75, en, sp) => {
-  const row = { page: 'page_home', metric, p75 };
+  ['LCP', 10_000, '10 sec', '10 s'],
+  ['LCP', undefined, 'over 10 sec', 'más de 10 s'],
+  ['CLS', undefined, 'over 10', 'más de 10'],
+])('a speed has its unit: %s of %s is %s', (metric, p75, en, sp) => {
+  const row = { page: 'page_home', metric, ...(p75 !== undefined && { p75 }) };
   expect(cellWords('speed', 'p75', row, EN)).toBe(en);
+  overwriteGetLocale(() => 'sp');
   expect(cellWords('speed', 'p75', row, { by: 'day', locale: 'sp' })).toBe(sp);
 });

@@ -8,6 +8,7 @@ import {
   type ReportField,
   type ReportName,
 } from '@keepsong/domain/reports/reports';
+import { LAST_END } from '@keepsong/domain/signals/page-speed';
 import type { StateOf } from '@keepsong/domain/states/state-table';
 import type { REFERRALS } from '@keepsong/domain/states/tables';
 import type { SwitchName } from '@keepsong/domain/system/switches';
@@ -247,7 +248,10 @@ export function cellWords(
   { by, locale }: { by: Grain; locale: Locale },
 ): string {
   const value = row[field];
-  if (typeof value === 'number' && field === 'p75') return speedWords(String(row.metric), value, locale);
+  if (field === 'p75') {
+    const end = speedWords(String(row.metric), Number(value ?? LAST_END), locale);
+    return value === undefined ? m.desk_reports_c_over({ value: end }) : end;
+  }
   if (typeof value === 'number') return numberWords(field, value, locale);
   const kinds: Readonly<Record<string, string>> = REPORT_FIELDS[report];
   if (kinds[field] === 'percent') return '–';
@@ -287,13 +291,14 @@ const BAD_WHEN_MORE: ReadonlySet<string> = new Set([
   'lost',
   'failed',
   'refunded_tax_cents',
-  'fair',
-  'poor',
 ]);
+
+/** Numbers of visits. More visitors have more fast pages and more slow ones, so a change is no news about speed. */
+const NEITHER: ReadonlySet<string> = new Set(['measured', 'good', 'fair', 'poor']);
 
 /** Whether a change is good news, bad news or neither. */
 export function moodOf(field: string, now: number, before: number): 'good' | 'bad' | 'plain' {
-  if (now === before) return 'plain';
+  if (now === before || NEITHER.has(field)) return 'plain';
   const isMore = now > before;
   return isMore === BAD_WHEN_MORE.has(field) ? 'bad' : 'good';
 }
