@@ -35,7 +35,7 @@ export const parcels = pgTable(
     tries: integer().notNull().default(0),
     /** The time of the next call to the provider. Null when nothing is to be asked. */
     nextAt: at(),
-    /** Since when the carrier has been deciding about the refund of the label of a parcel that was ended. */
+    /** Since when the carrier has been deciding about the newest refund of the label of a parcel that was ended. */
     underWaySince: at(),
     /** When the shop gave up giving back the label of a parcel that was ended. */
     keptAt: at(),

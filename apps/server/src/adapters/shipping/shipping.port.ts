@@ -46,9 +46,14 @@ export type LabelFacts = Omit<Label, 'pdf'>;
 /**
  * What became of a label that is given back. `given_back`: its price is refunded or was never charged, or there is no such
  * label. `under_way`: the carrier has not decided yet, which takes days. `refused`: the carrier does not take it back now.
- * `label` is null when nothing was bought.
+ * `asked` says that this call asked the carrier to take it back; otherwise it only looked what became of it. `label` is
+ * null when nothing was bought.
  */
-export type GivenBack = { state: 'given_back' | 'under_way' | 'refused'; label: LabelFacts | null };
+export type GivenBack = {
+  state: 'given_back' | 'under_way' | 'refused';
+  asked: boolean;
+  label: LabelFacts | null;
+};
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 

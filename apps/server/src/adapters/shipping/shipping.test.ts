@@ -110,17 +110,21 @@ describe('EasyPost', () => {
     const { id } = await shipping.buyLabel({
       ...{ reference: 'slow', from: address, to: address, parcel, goods: [], isReturn: false },
     });
-    const ask = async () => (await shipping.giveBack('slow')).state;
-    expect([await ask(), await ask()]).toEqual(['under_way', 'under_way']);
+    const ask = async () => {
+      const { state, asked } = await shipping.giveBack('slow');
+      return { state, asked };
+    };
+    expect(await ask()).toEqual({ state: 'under_way', asked: true });
+    expect(await ask()).toEqual({ state: 'under_way', asked: false });
     server.decideRefund(id, 'rejected');
-    expect(await ask()).toBe('under_way');
+    expect(await ask()).toEqual({ state: 'under_way', asked: true });
     server.decideRefund(id, 'rejected');
     server.setStatus(id, 'in_transit');
-    expect(await ask()).toBe('refused');
+    expect(await ask()).toEqual({ state: 'refused', asked: true });
     server.decideRefund(id, 'not_applicable');
-    expect(await ask()).toBe('given_back');
+    expect(await ask()).toEqual({ state: 'given_back', asked: false });
     server.decideRefund(id, 'refunded');
-    expect(await ask()).toBe('given_back');
+    expect(await ask()).toEqual({ state: 'given_back', asked: false });
     await server.close();
   });
 });

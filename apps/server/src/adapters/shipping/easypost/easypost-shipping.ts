@@ -195,10 +195,10 @@ export function createEasyPostShipping({ apiKey, webhookSecrets, baseUrl }: Easy
     async giveBack(reference) {
       try {
         const shipment = await find(reference);
-        if (!shipment?.postage_label) return { state: 'given_back', label: null };
+        if (!shipment?.postage_label) return { state: 'given_back', asked: false, label: null };
         const label = factsOf(shipment);
-        if (refundOf(shipment) !== 'refused') return { state: refundOf(shipment), label };
-        return { state: await refund(shipment.id), label };
+        if (refundOf(shipment) !== 'refused') return { state: refundOf(shipment), asked: false, label };
+        return { state: await refund(shipment.id), asked: true, label };
       } catch (error) {
         throw faultOf(error);
       }

@@ -138,11 +138,11 @@ export async function createSandboxShipping(options: SandboxShippingOptions): Pr
         reference,
       ]);
       const [row] = rows;
-      if (!row) return { state: 'given_back', label: null };
+      if (!row) return { state: 'given_back', asked: false, label: null };
       const label = factsOf(row);
-      if (!row.given_back && stepOf(row) !== 'made') return { state: 'refused', label };
+      if (!row.given_back && stepOf(row) !== 'made') return { state: 'refused', asked: true, label };
       await query('UPDATE sandbox_carrier.parcels SET given_back = true WHERE id = $1', [row.id]);
-      return { state: 'given_back', label };
+      return { state: 'given_back', asked: !row.given_back, label };
     },
     async track(id) {
       answer();

@@ -79,12 +79,13 @@ export function shippingContract(open: () => Promise<ShippingBench>): void {
     bench.failNext();
     await expect(bench.shipping.giveBack('unused')).rejects.toBeInstanceOf(ShippingUnavailable);
     const taken = { state: expect.stringMatching(/^(given_back|under_way)$/), label: unused };
-    expect(await bench.shipping.giveBack('unused')).toEqual(taken);
-    expect(await bench.shipping.giveBack('unused')).toEqual(taken);
-    expect(await bench.shipping.giveBack('never-bought')).toEqual({ state: 'given_back', label: null });
+    expect(await bench.shipping.giveBack('unused')).toEqual({ ...taken, asked: true });
+    expect(await bench.shipping.giveBack('unused')).toEqual({ ...taken, asked: false });
+    const nothing = { state: 'given_back', asked: false, label: null };
+    expect(await bench.shipping.giveBack('never-bought')).toEqual(nothing);
     const { pdf: _usedPdf, ...used } = await bench.shipping.buyLabel(label('used'));
     await bench.set(used.id, 'on_the_way');
-    expect(await bench.shipping.giveBack('used')).toEqual({ state: 'refused', label: used });
+    expect(await bench.shipping.giveBack('used')).toEqual({ state: 'refused', asked: true, label: used });
     expect(await bench.countGivenBack()).toBe(1);
   });
 

@@ -35,11 +35,14 @@ type Deps = {
 /** Labels cost money, so nobody buys more than a vendor needs on a busy day. */
 const LABELS = { name: 'vendor_labels', max: 300, seconds: 3_600 } as const;
 const BATCH = 20;
-/** How many times a provider is asked to take back a label. While it refuses or does not answer, it is asked each hour. */
+/**
+ * How many times a carrier is asked to take back a label, also after it has rejected a refund under way. While it refuses
+ * or does not answer, it is asked each hour.
+ */
 const MOST_ASKED_BACK = 45;
 /**
- * How long a carrier may decide about a refund. It has 30 days, and is asked each day. These questions are not counted
- * in `MOST_ASKED_BACK`, so that a carrier that rejects at the end can be asked as often again.
+ * How long a carrier may decide about one refund. It has 30 days. The shop looks each day what it has decided; these
+ * looks are not counted in `MOST_ASKED_BACK`.
  */
 const LONGEST_UNDER_WAY_MS = 31 * DAY_MS;
 
@@ -61,22 +64,25 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
    */
   async function giveBack(from: Shipping, { id, token, tries, underWaySince }: ParcelRow): Promise<boolean> {
     const now = clock.now();
-    const since = underWaySince ?? now;
-    const isStuck = now.getTime() - since.getTime() >= LONGEST_UNDER_WAY_MS;
+    const over = { nextAt: null, keptAt: now };
     const isLast = tries + 1 >= MOST_ASKED_BACK;
-    const again = isLast ? { nextAt: null, keptAt: now } : { nextAt: askAgainAt(now, from), keptAt: null };
-    await planGivingBack(db, id, { ...again, tries: tries + 1 });
+    const again = isLast ? over : { nextAt: askAgainAt(now, from), keptAt: null };
+    // Without an answer it is not known whether a new refund has begun, so none is older than the next answer.
+    await planGivingBack(db, id, { ...again, tries: tries + 1, underWaySince: null });
     try {
-      const { state, label } = await from.giveBack(token);
+      const { state, asked, label } = await from.giveBack(token);
+      const since = (asked ? null : underWaySince) ?? now;
+      // The last refund is followed too. The label is given up only when its carrier rejects that one.
+      const isOver = asked
+        ? tries >= MOST_ASKED_BACK
+        : now.getTime() - since.getTime() >= LONGEST_UNDER_WAY_MS;
       const next = {
         given_back: { nextAt: null, keptAt: null },
         under_way: {
-          ...(isStuck
-            ? { nextAt: null, keptAt: now }
-            : { nextAt: new Date(now.getTime() + DAY_MS), keptAt: null }),
-          ...{ underWaySince: since, tries },
+          ...(isOver ? over : { nextAt: new Date(now.getTime() + DAY_MS), keptAt: null }),
+          ...{ underWaySince: since, tries: asked ? tries + 1 : tries },
         },
-        refused: { ...again, underWaySince: null },
+        refused: again,
       }[state];
       await planGivingBack(db, id, { ...(label ? boughtOf(label) : {}), ...next });
       return true;

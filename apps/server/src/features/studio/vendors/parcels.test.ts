@@ -10,7 +10,9 @@ import { shippingRates } from '../../../../db/schema/rates.ts';
 import { staffLog } from '../../../../db/schema/staff.ts';
 import { parcels } from '../../../../db/schema/vendors/parcels.ts';
 import { vendorItems } from '../../../../db/schema/vendors/vendor-items.ts';
+import { createEasyPostShipping } from '../../../adapters/shipping/easypost/easypost-shipping.ts';
 import { ShippingUnavailable } from '../../../adapters/shipping/shipping.port.ts';
+import { openEasyPostServer } from '../../../adapters/shipping/testing/easypost-server.ts';
 import { shopJobs } from '../../../jobs.ts';
 import { textsOfPdf } from '../../../platform/pdf/testing/pdf-words.ts';
 import { toPay } from '../../../testing/commission-song.ts';
@@ -430,11 +432,13 @@ function keptLabels(order: number, support: Visitor) {
 it('is followed while the carrier decides about its refund, and ends when the carrier has refunded it', async () => {
   const { id, orderId, providerId, waits } = await endedLabel();
   const label = { id: providerId ?? '', carrier: 'USPS', tracking: 'KS1', costCents: 845 };
-  const gives = vi.spyOn(shop.carrier, 'giveBack').mockResolvedValue({ state: 'under_way', label });
+  const gives = vi
+    .spyOn(shop.carrier, 'giveBack')
+    .mockResolvedValue({ state: 'under_way', asked: true, label });
   await askNow(id);
   const tomorrow = new Date(shop.clock.now().getTime() + DAY_MS);
   expect(await parcelOf(orderId)).toMatchObject({ nextAt: tomorrow, keptAt: null, tracking: 'KS1' });
-  gives.mockResolvedValue({ state: 'given_back', label });
+  gives.mockResolvedValue({ state: 'given_back', asked: false, label });
   await askNow(id);
   expect(await parcelOf(orderId)).toMatchObject({ nextAt: null, keptAt: null });
   gives.mockRestore();
@@ -444,7 +448,9 @@ it('is followed while the carrier decides about its refund, and ends when the ca
 it('waits in Today when its refund stays refused, until the staff close it', async () => {
   const { id, orderId, providerId, tracking, waits, close } = await endedLabel();
   const label = { id: providerId ?? '', carrier: 'USPS', tracking: tracking ?? '', costCents: 845 };
-  const gives = vi.spyOn(shop.carrier, 'giveBack').mockResolvedValue({ state: 'refused', label });
+  const gives = vi
+    .spyOn(shop.carrier, 'giveBack')
+    .mockResolvedValue({ state: 'refused', asked: true, label });
   for (let tries = 1; tries < 45; tries++) await askNow(id);
   expect(await waits()).toEqual([]);
   await askNow(id);
@@ -460,26 +466,79 @@ it('waits in Today when its refund stays refused, until the staff close it', asy
 it('is asked for after a month of deciding as often as before, and waits in Today when nobody decides', async () => {
   const { id, orderId, providerId } = await endedLabel();
   const label = { id: providerId ?? '', carrier: 'USPS', tracking: 'KS2', costCents: 845 };
-  const gives = vi.spyOn(shop.carrier, 'giveBack').mockResolvedValue({ state: 'refused', label });
+  const gives = vi
+    .spyOn(shop.carrier, 'giveBack')
+    .mockResolvedValue({ state: 'refused', asked: true, label });
   for (let tries = 1; tries <= 20; tries++) await askNow(id);
-  gives.mockResolvedValue({ state: 'under_way', label });
+  gives.mockResolvedValueOnce({ state: 'under_way', asked: true, label });
+  gives.mockResolvedValue({ state: 'under_way', asked: false, label });
   for (let day = 0; day < 30; day++) {
     await askNow(id);
-    expect(await parcelOf(orderId)).toMatchObject({ keptAt: null, tries: 20 });
+    expect(await parcelOf(orderId)).toMatchObject({ keptAt: null, tries: 21 });
     await shop.db
       .update(parcels)
       .set({ underWaySince: sql`${parcels.underWaySince} - interval '1 day'` })
       .where(eq(parcels.id, id));
   }
-  gives.mockResolvedValueOnce({ state: 'refused', label });
+  gives.mockResolvedValueOnce({ state: 'refused', asked: true, label });
   await askNow(id);
-  expect(await parcelOf(orderId)).toMatchObject({ keptAt: null, tries: 21, underWaySince: null });
+  expect(await parcelOf(orderId)).toMatchObject({ keptAt: null, tries: 22, underWaySince: null });
   await askNow(id);
   const since = new Date(shop.clock.now().getTime() - 31 * DAY_MS);
   await shop.db.update(parcels).set({ underWaySince: since }).where(eq(parcels.id, id));
   await askNow(id);
   gives.mockRestore();
   expect(await parcelOf(orderId)).toMatchObject({ nextAt: null, keptAt: shop.clock.now() });
+});
+
+it('is followed as long for each refund that is asked for after a rejection, until it was asked for often enough', async () => {
+  const { id, orderId, token } = await endedLabel();
+  const server = await openEasyPostServer('easy-secret');
+  const easyPost = createEasyPostShipping({
+    ...{ apiKey: 'EZTKtest', webhookSecrets: ['easy-secret'], baseUrl: server.baseUrl },
+  });
+  const address = {
+    ...{ name: 'Lou', line1: '1 Main St', line2: '', city: 'Boise', state: 'ID' },
+    ...{ postalCode: '83702', country: 'US' },
+  };
+  const parcel = { ounces: 8, inches: [6, 4, 1] as const };
+  const bought = await easyPost.buyLabel({
+    ...{ reference: token, from: address, to: address, parcel, goods: [], isReturn: false },
+  });
+  const gives = vi.spyOn(shop.carrier, 'giveBack').mockImplementation(easyPost.giveBack);
+  const askAfterDays = async (days: number) => {
+    const since = new Date(shop.clock.now().getTime() - days * DAY_MS);
+    await shop.db.update(parcels).set({ underWaySince: since }).where(eq(parcels.id, id));
+    await askNow(id);
+    return parcelOf(orderId);
+  };
+  const fresh = { keptAt: null, nextAt: expect.any(Date), underWaySince: shop.clock.now() };
+  await askNow(id);
+  expect(await parcelOf(orderId)).toMatchObject({ ...fresh, tries: 1, tracking: bought.tracking });
+
+  server.decideRefund(bought.id, 'rejected');
+  expect(await askAfterDays(30)).toMatchObject({ ...fresh, tries: 2 });
+  expect(await askAfterDays(30)).toMatchObject({ keptAt: null, nextAt: expect.any(Date), tries: 2 });
+
+  // The answer to a new refund is lost.
+  server.decideRefund(bought.id, 'rejected');
+  gives.mockImplementationOnce(async (reference) => {
+    await easyPost.giveBack(reference);
+    throw new ShippingUnavailable('timeout');
+  });
+  await askAfterDays(30);
+  await askNow(id);
+  expect(await parcelOf(orderId)).toMatchObject({ ...fresh, tries: 3 });
+
+  // The last refund is followed, and the rejection of it ends the tries.
+  await shop.db.update(parcels).set({ tries: 44 }).where(eq(parcels.id, id));
+  server.decideRefund(bought.id, 'rejected');
+  expect(await askAfterDays(30)).toMatchObject({ ...fresh, tries: 45 });
+  expect(await askAfterDays(1)).toMatchObject({ keptAt: null, tries: 45 });
+  server.decideRefund(bought.id, 'rejected');
+  expect(await askAfterDays(30)).toMatchObject({ nextAt: null, keptAt: shop.clock.now() });
+  gives.mockRestore();
+  await server.close();
 });
 
 it('is given back also when its label was given up before labels were followed', async () => {
