@@ -63,6 +63,7 @@ describe('songFromDraft', () => {
         },
         kind: 'original_song',
         auto_added: false,
+        lost_inputs: null,
         cta_clicked: null,
       },
     ]);

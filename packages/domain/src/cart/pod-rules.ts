@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CAPTION_MAX, CROP, type Crop } from '../instant/slideshow.ts';
-import { FLAG, fields, listOf, NAME, orNull, TEXT } from '../schema/fields.ts';
+import { CENTS, FLAG, fields, listOf, NAME, orNull, TEXT } from '../schema/fields.ts';
 import { tidyText } from '../text/tidy.ts';
 
 /**
@@ -79,6 +79,17 @@ export type PodImage = {
  * Texts have the keys of their fields.
  */
 export type PodInputs<Image = PodImage> = { images: Image[]; texts: Record<string, string> };
+
+/**
+ * What the customer entered for a product and what has no place on it any more, because the shop has changed the product
+ * since: texts with the keys of their fields, and the number of pictures.
+ */
+export type LostInputs = { texts: { key: string; text: string }[]; pictures: number };
+
+/** The schema of lost input in a stored line. Null when nothing was lost. */
+export const LOST_INPUTS: v.GenericSchema<unknown, LostInputs | null> = orNull(
+  v.object({ texts: listOf(v.object({ key: NAME, text: NAME })), pictures: v.fallback(CENTS, 0) }),
+);
 
 /** Reads the texts that a product needs from any value, and tidies them. Other texts are dropped. */
 export function readPodTexts(

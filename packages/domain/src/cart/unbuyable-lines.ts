@@ -33,9 +33,11 @@ export const lacksSong = (line: Needy, lines: readonly SongFacts[]): boolean =>
 
 /** The lines of a cart that lack this. They block the checkout (spec 2.5-05). */
 export const linesThatLack = ({ products }: Pick<Cart, 'products'>, lack: Lack, now: Date): CartLine[] =>
-  products.filter((line) =>
-    lack === 'song' ? lacksSong(line, products) : kindOf(line).lack(line, now) === lack,
-  );
+  products.filter((line) => {
+    if (lack === 'song') return lacksSong(line, products);
+    if (lack === 'look') return line.lost_inputs !== null;
+    return kindOf(line).lack(line, now) === lack;
+  });
 
 /**
  * Removes lines that have expired, and bundles with an expired product (spec 4.4-05). If the song has expired, the

@@ -177,6 +177,7 @@ export function newLine(
     expire,
     auto_added,
     cta_clicked,
+    lost_inputs,
   } = own;
   const line: LineBase = {
     ...product,
@@ -193,6 +194,7 @@ export function newLine(
     expire: expire ?? null,
     bundled_products: bundled_products.map((item) => ({ ...item, expire: null })),
     auto_added: auto_added ?? false,
+    lost_inputs: lost_inputs ?? null,
     cta_clicked: cta_clicked ?? null,
   };
   return kindOf(line).read(line, own);

@@ -33,6 +33,7 @@ describe('a line in storage', () => {
       cta_clicked: null,
       photo: null,
       auto_added: false,
+      lost_inputs: null,
       extra_info: PLAIN_INFO,
     });
   });
@@ -114,6 +115,7 @@ describe('a new line', () => {
       expire: null,
       bundled_products: [],
       auto_added: false,
+      lost_inputs: null,
       cta_clicked: null,
     });
   });

@@ -17,7 +17,7 @@ import {
 import type { RevisableStory } from '../../stories/revision.ts';
 import { EXTRA_INFO, type ExtraInfo } from '../extra-info.ts';
 import type { AmountRange, BoughtLine } from '../named-products.ts';
-import type { PodRules } from '../pod-rules.ts';
+import { LOST_INPUTS, type LostInputs, type PodRules } from '../pod-rules.ts';
 import type { FrozenGreeting, FrozenInstant, KeptImage, PodWords, RevisionLine } from './ordered.ts';
 import type { SoldWith } from './sold-with.ts';
 
@@ -60,6 +60,8 @@ export type LineBase = {
   photo: string | null;
   /** Whether a promotion has added the line. Then the line is removed when the promotion ends (spec 3.7-02). */
   auto_added: boolean;
+  /** Input that was lost when the shop changed the product, until the customer accepts it or edits the line. */
+  lost_inputs: LostInputs | null;
   extra_info: ExtraInfo;
 };
 
@@ -106,6 +108,7 @@ export const LINE = v.pipe(
     cta_clicked: NAME_OR_NULL,
     photo: NAME_OR_NULL,
     auto_added: FLAG,
+    lost_inputs: LOST_INPUTS,
     extra_info: EXTRA_INFO,
   }),
   v.transform((line): LineBase => ({ ...line, cartPrice: line.cartPrice ?? line.price })),
@@ -200,10 +203,10 @@ export type Upload = { id: string; expires_at: string };
 
 /**
  * What a line needs from the customer before it can be bought (spec 2.5-05, 5-43). The customer is told the first of them:
- * its e-card, the pictures and texts of something made to order, the song that it belongs to, the recording of an intro,
- * the recipient of a gift card, a day that has not passed, or the song itself.
+ * its e-card, a look at what the shop has changed, the pictures and texts of something made to order, the song that it
+ * belongs to, the recording of an intro, the recipient of a gift card, a day that has not passed, or the song itself.
  */
-export const LACKS = ['ecard', 'pod', 'song', 'intro', 'recipient', 'day', 'choice'] as const;
+export const LACKS = ['ecard', 'look', 'pod', 'song', 'intro', 'recipient', 'day', 'choice'] as const;
 export type Lack = (typeof LACKS)[number];
 
 /**

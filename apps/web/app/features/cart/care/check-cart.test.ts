@@ -34,6 +34,13 @@ it('names an instant song whose stored data cannot be read any more, before the 
   );
 });
 
+it('waits for a look at what has no place on a changed product any more', () => {
+  const lost_inputs = { texts: [{ key: 'day', text: '7 May' }], pictures: 0 };
+  expect(hindranceOf(cartOf(line('cap', { lost_inputs })), NOW)).toBe(
+    'cap: We changed this product. See in your cart what has no place on it any more.',
+  );
+});
+
 it('a recipient is stored only in the line of its gift card', () => {
   const cart = openCart(cartOf(card, line('cap')));
   cart.changeLine('gift-card-50', 'gift_card', { gift_card: INFO });

@@ -80,6 +80,7 @@ const named =
 
 const LACK_WORDS: Record<Lack, (line: CartLine) => string> = {
   ecard: () => m.cart_ecard_missing(),
+  look: named(m.cart_pod_look),
   pod: named(m.cart_pod_missing),
   song: named(m.cart_goods_missing),
   intro: named(m.cart_intro_missing),

@@ -2,6 +2,8 @@ import type { Product } from '@keepsong/contract/catalog';
 import { emptyCart, withProducts } from '@keepsong/domain/cart/cart';
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { newLine } from '@keepsong/domain/cart/kinds/index';
+import { givePod } from '@keepsong/domain/cart/lines';
+import { readCart } from '@keepsong/domain/cart/read-cart';
 import { expect, it } from 'vitest';
 import { catalogProduct } from '../offer/catalog-product.ts';
 import { askableIds, refreshProducts } from './refresh-products.ts';
@@ -93,6 +95,48 @@ it('drops a bundle whose contents changed, and renames its contents (spec 4.3-09
   expect(kept.products[1]?.bundled_products).toEqual([
     { id: 'print', name: 'Print', title: 'El Print', expire: null },
     { id: 'book', name: 'Book', title: 'El Book', expire: null },
+  ]);
+});
+
+const field = (key: string) => ({ key, label: key, max_length: 20, required: false });
+const sign = (keys: string[], hasPictures = false): Product => ({
+  ...sold('sign', 2_500),
+  extra_info: {
+    ...{ ...PLAIN_INFO, promo_addons: [], one_per_story: false, has_image_uploader: hasPictures },
+    image_limits: hasPictures ? { least: 1, most: 2 } : { least: 0, most: 0 },
+    pod_fields: keys.map(field),
+  },
+});
+
+it('keeps what was written into a field that the shop took away, until it is seen, also in a stored cart', () => {
+  const written = givePod(cartOf(sign(['name', 'day'])), 'sign', {
+    images: [],
+    texts: { name: 'Lou', day: '7 May' },
+  });
+  const { cart } = refreshProducts(written, [sign(['name'])]);
+  const lost_inputs = { texts: [{ key: 'day', text: '7 May' }], pictures: 0 };
+  expect(cart.products[0]).toMatchObject({ pod_inputs: { texts: { name: 'Lou' } }, lost_inputs });
+  expect(readCart(JSON.stringify(cart)).cart.products[0]).toMatchObject({ lost_inputs });
+  expect(refreshProducts(cart, [sign(['name'])]).cart).toEqual(cart);
+  // The product asks for nothing any more, so its line is of another kind.
+  const { cart: plain } = refreshProducts(cart, [sign([])]);
+  expect(plain.products[0]).toMatchObject({
+    ...{ kind: 'simple', lost_inputs: { texts: [...lost_inputs.texts, { key: 'name', text: 'Lou' }] } },
+  });
+  expect(refreshProducts(plain, [sign(['name', 'day'])]).cart.products).toMatchObject([
+    { kind: 'pod', pod_inputs: { texts: { name: 'Lou', day: '7 May' } }, lost_inputs: null },
+  ]);
+});
+
+it('lets a line go on without pictures that its product takes no more, and counts them', () => {
+  const image = { id: 'a', url: '/a.jpg', width: 700, height: 900, expires_at: '2026-12-22T00:00:00.000Z' };
+  const given = givePod(cartOf(sign(['name'], true)), 'sign', { images: [image], texts: { name: 'Lou' } });
+  expect(given.products[0]).toMatchObject({ expire: image.expires_at });
+  expect(refreshProducts(given, [sign(['name'])]).cart.products).toMatchObject([
+    {
+      ...{ pod_inputs: { images: [], texts: { name: 'Lou' } }, expire: null, cover_public_id: null },
+      lost_inputs: { texts: [], pictures: 1 },
+    },
   ]);
 });
 

@@ -3,6 +3,9 @@ import { type Cart, resetCart, withProducts } from '@keepsong/domain/cart/cart';
 import { isSong } from '@keepsong/domain/cart/cart-order';
 import { holdsTheSame } from '@keepsong/domain/cart/kinds/bundle';
 import { type CartLine, keepsPrice, readLine } from '@keepsong/domain/cart/kinds/index';
+import { fitInputs } from '@keepsong/domain/cart/line/lost-inputs';
+import { podFields } from '@keepsong/domain/cart/pod';
+import type { PodRules } from '@keepsong/domain/cart/pod-rules';
 import { catalogProduct } from '../offer/catalog-product.ts';
 
 /** A product or the service fee whose price has changed since the customer saw it: both prices, in cents. */
@@ -75,7 +78,9 @@ function repricedOf(before: readonly CartLine[], after: readonly CartLine[]): Re
 
 function refreshLine(line: CartLine, product: Product): CartLine {
   const { price, extra_info, bundled_products, ...rest } = catalogProduct(product);
-  const priced = keepsPrice(line) ? {} : { price, cartPrice: price, extra_info };
+  const priced = keepsPrice(line)
+    ? {}
+    : { price, cartPrice: price, extra_info, ...fittedFields(line, extra_info) };
   const known = new Map(bundled_products.map((item) => [item.id, item]));
   const refreshed = {
     ...line,
@@ -85,4 +90,14 @@ function refreshLine(line: CartLine, product: Product): CartLine {
   };
   // With the new product data the line may be of another kind, so read the whole line again.
   return readLine(refreshed) ?? line;
+}
+
+/** The fields of a line with the customer's input, after the shop has changed what the product asks for. */
+function fittedFields(line: CartLine, rules: PodRules) {
+  const given = line.kind === 'pod' ? line.pod_inputs : null;
+  const { pod_inputs, lost_inputs } = fitInputs({ ...line, pod_inputs: given }, rules);
+  if (pod_inputs === null) return { lost_inputs };
+  // Without its pictures, a line neither expires with them nor shows them.
+  const isBare = pod_inputs.images.length < (given?.images.length ?? 0);
+  return { ...(isBare ? podFields(pod_inputs) : { pod_inputs }), lost_inputs };
 }

@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { productArt } from '~/platform/art/product-art.ts';
 import { LinkButton } from '~/ui/action/link.tsx';
+import { FieldError } from '~/ui/field/field.tsx';
 import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
+import { acceptLoss } from '../operations/goods-operations.ts';
 import { LinePrice, PriceReason } from '../page/cart-prices.tsx';
 import { lineTitle } from '../page/cart-words.ts';
+import { lostWords } from '../song-goods/goods-words.ts';
 import { Quantity } from './quantity.tsx';
 
 type RowLookProps = {
@@ -29,7 +32,7 @@ type RowLookProps = {
 export function RowLook({ name, recipient, art, title, price, text, notice, children }: RowLookProps) {
   const own = productArt(name, recipient);
   return (
-    <li className="flex gap-5 border-b-[1.5px] border-rule py-5.5">
+    <li className="flex gap-5 border-b-[1.5px] border-rule py-5.5" tabIndex={-1}>
       {art ?? (own ? <Artwork src={own} alt="" className="size-16 flex-none" /> : null)}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-4.5 gap-y-1">
@@ -62,11 +65,33 @@ export function Row({ product, title, notice, ...look }: RowProps) {
       notice={
         <>
           <PriceReason product={product} />
+          <LostNotice product={product} />
           {notice}
         </>
       }
       {...look}
     />
+  );
+}
+
+/** Says what the customer entered and what has no place on the product any more, until they accept it or edit the line. */
+function LostNotice({ product: { cart_uuid, title, lost_inputs } }: { product: CartLine }) {
+  if (lost_inputs === null) return null;
+  return (
+    <div className="wrap-anywhere">
+      <FieldError>{m.cart_pod_lost({ what: lostWords(lost_inputs) })}</FieldError>
+      <LinkButton
+        className="small"
+        onClick={({ currentTarget }) => {
+          // The pressed button disappears, so the focus moves to its line.
+          currentTarget.closest('li')?.focus();
+          acceptLoss(cart_uuid);
+        }}
+      >
+        {m.cart_pod_lost_accept()}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </LinkButton>
+    </div>
   );
 }
 

@@ -108,3 +108,15 @@ it('keeps what the customer entered when a line gets another size', () => {
     },
   ]);
 });
+
+it('keeps what has no place on a product any more until the customer accepts it or edits the line', () => {
+  const lost_inputs = { texts: [{ key: 'day', text: '7 May' }], pictures: 0 };
+  const [cap, box] = [line('cap', { lost_inputs }), line('anniversary-box', { lost_inputs })];
+  const cart = openStore(cartOf(cap, box));
+  const lost = () => cart.read().products.map((one) => [one.name, one.lost_inputs]);
+  cart.acceptLoss('cap');
+  expect(lost()).toContainEqual(['cap', null]);
+  expect(lost()).toContainEqual(['anniversary-box', lost_inputs]);
+  cart.changeSongGoods('anniversary-box', { storyId: '7', storyKey: null, texts: {}, intro: null }, null);
+  expect(lost()).toContainEqual(['anniversary-box', null]);
+});

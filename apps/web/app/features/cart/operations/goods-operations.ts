@@ -97,6 +97,15 @@ export const goodsOperations = (
     if (line?.kind === 'pod') keep(givePod(cart, cartUuid, next(inputsOf(line))));
   },
 
+  /** Forgets the input that has no place on a line any more, because the customer has seen that. */
+  acceptLoss(cartUuid: string): void {
+    const cart = read();
+    const products = cart.products.map((line) =>
+      line.cart_uuid === cartUuid ? { ...line, lost_inputs: null } : line,
+    );
+    keep(withProducts(cart, products));
+  },
+
   /**
    * Changes the song that a line is made from, the texts that are printed on it, its size, or its recording. Does nothing
    * when the line is gone.
@@ -113,6 +122,7 @@ export const goodsOperations = (
             ...inSize(line, size),
             parent_story_id: storyId,
             parent_story_key: storyKey,
+            lost_inputs: null,
             ...(line.kind === 'pod' ? { pod_inputs: withTexts(line, texts) } : {}),
             ...(line.kind === 'greeting' && intro ? introFields(intro) : {}),
           }
@@ -136,7 +146,7 @@ const withTexts = (line: Pick<LineOf<'pod'>, 'pod_inputs'>, texts: Record<string
   return { ...inputs, texts: { ...inputs.texts, ...texts } };
 };
 
-export const { addGoods, addECard, addRevision, changePod, changeSongGoods } = goodsOperations(
+export const { addGoods, addECard, addRevision, changePod, acceptLoss, changeSongGoods } = goodsOperations(
   cartStore,
   () => ({ cart_uuid: crypto.randomUUID(), added_at: new Date() }),
 );

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages.js';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { DialogMissing } from '~/shell/frame/part-missing.tsx';
 import { Button } from '~/ui/action/button.tsx';
-import { changePod } from '../operations/goods-operations.ts';
+import { acceptLoss, changePod } from '../operations/goods-operations.ts';
 import { podSummary } from './pod-words.ts';
 
 const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });
@@ -45,6 +45,7 @@ export function PodOpener({ line, label, variant = 'soft', onDone }: OpenerProps
           open={open}
           onClose={() => setOpen(false)}
           onDone={() => {
+            acceptLoss(line.cart_uuid);
             setOpen(false);
             onDone?.();
           }}

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '~/ui/layout/visually-hidden.tsx';
 import { Artwork } from '~/ui/picture/artwork.tsx';
 import { EditLink, RemoveLink, Row } from '../line/extra-row.tsx';
 import { Quantity } from '../line/quantity.tsx';
-import { changePod } from '../operations/goods-operations.ts';
+import { acceptLoss, changePod } from '../operations/goods-operations.ts';
 import { inputsOf, podSummary, startWords } from './pod-words.ts';
 
 const PodDialog = lazyPart(() => import('./pod-dialog.tsx'), { Missing: DialogMissing, ahead: true });
@@ -59,7 +59,10 @@ export function PodRow({ product, recipient, made, sent, onRemove }: PodRowProps
         <PodDialog
           open={open}
           onClose={() => setOpen(false)}
-          onDone={() => setOpen(false)}
+          onDone={() => {
+            acceptLoss(cart_uuid);
+            setOpen(false);
+          }}
           product={product}
           onChange={(next) => changePod(cart_uuid, next)}
         />

@@ -1,4 +1,5 @@
 import type { CartLine } from '@keepsong/domain/cart/kinds/index';
+import type { LostInputs } from '@keepsong/domain/cart/pod-rules';
 import { INKS_FIELD, type Inks, LYRIC_FIELDS, readInks } from '@keepsong/domain/cart/song-goods';
 import { m } from '~/paraglide/messages.js';
 import type { KeptIntro } from './kept-intro.ts';
@@ -27,6 +28,14 @@ export const inksWords = (inks: Inks): string => INKS_WORDS[inks]();
 /** The texts of a line that is made from a song. Empty while there are none, or if the product takes none. */
 export const textsOf = (line: CartLine): Record<string, string> =>
   line.kind === 'pod' ? (line.pod_inputs?.texts ?? {}) : {};
+
+/** Lists the input that has no place on a product any more: '“Us two”, 3 pictures'. */
+export function lostWords({ texts, pictures }: LostInputs): string {
+  const words = texts.map(({ key, text }) =>
+    m.cart_pod_lost_text({ text: key === INKS_FIELD ? inksWords(readInks(text)) : text.trim() }),
+  );
+  return [...words, ...(pictures > 0 ? [m.cart_pod_count({ count: pictures })] : [])].join(', ');
+}
 
 /** The lyric lines that a cart line is printed with. */
 export const printedLines = (line: CartLine): string[] =>

@@ -1,8 +1,10 @@
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { INKS, INKS_NAMES } from '@keepsong/domain/cart/song-goods';
 import { afterEach, expect, it } from 'vitest';
 import { getLocale, overwriteGetLocale } from '~/paraglide/runtime.js';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
+import { ExtraRow } from '../line/extra-row.tsx';
 import { line } from '../testing/carts.ts';
 import { chosenInks } from './goods-words.ts';
 import { SongGoodsRow } from './song-goods-row.tsx';
@@ -37,6 +39,19 @@ it('names the inks and choices of a product in the language of the customer', ()
   );
   expect(html).toContain('Azul · Negro y rosa');
   expect(html).not.toContain('press-rose');
+});
+
+it('shows what has no place on the product any more, with the inks by their name', () => {
+  const texts = [
+    { key: 'inks', text: 'press-rose' },
+    { key: 'day', text: '7 May' },
+  ];
+  const row = (product: CartLine) =>
+    drawPage(<ExtraRow product={product} recipient="" text={null} onRemove={() => {}} />);
+  const html = row(line('cap', { lost_inputs: { texts, pictures: 2 } }));
+  expect(html).toContain('no place on it any more: “Black and rose”, “7 May”, 2 pictures.');
+  expect(html).toContain('Go on without it');
+  expect(row(line('cap'))).not.toContain('Go on without it');
 });
 
 it.each(INKS)('%s has the same name as in orders', (inks) => {
