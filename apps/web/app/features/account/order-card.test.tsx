@@ -123,8 +123,12 @@ it('what was ordered beside a song leads to where it is sold again, and what is 
     '/products/photo-mug',
   ]);
   expect(delivered).toMatch(/<a [^>]*whitespace-nowrap[^>]*href="\/products\/gift-card-25"/);
-  const making = { ...song, status: 'in_production' as const };
-  expect(pathsOf(shown({ lines, song: making }))).toEqual(['/products/gift-card-25', '/products/photo-mug']);
+  // A song that is not made yet, and one that was canceled, cannot be chosen on that page.
+  for (const status of ['created', 'in_production', 'canceled'] as const)
+    expect(pathsOf(shown({ lines, song: { ...song, status } }))).toEqual([
+      '/products/gift-card-25',
+      '/products/photo-mug',
+    ]);
 });
 
 it('a song on its way shows the promised day, and a late one what the customer may choose', () => {

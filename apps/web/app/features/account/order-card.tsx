@@ -58,7 +58,8 @@ const ON_SHELF: readonly string[] = typesWhere('isOnShelf');
  */
 function againBeside(line: Line, song: Song): string | null {
   const path = `/products/${line.name}`;
-  if (isMadeFromSong(line)) return isMaking(song) || isForOwner(line) ? null : `${path}?song=${song.slug}`;
+  if (isMadeFromSong(line))
+    return song.status !== 'shipped' || isForOwner(line) ? null : `${path}?song=${song.slug}`;
   return ON_SHELF.includes(line.product_type) && line.product_type !== 'song' ? path : null;
 }
 
