@@ -120,7 +120,11 @@ async function refresh(api: Client): Promise<Pick<CartCheck, 'removed' | 'repric
   if (asked.products.length === 0) return { removed: false, repriced: [] };
   try {
     const products = await findSold(api, askableIds(asked));
-    const { cart, dropped, changed, repriced, reset } = refreshProducts(cartStore.read(), products, asked);
+    const { cart, dropped, changed, unfit, repriced, reset } = refreshProducts(
+      cartStore.read(),
+      products,
+      asked,
+    );
     cartStore.keep(cart);
     if (dropped.length > 0) {
       const { support_email: email } = browserPage().settings;
@@ -130,7 +134,11 @@ async function refresh(api: Client): Promise<Pick<CartCheck, 'removed' | 'repric
       const titles = changed.map(lineTitle).join(', ');
       toast.show({ tone: 'warning', text: m.cart_bundle_changed({ titles }) });
     }
-    return { removed: dropped.length + changed.length > 0, repriced };
+    if (unfit.length > 0) {
+      const titles = unfit.map(lineTitle).join(', ');
+      toast.show({ tone: 'warning', text: m.cart_unfit_removed({ titles }) });
+    }
+    return { removed: dropped.length + changed.length + unfit.length > 0, repriced };
   } catch (error) {
     if (isNetworkError(error)) return { removed: false, repriced: [] };
     throw error;

@@ -140,6 +140,26 @@ it('lets a line go on without pictures that its product takes no more, and count
   ]);
 });
 
+it('takes out what is not sold with the song of the cart, and leaves a line of an earlier song', () => {
+  const song = sold('instant-product', 2_999);
+  const instant: Product = {
+    ...song,
+    product_type: 'song',
+    extra_info: { ...song.extra_info, instant_product: true },
+  };
+  const card = sold('gw-e-card', 500);
+  const { cart, unfit } = refreshProducts(cartOf(instant, card, PRINT), [instant, card, PRINT]);
+  expect(unfit.map(({ name }) => name)).toEqual(['gw-e-card']);
+  expect(cart.products.map(({ name }) => name)).toEqual(['instant-product', PRINT.name]);
+  const all = cartOf(instant, card);
+  const earlier = withProducts(
+    all,
+    all.products.map((line) => (line.name === card.name ? { ...line, parent_story_id: '7' } : line)),
+  );
+  expect(refreshProducts(earlier, [instant, card]).unfit).toEqual([]);
+  expect(refreshProducts(cartOf(SONG, card), [SONG, card]).unfit).toEqual([]);
+});
+
 it('keeps lines that were added during the call (3.4: two tabs in step)', () => {
   const asked = cartOf(PRINT);
   const grown = cartOf(SONG, PRINT, TIP);

@@ -1,11 +1,12 @@
 import type { Product } from '@keepsong/contract/catalog';
 import { type Cart, resetCart, withProducts } from '@keepsong/domain/cart/cart';
-import { isSong } from '@keepsong/domain/cart/cart-order';
+import { isInstantSong, isSong } from '@keepsong/domain/cart/cart-order';
 import { holdsTheSame } from '@keepsong/domain/cart/kinds/bundle';
 import { type CartLine, keepsPrice, readLine } from '@keepsong/domain/cart/kinds/index';
 import { fitInputs } from '@keepsong/domain/cart/line/lost-inputs';
 import { podFields } from '@keepsong/domain/cart/pod';
 import type { PodRules } from '@keepsong/domain/cart/pod-rules';
+import { goesWithNewSong } from '@keepsong/domain/cart/unbuyable-lines';
 import { catalogProduct } from '../offer/catalog-product.ts';
 
 /** A product or the service fee whose price has changed since the customer saw it: both prices, in cents. */
@@ -18,6 +19,8 @@ export type Refreshed = {
   dropped: CartLine[];
   /** Bundles whose contents changed (spec 4.3-09). */
   changed: CartLine[];
+  /** Lines that are not sold with the song of the cart (decision 0052). An older cart may have some. */
+  unfit: CartLine[];
   /** The products whose price changed, each once. */
   repriced: Repriced[];
   /**
@@ -53,18 +56,26 @@ export function refreshProducts(
   const judged = new Set(asked.products.map(({ cart_uuid }) => cart_uuid));
   const isGone = ({ id, cart_uuid }: CartLine) => judged.has(cart_uuid) && !byId.has(id);
   const dropped = cart.products.filter(isGone);
-  if (dropped.some(isSong)) return { cart: resetCart(cart), dropped, changed: [], repriced: [], reset: true };
+  if (dropped.some(isSong))
+    return { cart: resetCart(cart), dropped, changed: [], unfit: [], repriced: [], reset: true };
   const known = cart.products
     .filter((line) => !isGone(line))
     .map((line) => ({ line, product: byId.get(line.id) }));
   const isWhole = ({ line, product }: (typeof known)[number]) =>
     product === undefined || holdsTheSame(line.bundled_products, product.bundled_products);
-  const products = known
+  const fresh = known
     .filter(isWhole)
     .map(({ line, product }) => (product ? refreshLine(line, product) : line));
+  const song = fresh.find(isSong);
+  // A line that names an earlier song belongs only to that one.
+  const unfit = fresh.filter(
+    (line) =>
+      song && line !== song && line.parent_story_id === null && !goesWithNewSong(line, isInstantSong(song)),
+  );
+  const products = fresh.filter((line) => !unfit.includes(line));
   const changed = known.filter((one) => !isWhole(one)).map(({ line }) => line);
   const repriced = repricedOf(cart.products, products);
-  return { cart: withProducts(cart, products), dropped, changed, repriced, reset: false };
+  return { cart: withProducts(cart, products), dropped, changed, unfit, repriced, reset: false };
 }
 
 function repricedOf(before: readonly CartLine[], after: readonly CartLine[]): Repriced[] {
