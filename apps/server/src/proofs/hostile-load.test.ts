@@ -164,7 +164,7 @@ describe('pages', () => {
     const order: string[] = [];
     const turns = createRenderTurns(true);
     const render = (ip: string) =>
-      turns(ip, async () => {
+      turns({ ip, url: '/terms' }, async () => {
         underWay += 1;
         most = Math.max(most, underWay);
         await new Promise((done) => setTimeout(done, 1));

@@ -1,4 +1,5 @@
 import { type Locale, languageTag } from '@keepsong/domain/format/locale';
+import type { WhyBusy } from '../http/limits.ts';
 
 const WORDS = {
   en: {
@@ -23,11 +24,8 @@ const WORDS = {
   },
 } satisfies Record<
   Locale,
-  { title: string; why: Record<Why, string>; text(why: string, seconds: number): string; again: string }
+  { title: string; why: Record<WhyBusy, string>; text(why: string, seconds: number): string; again: string }
 >;
-
-/** Whose requests are more than the shop can serve: those of one network, or of all visitors together. */
-type Why = 'network' | 'shop';
 
 /**
  * The look of the shop's other error pages: the inks 'press' on 'amber', and a disc. The page is made without
@@ -44,7 +42,7 @@ const DISC = `<svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="
  * The page for a visitor whose network has used up its budget for pages, or who comes while the process is too
  * busy. Its link leads to the same address.
  */
-export function busyPage(locale: Locale, seconds: number, because: Why = 'network'): string {
+export function busyPage(locale: Locale, seconds: number, because: WhyBusy): string {
   const { title, why, text, again } = WORDS[locale];
   return `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${BUSY_STYLE}</style></head><body><main>${DISC}<h1>${title}</h1><p>${text(why[because], seconds)}</p><a href="">${again}</a></main></body></html>`;
 }

@@ -7,14 +7,18 @@ import { openTestShop } from '../../testing/test-shop.ts';
 import { openDatabase } from '../db/database.ts';
 import { measureLateness, shedLoad } from './overload.ts';
 
-let late = 0;
+let [late, waited] = [0, 0];
 const http = Fastify();
-shedLoad(http, { lateness: { ms: () => late }, localeOf: () => 'en' });
+shedLoad(http, {
+  lateness: { ms: () => late },
+  turns: { waitedMs: () => waited },
+  localeOf: () => 'en',
+});
 http.get('/*', async () => 'page');
 http.post('/instant/previews', { config: { call: 'instant.requestPreviews' } }, async () => 'preview');
 http.post('/checkout/submit', { config: { call: 'checkout.submit' } }, async () => 'order');
 afterEach(() => {
-  late = 0;
+  [late, waited] = [0, 0];
 });
 
 const status = async (method: 'GET' | 'POST', url: string) => (await http.inject({ method, url })).statusCode;
@@ -42,8 +46,16 @@ it.each([
   },
 );
 
+it('a crowd that waits for pages is seen, although each page is quick', async () => {
+  waited = 201;
+  expect(await all()).toEqual({ ...TAKEN, preview: 429 });
+  waited = 601;
+  expect(await all()).toEqual({ ...TAKEN, preview: 429, page: 503 });
+});
+
 it.each([
   '/song-builder/pre-cart',
+  '/instant-builder/names',
   '/cart',
   '/cart.data',
   '/complete-checkout?submission_id=x',

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { plainPath } from '@keepsong/domain/navigation/plain-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/errors.ts';
 import { tooMany } from '../http/limits.ts';
 import { busyPage } from './busy-page.ts';
+import { isKept } from './kept-paths.ts';
 
 /**
  * How late a process may be, in ms, before it refuses previews or pages. Previews are refused first, because
@@ -93,27 +93,23 @@ export function measureLateness(pool: Connections): Lateness {
 }
 
 const PREVIEWS = 'instant.requestPreviews';
-/**
- * Paths that are never refused: pages on the way to an order, pages of people at work, and pages that tell
- * where an order is.
- */
-const KEPT =
-  /^\/(?:song-builder|cart|complete-checkout|checkout|thank-you|login|dashboard|admin|artist_experience|partners)(?:[/.?]|$)/;
-
 const isPreview = ({ routeOptions: { config } }: FastifyRequest) =>
   (config as { call?: string } | undefined)?.call === PREVIEWS;
-const isPage = ({ routeOptions: { url: route }, url }: FastifyRequest) =>
-  route === '/*' && !KEPT.test(plainPath(url));
+const isPage = ({ routeOptions: { url: route }, url }: FastifyRequest) => route === '/*' && !isKept(url);
+
+type Shedding = {
+  lateness: Pick<Lateness, 'ms'>;
+  /** How long somebody has waited for their page to be rendered. Each rendering is short, so the loop is not late. */
+  turns: { waitedMs(): number };
+  localeOf(request: FastifyRequest): Locale;
+};
 
 /**
- * Refuses previews, and later also pages, while the process is late. The answer asks visitors to come again in
- * a few seconds.
+ * Refuses previews, and later also pages, while the process is late or a crowd waits for pages. The answer asks
+ * visitors to come again in a few seconds.
  */
-export function shedLoad(
-  http: FastifyInstance,
-  { lateness, localeOf }: { lateness: Pick<Lateness, 'ms'>; localeOf(request: FastifyRequest): Locale },
-): void {
-  const sheds = (what: Shed) => lateness.ms() > MOST_LATE_MS[what];
+export function shedLoad(http: FastifyInstance, { lateness, turns, localeOf }: Shedding): void {
+  const sheds = (what: Shed) => Math.max(lateness.ms(), turns.waitedMs()) > MOST_LATE_MS[what];
   http.addHook('onRequest', async (request, reply) => {
     if (isPreview(request) && sheds('previews'))
       return sendRefusal(reply, tooMany(WAIT_SECONDS * 1000).refusal);

@@ -53,14 +53,19 @@ export const longestRefusal = (taken: readonly Result<null, TooMany>[]): Result<
 
 const waitOf = (taken: Result<null, TooMany>): number => (taken.ok ? 0 : taken.refusal.details.retry_after);
 
+/** Whose requests are more than the shop can serve: those of one network, or of all visitors together. */
+export type WhyBusy = 'network' | 'shop';
+
 /** Thrown where a refusal cannot be returned. The answer is the same as for the refusal. */
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded';
   readonly refusal: TooMany;
+  readonly because: WhyBusy;
 
-  constructor(refusal: TooMany) {
+  constructor(refusal: TooMany, because: WhyBusy = 'network') {
     super('too many requests');
     this.refusal = refusal;
+    this.because = because;
   }
 }
 

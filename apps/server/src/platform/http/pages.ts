@@ -42,7 +42,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
     const locale = deps.localeOf(request);
     sendPolicy(reply, policy({ nonce }, kindOf(page, request)));
     reply.header('cache-control', PRIVATE);
-    const rendered = await deps.budgets.turns(request.ip, () =>
+    const rendered = await deps.budgets.turns(request, () =>
       renderForOne(page, request, reply, { nonce, locale, isPublic }),
     );
     describePage(reply, rendered);
@@ -75,7 +75,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PagesDeps): Promise
         ? servePublic(page, request, reply, { kept, isOwn })
         : serveNewcomer(page, request, reply, kept));
     } catch (error) {
-      if (error instanceof LimitExceeded) return sendBusy(reply, locale, error.refusal);
+      if (error instanceof LimitExceeded) return sendBusy(reply, locale, error.refusal, error.because);
       throw error;
     }
   }

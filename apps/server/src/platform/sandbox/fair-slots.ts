@@ -11,26 +11,33 @@ type Options = {
 
 const RETRY_MS = 20_000;
 
+/** `isFull`: too many tasks wait in all. Otherwise too many of this person or address wait. */
+export type NoTurn = { ok: false; refusal: TooMany; isFull: boolean };
+
+type Waiting = { tasks: (() => void)[]; since: number };
+
 /**
  * Lets a few tasks run at a time. The others wait. Each waiting person or address gets a turn for one task, so
  * that a hundred tasks of one address delay the tasks of others by only one. A task is refused with
- * `too_many_requests` when too many wait. A task that throws also frees its place.
+ * `too_many_requests` when too many wait. A task that throws also frees its place. `waitedMs()` is how long the person
+ * or address that waits longest has waited for its turn, in ms.
  */
 export function createFairSlots({ places, mostWaiting, mostOfOne }: Options) {
   let free = places;
   let count = 0;
   /**
-   * The people or addresses that wait, with their waiting tasks. The first one in the map has the next turn.
+   * The people or addresses that wait, with their waiting tasks, and since when they wait for a turn. The first one in
+   * the map has the next turn, and has waited longest.
    */
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, Waiting>();
 
   function nextInTurn(): (() => void) | undefined {
     const [first] = waiting;
     if (!first) return undefined;
-    const [who, tasks] = first;
+    const [who, { tasks }] = first;
     const next = tasks.shift();
     waiting.delete(who);
-    if (tasks.length > 0) waiting.set(who, tasks);
+    if (tasks.length > 0) waiting.set(who, { tasks, since: performance.now() });
     count -= 1;
     return next;
   }
@@ -41,14 +48,17 @@ export function createFairSlots({ places, mostWaiting, mostOfOne }: Options) {
       return;
     }
     const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.set(who, [...(waiting.get(who) ?? []), resolve]);
+    const own = waiting.get(who);
+    if (own) own.tasks.push(resolve);
+    else waiting.set(who, { tasks: [resolve], since: performance.now() });
     count += 1;
     await promise;
   }
 
-  return async <T>(who: string, task: () => Promise<T>): Promise<T | { ok: false; refusal: TooMany }> => {
-    const isFull = free === 0 && (count >= mostWaiting || (waiting.get(who)?.length ?? 0) >= mostOfOne);
-    if (isFull) return tooMany(RETRY_MS);
+  async function inTurn<T>(who: string, task: () => Promise<T>): Promise<T | NoTurn> {
+    const isFull = free === 0 && count >= mostWaiting;
+    const hasMost = free === 0 && (waiting.get(who)?.tasks.length ?? 0) >= mostOfOne;
+    if (isFull || hasMost) return { ...tooMany(RETRY_MS), isFull };
     await turnOf(who);
     try {
       return await task();
@@ -57,7 +67,14 @@ export function createFairSlots({ places, mostWaiting, mostOfOne }: Options) {
       if (next) next();
       else free += 1;
     }
-  };
+  }
+
+  return Object.assign(inTurn, {
+    waitedMs(): number {
+      const [first] = waiting.values();
+      return first ? performance.now() - first.since : 0;
+    },
+  });
 }
 
 /**

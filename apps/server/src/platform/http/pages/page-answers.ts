@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BUSY_STYLE, busyPage } from '../../budgets/busy-page.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import { RETRY_UNAVAILABLE_SECONDS } from '../answers.ts';
-import type { TooMany } from '../limits.ts';
+import type { TooMany, WhyBusy } from '../limits.ts';
 import { type CspParts, pagePolicy, receiverOrigins, sendPolicy } from '../security.ts';
 import type { PageModule, PagesDeps } from './page-module.ts';
 
@@ -44,8 +44,13 @@ export const policyOf =
       ...deps,
     });
 
-/** Answers a visitor whose network has used up its budget for pages, and says when to try again. */
-export function sendBusy(reply: FastifyReply, locale: Locale, { details }: TooMany): FastifyReply {
+/** Answers a visitor whose network has used up its budget for pages, or who comes in a crowd. Says when to try again. */
+export function sendBusy(
+  reply: FastifyReply,
+  locale: Locale,
+  { details }: TooMany,
+  because: WhyBusy = 'network',
+): FastifyReply {
   sendPolicy(reply, {
     'default-src': ["'none'"],
     'style-src': [`'sha256-${hash('sha256', BUSY_STYLE, 'base64')}'`],
@@ -58,7 +63,7 @@ export function sendBusy(reply: FastifyReply, locale: Locale, { details }: TooMa
     .header('retry-after', String(details.retry_after))
     .header('cache-control', PRIVATE)
     .type('text/html; charset=utf-8')
-    .send(busyPage(locale, details.retry_after));
+    .send(busyPage(locale, details.retry_after, because));
 }
 
 export function describePage(

@@ -71,8 +71,7 @@ export function createSharedPages({ policy, renderForAll, ...deps }: Deps) {
   /** Finds the page that all visitors with this language share. The cache keeps it for some seconds. */
   function findShared(page: PageModule, request: FastifyRequest, kept: Kept | null): Promise<StoredPage> {
     const address = kept?.address ?? request.url;
-    const render = () =>
-      turns(request.ip, () => renderForAll(page, address, request, deps.localeOf(request)));
+    const render = () => turns(request, () => renderForAll(page, address, request, deps.localeOf(request)));
     return kept ? cacheOf(address).find(kept.key, render) : render();
   }
 

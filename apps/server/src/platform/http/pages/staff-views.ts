@@ -50,7 +50,7 @@ export function createStaffViews({ policy, ...deps }: PagesDeps & { policy: Page
       requestId: request.id,
     };
     await deps.readSettings();
-    const rendered = await turns(request.ip, () =>
+    const rendered = await turns(request, () =>
       deps.showDay(day, (dispatch, shown) =>
         page.renderPage(new Request(pageUrl(deps.origin, request.url)), {
           ...{ transport: inProcess(dispatch, context), nonce, locale, settings: deps.settings },
@@ -87,7 +87,7 @@ export function createStaffViews({ policy, ...deps }: PagesDeps & { policy: Page
       ...{ session: showing(seen), locale, ip: request.ip, log: request.log, request: null, key: null },
       requestId: request.id,
     };
-    const rendered = await turns(request.ip, () =>
+    const rendered = await turns(request, () =>
       page.renderPage(new Request(pageUrl(deps.origin, path)), {
         ...{ transport: inProcess(deps.dispatch, context), nonce, locale, settings: deps.settings },
         ...{ csrfToken: null, user: userView(user), reportFault: reportingIn(request) },
