@@ -142,7 +142,7 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   metrics?.watch(http);
   tracing?.watchRequests(http);
   await http.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
-    throw listenError(error, settings.host, settings.port);
+    throw listenError(error, settings);
   });
   lateness?.begin();
   return { ...app, http };

@@ -11,7 +11,7 @@ export async function checkAddress(host: string, port: number): Promise<void> {
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw listenError(error, host, port);
+    throw listenError(error, { host, port });
   } finally {
     server.close();
   }

@@ -60,7 +60,7 @@ test('a port in use gives a message that says what to do', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const [cause] = await once(createServer().listen(port, '127.0.0.1'), 'error');
   first.close();
-  const error = listenError(cause, '127.0.0.1', port);
+  const error = listenError(cause, { host: '127.0.0.1', port });
   expect(error).toBeInstanceOf(StartupError);
   expect(String(error)).toContain(
     `Port ${port} on 127.0.0.1 is in use: stop the program that listens there, or set PORT`,
@@ -69,5 +69,5 @@ test('a port in use gives a message that says what to do', async () => {
 
 test('an unknown error is unchanged', () => {
   const cause = new Error('other');
-  expect(listenError(cause, 'localhost', 3000)).toBe(cause);
+  expect(listenError(cause, { host: 'localhost', port: 3000 })).toBe(cause);
 });

@@ -78,20 +78,29 @@ export function migrationFailed(cause: unknown): StartupError {
   );
 }
 
-/** Makes the error for a listening address that cannot be used. Errors with another cause are returned unchanged. */
-export function listenError(cause: unknown, host: string, port: number): unknown {
+/**
+ * Makes the error for a listening address that cannot be used. `names` are the settings of this address. Errors with
+ * another cause are returned unchanged.
+ */
+export function listenError(
+  cause: unknown,
+  { host, port }: { host: string; port: number },
+  names: { host: 'HOST' | 'METRICS_HOST'; port: 'PORT' | 'METRICS_PORT' } = { host: 'HOST', port: 'PORT' },
+): unknown {
   const code = codeOf(cause);
   if (code === 'EADDRINUSE') {
     return new StartupError(
-      `Port ${port} on ${host} is in use: stop the program that listens there, or set PORT to another number.`,
+      `Port ${port} on ${host} is in use: stop the program that listens there, or set ${names.port} to another number.`,
     );
   }
   if (code === 'EACCES') {
-    return new StartupError(`Port ${port} may not be used by this account: set PORT to a number above 1023.`);
+    return new StartupError(
+      `Port ${port} may not be used by this account: set ${names.port} to a number above 1023.`,
+    );
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new StartupError(
-      `This machine has no address ${host}: set HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.`,
+      `This machine has no address ${host}: set ${names.host} to one that it has, such as 127.0.0.1 or 0.0.0.0.`,
     );
   }
   return cause;

@@ -446,6 +446,16 @@ it('Faults fires when more than one request of a hundred fails', async () => {
   expect(await shop.firing()).toEqual(['Faults']);
 });
 
+it('the address of the metrics is in use: the error names the settings of this address', async () => {
+  const other = Fastify();
+  opened.push({ metrics: { watch: () => {}, stop: async () => {} }, http: other });
+  const port = await freePort();
+  await other.listen({ host: '127.0.0.1', port });
+  await expect(watched({ port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use: stop the program that listens there, or set METRICS_PORT`,
+  );
+});
+
 it('Slow fires when more than one request of a hundred takes longer than a second', async () => {
   const shop = await watched();
   shop.http.get('/fast', async () => 'done');

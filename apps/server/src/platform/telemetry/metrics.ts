@@ -103,7 +103,7 @@ export async function openMetrics({
     exporter.getMetricsRequestHandler(request.raw, reply.raw);
   });
   await door.listen({ host, port }).catch((error: unknown) => {
-    throw listenError(error, host, port);
+    throw listenError(error, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
   });
   return {
     watch(http) {
