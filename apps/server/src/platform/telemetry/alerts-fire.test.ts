@@ -456,6 +456,25 @@ it('the address of the metrics is in use: the error names the settings of this a
   );
 });
 
+it('health probes, which nobody waits for, neither hide a fault nor are one', async () => {
+  const shop = await watched();
+  shop.http.get('/livez', async () => 'ok');
+  shop.http.get('/readyz', async (_, reply) => reply.code(503).send('not ready'));
+  shop.http.get('/page', async () => 'page');
+  shop.http.get('/fault', async (_, reply) => reply.code(500).send('fault'));
+  const ask = async (path: string, times: number) => {
+    for (let time = 0; time < times; time += 1) await shop.http.inject(path);
+  };
+  for (const path of ['/page', '/fault', '/livez', '/readyz']) await ask(path, 1);
+  await shop.scrape();
+  await ask('/page', 100);
+  await ask('/readyz', 50);
+  expect(await shop.firing()).toEqual([]);
+  await ask('/livez', 400);
+  await ask('/fault', 2);
+  expect(await shop.firing()).toEqual(['Faults']);
+});
+
 it('Slow fires when more than one request of a hundred takes longer than a second', async () => {
   const shop = await watched();
   shop.http.get('/fast', async () => 'done');
