@@ -201,8 +201,7 @@ async function openPages(settings: Settings, { edges, log, closers }: Pages) {
   const shown = { pages, extraRoutes: edges.routes };
   if (pages.dev) return shown;
   const keptBuilds = createKeptBuilds({ storage: edges.edges.storage, files: pages.files, log });
-  await keptBuilds.keep().catch((err: unknown) => log.warn({ err }, 'this build cannot be kept'));
-  keptBuilds.start();
+  await keptBuilds.start();
   closers.push(async () => keptBuilds.stop());
   return { ...shown, keptBuilds };
 }

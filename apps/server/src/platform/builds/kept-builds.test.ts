@@ -150,6 +150,25 @@ test('while the store is away, names of other builds are not found, and afterwar
   expect((await http.inject('/assets/old-1a2b.js')).statusCode).toBe(200);
 });
 
+test('a build whose store was away at the start is stored when the store is back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const builds = createKeptBuilds({ storage, files: OLD, log: Fastify().log });
+  const put = vi.spyOn(storage, 'put').mockRejectedValue(new Error('the store is away'));
+  try {
+    await builds.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    put.mockRestore();
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await keys()).toBe(2);
+    });
+  } finally {
+    builds.stop();
+    vi.useRealTimers();
+  }
+});
+
 describe('the files of a build are deleted', () => {
   test('a month after its last process, and not before', async () => {
     await startProcess(OLD);

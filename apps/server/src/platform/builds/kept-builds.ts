@@ -16,6 +16,8 @@ const LIST = /^builds\/([0-9a-f]{32})\.json$/;
 const PACK = /^builds\/([0-9a-f]{32})\.pack$/;
 
 const DAY_MS = 24 * 3_600_000;
+/** How long to wait after a build could not be stored, because the store was away. */
+const TRY_AGAIN_MS = 60_000;
 /** How long files of a build are served after its last process has stopped (decision 0143). */
 const KEPT_MS = 30 * DAY_MS;
 /** How many bytes of files of earlier builds stay in memory. */
@@ -36,8 +38,11 @@ type Place = z.infer<typeof PLACE> & { id: string };
 export type KeptBuilds = {
   /** Stores the files of this build if they are missing, and notes that a process runs this build. */
   keep(): Promise<void>;
-  /** Repeats `keep` each day, so that a build is kept as long as a process runs it. */
-  start(): void;
+  /**
+   * Does `keep` once, and repeats it each day, so that a build is kept as long as a process runs it. A failure is logged,
+   * and the next try follows within a minute. Ends when the first try has ended.
+   */
+  start(): Promise<void>;
   stop(): void;
   /** Finds a file of another build by its path. Null when no build of the last month has it. */
   find(url: string): Promise<BuiltFile | null>;
@@ -72,6 +77,7 @@ export function createKeptBuilds({
   const known = new Set<string>();
   const held = holdBytes(MOST_BYTES);
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   let lastLook = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> = Promise.resolve();
   let nextLook: Promise<void> | null = null;
@@ -136,15 +142,26 @@ export function createKeptBuilds({
     }
   }
 
-  const keepAgain = () => void keep().catch((err: unknown) => log.warn({ err }, 'this build cannot be kept'));
+  async function keepOn(): Promise<void> {
+    const isKept = await keep().then(
+      () => true,
+      (err: unknown) => {
+        log.warn({ err }, 'this build cannot be kept');
+        return false;
+      },
+    );
+    if (isStopped) return;
+    timer = setTimeout(() => void keepOn(), isKept ? DAY_MS : TRY_AGAIN_MS).unref();
+  }
 
   return {
     keep,
     find,
-    start() {
-      timer = setInterval(keepAgain, DAY_MS).unref();
+    start: keepOn,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
     },
-    stop: () => clearInterval(timer),
   };
 }
 
