@@ -36,6 +36,8 @@ type Manifest = {
     template?: Pod;
     jobTemplate?: { spec: { template: Pod } };
     maxUnavailable?: number;
+    replicas?: number;
+    scaleTargetRef?: { name: string };
   };
 };
 
@@ -96,6 +98,13 @@ it('each role has probes, no rights, a read-only root and a disruption budget', 
     );
     expect(budget?.spec?.maxUnavailable).toBe(1);
   }
+});
+
+it('a role that an autoscaler rules has no number of its own, to which each release would scale it back', () => {
+  const scaled = new Set(manifests.flatMap(({ spec }) => spec?.scaleTargetRef?.name ?? []));
+  expect([...scaled].sort()).toEqual(['keepsong-singer', 'keepsong-web']);
+  for (const { metadata, spec } of manifests.filter(({ kind }) => kind === 'Deployment'))
+    expect([metadata.name, spec?.replicas === undefined]).toEqual([metadata.name, scaled.has(metadata.name)]);
 });
 
 it('nothing kills a process before its shutdown may end', () => {
