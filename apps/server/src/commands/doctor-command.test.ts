@@ -9,8 +9,11 @@ import { taxRates } from '../../db/schema/rates.ts';
 import { markDemo } from '../../db/seed/demo-mark.ts';
 import { createEasyPostShipping } from '../adapters/shipping/easypost/easypost-shipping.ts';
 import { openEasyPostServer } from '../adapters/shipping/testing/easypost-server.ts';
+import { noteBackup } from '../platform/backup/newest-backup.ts';
+import { endRestoring, markRestoring } from '../platform/backup/under-way.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { noteJobRun } from '../platform/jobs/job-runs.ts';
 import { requireSettings } from '../platform/settings.ts';
 import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from '../platform/testing/production-settings.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -161,6 +164,37 @@ it('calls test keys wrong in production', async () => {
     expect.stringMatching(/^WRONG {2}keys: STRIPE_SECRET_KEY, EASYPOST_API_KEY: a key of a test mode/),
   );
 }, 60_000);
+
+it('says of a production shop that nobody backs it up, or that no process runs its jobs', async () => {
+  const production = { ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL, DATABASE_URL: database.url };
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const opened = openDatabase(database.url);
+  const run = (at: Date) => noteJobRun(opened.db, { name: 'order-taxes', ms: 1, error: null }, at);
+  const { lines: never } = await examined(production);
+  expect(never).toContainEqual(expect.stringMatching(/^WRONG {2}newest_backup: .* never backed up/));
+  expect(never).toContainEqual(expect.stringMatching(/^WRONG {2}jobs: no job has run/));
+  await noteBackup(database.url, ago(27 * 60));
+  await run(ago(11));
+  const { lines: late } = await examined(production);
+  expect(late).toContainEqual(expect.stringMatching(/^WRONG {2}newest_backup: .* more than 26 hours ago/));
+  expect(late).toContainEqual(expect.stringMatching(/^WRONG {2}jobs: no job has run/));
+  await noteBackup(database.url, ago(25 * 60));
+  await run(ago(9));
+  await opened.close();
+  expect((await examined(production)).lines).toEqual(
+    expect.arrayContaining(['ok     newest_backup', 'ok     jobs']),
+  );
+}, 60_000);
+
+it('says that a restore is not finished', async () => {
+  const opened = openDatabase(database.url);
+  await markRestoring(opened.pool, { name: 'a-backup', hasRows: true });
+  await opened.close();
+  const { code, lines } = await examined();
+  await endRestoring(database.url);
+  expect(code).toBe(1);
+  expect(lines[0]).toMatch(/^WRONG {2}database: the restore of a-backup is under way or broke off/);
+});
 
 it('wants a key for backups and the addresses of proxies in production', async () => {
   const production = { ...PRODUCTION, ...AWAY_STORE, ...AWAY_MAIL, DATABASE_URL: database.url };

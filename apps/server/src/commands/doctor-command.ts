@@ -7,11 +7,14 @@ import type { Music } from '../adapters/music/music.port.ts';
 import type { Shipping } from '../adapters/shipping/shipping.port.ts';
 import { openEdges, openKept } from '../edges.ts';
 import { createFirstSteps } from '../features/staff/first-steps.service.ts';
+import { findNewestBackup } from '../platform/backup/newest-backup.ts';
+import { findRestoring, GO_ON } from '../platform/backup/under-way.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inDataFolder, makeDataFolder } from '../platform/data-folder.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
 import { checkPooler } from '../platform/db/pooler.ts';
+import { findJobRuns } from '../platform/jobs/job-runs.ts';
 import { createLog } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { rootSecret } from '../platform/settings-secrets.ts';
@@ -29,6 +32,10 @@ type Finding = { about: string; wrong: string | null; off?: string };
 const MOST_DRIFT_SECONDS = 5;
 const LEAST_FREE_BYTES = 1024 ** 3;
 const OLDEST_POSTGRES = 15;
+/** As the alert BackupOld. */
+const OLDEST_BACKUP_MS = 26 * 3_600_000;
+/** Some jobs run every minute. */
+const LONGEST_WITHOUT_JOBS_MS = 10 * 60_000;
 
 /**
  * `npm run doctor`: says what is missing or wrong in this installation. Before it runs, all wrong settings are
@@ -50,7 +57,10 @@ export async function doctorCommand(settings: Settings): Promise<Said> {
     ];
     const isReady = findings.every(({ wrong }) => wrong === null);
     if (isReady) findings.push(...(await checkServices(settings, database, place.url)));
-    if (settings.mode === 'production') findings.push(...checkProduction(settings));
+    if (settings.mode === 'production') {
+      findings.push(...checkProduction(settings));
+      if (found.wrong === null) findings.push(...(await checkOperation(database, settings)));
+    }
     return {
       code: findings.some(({ wrong }) => wrong !== null) ? 1 : 0,
       lines: findings.map(({ about, wrong, off }) => {
@@ -73,6 +83,9 @@ async function checkDatabase({ pool, db }: Database, { mode }: Settings): Promis
     const major = Math.floor(Number(rows[0]?.version) / 10_000);
     if (major < OLDEST_POSTGRES)
       return { about, wrong: `PostgreSQL ${major} is too old: use ${OLDEST_POSTGRES} or newer.` };
+    const restoring = await findRestoring(pool);
+    if (restoring)
+      return { about, wrong: `the restore of ${restoring.name} is under way or broke off: ${GO_ON}` };
     if (!rows[0]?.there) return { about, wrong: 'it holds no shop yet: start the shop once.' };
     if (!(await isMigrated(pool)))
       return {
@@ -86,6 +99,28 @@ async function checkDatabase({ pool, db }: Database, { mode }: Settings): Promis
       wrong: `it does not answer (${error instanceof Error ? error.name : 'unknown'}): check DATABASE_URL.`,
     };
   }
+}
+
+/** Whether somebody backs the shop up, and whether a process runs its jobs. */
+async function checkOperation({ pool, db }: Database, { backups }: Settings): Promise<Finding[]> {
+  const now = systemClock.now().getTime();
+  const runs = await findJobRuns(db);
+  const lastRun = Math.max(...runs.map(({ endedAt }) => endedAt.getTime()));
+  const isWorking = lastRun >= now - LONGEST_WITHOUT_JOBS_MS;
+  const jobs = {
+    about: 'jobs',
+    wrong: isWorking
+      ? null
+      : 'no job has run for ten minutes, so no mail and no refund is sent: start a process with ROLE=worker or all.',
+  };
+  // The archive at BACKUP_TARGET goes on all the time, and ArchiveBehind watches it.
+  if (backups.target !== null) return [jobs];
+  const newest = await findNewestBackup(pool);
+  const isRecent = newest !== null && newest.getTime() >= now - OLDEST_BACKUP_MS;
+  const wrong = newest
+    ? `the newest is of ${newest.toISOString()}, more than 26 hours ago: see the log of what makes them.`
+    : 'this shop was never backed up: docs/operations/backup.md says how.';
+  return [jobs, { about: 'newest_backup', wrong: isRecent ? null : wrong }];
 }
 
 /** Whether the shop reaches its database through the pooler, when there is one. */

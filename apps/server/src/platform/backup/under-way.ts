@@ -6,6 +6,9 @@ import { StartupError } from '../startup-errors.ts';
 // that it writes, and later people who were erased may be back. No migration makes the mark, because rows are loaded at
 // the schema of their backup.
 
+/** What to do about a restore that broke off. */
+export const GO_ON = 'run the same restore again, which goes on where it broke off.';
+
 type Queries = { query: pg.Pool['query'] };
 
 /** The restore of a backup or a moment: its name, and whether the database has its rows already. */
@@ -54,7 +57,7 @@ export async function requireRestored(
     const begun = await findRestoring(client);
     if (begun !== null)
       throw new StartupError(
-        `The restore of ${begun.name} into this database is not finished, and people who were erased may be back: run the same restore again, which goes on where it broke off.`,
+        `The restore of ${begun.name} into this database is not finished, and people who were erased may be back: ${GO_ON}`,
       );
   } finally {
     await client.end();
