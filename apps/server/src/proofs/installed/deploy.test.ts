@@ -48,7 +48,7 @@ const manifests = KUBERNETES.flatMap((path) =>
   }),
 );
 type Service = { image: string; environment?: Named; ports: string[] } & Partial<
-  Readonly<{ command: string[]; volumes: string[]; stop_grace_period: string }>
+  Readonly<{ command: string[]; volumes: string[]; stop_grace_period: string; network_mode: string }>
 >;
 /** A text of compose.yaml, where nobody has set anything. */
 const usual = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
@@ -193,7 +193,7 @@ it('the processes of compose, which share one network, listen at ports of their 
   expect(roles.map(({ ROLE = '' }) => usual(ROLE))).toEqual(['all', 'worker', 'singer']);
   const ports = roles.flatMap(({ PORT = '3000', METRICS_PORT }) => [PORT, METRICS_PORT]);
   expect(new Set(ports).size).toBe(6);
-  const { prometheus, proxy } = compose.services;
+  const { prometheus, network } = compose.services;
   const [mount = ''] = prometheus?.volumes ?? [];
   const config = parse(textOf('deploy/prometheus/prometheus.yaml')) as {
     rule_files: string[];
@@ -206,16 +206,24 @@ it('the processes of compose, which share one network, listen at ports of their 
     { job_name: 'keepsong', static_configs: [{ targets: [`127.0.0.1:${roles[0]?.METRICS_PORT}`] }] },
   ]);
   // Figures tell how much is sold, so only this machine may read them.
-  expect(proxy?.ports.map(usual).filter((port) => !/^(?:80|443):/.test(port))).toEqual([
+  expect(network?.ports.map(usual).filter((port) => !/^(?:80|443):/.test(port))).toEqual([
     '127.0.0.1:9090:9090',
   ]);
+});
+
+it('no container of compose with work holds the network, which would be lost at its restart', () => {
+  const { network, ...others } = compose.services;
+  expect(network).toMatchObject({ command: ['sleep', 'infinity'], init: true });
+  expect(network?.network_mode).toBeUndefined();
+  for (const [name, { network_mode: mode, ports }] of Object.entries(others))
+    expect([name, mode, ports]).toEqual([name, 'service:network', undefined]);
 });
 
 it('what runs the shop is named with its whole version', () => {
   const others = Object.values(compose.services).flatMap(({ image }) =>
     image === 'keepsong' ? [] : [image],
   );
-  expect(others).toHaveLength(4);
+  expect(others).toHaveLength(5);
   for (const image of others) expect(image).toMatch(/:(?:v?\d+\.\d+(?:\.\d+)?|RELEASE\.[\dTZ-]+)$/);
   expect(textOf('Dockerfile')).toContain(`\nFROM node:${process.versions.node}-bookworm-slim AS build\n`);
 });
