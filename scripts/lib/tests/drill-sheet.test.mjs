@@ -21,7 +21,12 @@ test('the times of a night replace those of their drills in the table, and no ot
 test('each drill has a time that it may take, and a test that measures it', () => {
   const ceilings = ceilingsIn(page);
   expect(ceilings['restore the last backup, until it serves']).toBe(300);
-  const tests = ['apps/server/src/proofs/installed/drills.night.test.ts', 'e2e/site/two-builds.spec.ts']
+  const installed = 'apps/server/src/proofs/installed';
+  const tests = [
+    `${installed}/drills.night.test.ts`,
+    `${installed}/image.night.test.ts`,
+    'e2e/site/two-builds.spec.ts',
+  ]
     .map((path) => readFileSync(inRoot(...path.split('/')), 'utf8'))
     .join('\n');
   for (const name of Object.keys(ceilings))

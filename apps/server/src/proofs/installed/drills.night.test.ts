@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BUCKET, KEYS, startStore } from '../../adapters/storage/testing/s3-store.ts';
 import { createEmptyDatabase } from '../../testing/database.ts';
 import { freePort } from '../../testing/shop-process.ts';
-import { ceilingsIn } from './drill-sheet.ts';
+import { timed } from './timed-drill.ts';
 
 // Runs the drills of docs/operations/drills.md as a person does at a terminal: every command is a process of
 // its own. Each drill prints how long it took, which a night writes into the sheet there.
@@ -71,24 +70,13 @@ async function start(name: string, more: Record<string, string> = {}) {
   };
 }
 
-const SHEET = new URL('../../../../../docs/operations/drills.md', import.meta.url);
-const ceilings: Readonly<Record<string, number>> = ceilingsIn(readFileSync(SHEET, 'utf8'));
-
-/** Measures a drill, and fails when it takes longer than the sheet says. */
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const begun = performance.now();
-  const result = await work();
-  const seconds = (performance.now() - begun) / 1000;
-  console.log(`drill: ${what}: ${seconds.toFixed(1)} s`);
-  expect(seconds, what).toBeLessThan(ceilings[what] ?? 0);
-  return result;
-}
-
 const artists = async (shop: { ask(path: string): Promise<Response | null> }) =>
   (await (await shop.ask('/v3/api/artists'))?.json()) as unknown;
 
-it('install from nothing, restore the last backup and a moment, turn a secret', async () => {
-  const shop = await timed('install from nothing', () => start('first', { BACKUP_TARGET: target }));
+it('start with an empty database, restore the last backup and a moment, turn a secret', async () => {
+  const shop = await timed('first start with an empty database', () =>
+    start('first', { BACKUP_TARGET: target }),
+  );
   const sold = await artists(shop);
   expect(await command('first', ['doctor'])).not.toContain('WRONG');
   await command('first', ['staff', 'add', 'owner@songs.example', '--role', 'owner']);
@@ -131,7 +119,7 @@ it('install from nothing, restore the last backup and a moment, turn a secret', 
   await next.stop();
 }, 1_200_000);
 
-it('install from nothing and restore the last backup, with PostgreSQL and S3', async () => {
+it('start with an empty database and restore the last backup, with PostgreSQL and S3', async () => {
   const store = await startStore(['backups', 'restored']);
   const databases = [await createEmptyDatabase(), await createEmptyDatabase()];
   const on = (place: number, bucket: string) => ({
@@ -141,7 +129,9 @@ it('install from nothing and restore the last backup, with PostgreSQL and S3', a
   });
   try {
     const [lost, found] = [on(0, BUCKET), on(1, 'restored')];
-    const shop = await timed('install from nothing, with PostgreSQL and S3', () => start('fourth', lost));
+    const shop = await timed('first start with an empty database, with PostgreSQL and S3', () =>
+      start('fourth', lost),
+    );
     const sold = await artists(shop);
     const args = ['backup', 's3://backups/shop'];
     expect(await timed('back up, with PostgreSQL and S3', () => command('fourth', args, lost))).toContain(

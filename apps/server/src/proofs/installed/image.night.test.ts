@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import { freePort } from '../../testing/shop-process.ts';
+import { timed } from './timed-drill.ts';
 
 // No container can be built on the machines of the tests. So the image's files are started in the same way as
 // in the image: read-only, with only the image's settings in the environment, and as a user without rights.
@@ -27,7 +28,9 @@ beforeAll(async () => {
   database = await createEmptyDatabase();
   folder = await mkdtemp(join(tmpdir(), 'keepsong-image-'));
   await chmod(folder, 0o755);
-  const { stdout } = await run(process.execPath, ['scripts/image-tree.mjs', join(folder, 'root')]);
+  const { stdout } = await timed('put the files of the image together', () =>
+    run(process.execPath, ['scripts/image-tree.mjs', join(folder, 'root')]),
+  );
   said = stdout;
 }, 300_000);
 afterAll(async () => {
@@ -76,10 +79,12 @@ it('serves pages as a user without rights, from files that nobody can write, wit
   for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (text) => (output += text));
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
   try {
-    for (let tries = 0; (await ask('/readyz'))?.status !== 200; tries += 1) {
-      if (shop.exitCode !== null || tries > 600) throw new Error(`the shop does not start:\n${output}`);
-      await wait(500);
-    }
+    await timed('start the files of the image with an empty database', async () => {
+      for (let tries = 0; (await ask('/readyz'))?.status !== 200; tries += 1) {
+        if (shop.exitCode !== null || tries > 600) throw new Error(`the shop does not start:\n${output}`);
+        await wait(500);
+      }
+    });
     expect((await ask('/livez'))?.status).toBe(200);
     const page = await ask('/');
     expect(page?.status).toBe(200);
