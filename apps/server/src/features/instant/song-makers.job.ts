@@ -139,6 +139,20 @@ function createSongKeeper({
   };
 }
 
+/** Does the work, unless an earlier call is still at work. */
+function unlessAtWork(work: () => Promise<void>): () => Promise<void> {
+  let isAtWork = false;
+  return async () => {
+    if (isAtWork) return;
+    isAtWork = true;
+    try {
+      await work();
+    } finally {
+      isAtWork = false;
+    }
+  };
+}
+
 /**
  * Makes the requested songs (decision 0028). At most `music.places` songs are made at the same time. Several processes
  * may work on one database; each song is still finished only once.
@@ -244,17 +258,8 @@ export function createSongMakers({
     if (timer) look().catch(onFault);
   };
 
-  let isEnding = false;
-  /** Calls `onEnded`, unless a call of the timer before is still at work, such as while the storage is away. */
-  async function endNow(): Promise<void> {
-    if (isEnding) return;
-    isEnding = true;
-    try {
-      await onEnded();
-    } finally {
-      isEnding = false;
-    }
-  }
+  /** For the clock, which would begin a second delivery beside one that waits for the storage. */
+  const endNow = unlessAtWork(onEnded);
 
   return {
     start() {
