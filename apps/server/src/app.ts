@@ -154,8 +154,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(helmet, security);
   await http.register(cookie);
   // Register this after the cookies, because a refusal is shown in the visitor's language.
-  if (options.lateness)
-    shedLoad(http, { lateness: options.lateness, turns: budgets.turns, localeOf: locale });
+  shedLoad(http, { lateness: options.lateness, turns: budgets.turns, localeOf: locale });
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await http.register(multipart, { throwFileSizeLimit: false });
   limitBodies(http);

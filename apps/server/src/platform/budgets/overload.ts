@@ -98,7 +98,8 @@ const isPreview = ({ routeOptions: { config } }: FastifyRequest) =>
 const isPage = ({ routeOptions: { url: route }, url }: FastifyRequest) => route === '/*' && !isKept(url);
 
 type Shedding = {
-  lateness: Pick<Lateness, 'ms'>;
+  /** Without it nothing is refused. */
+  lateness: Pick<Lateness, 'ms'> | undefined;
   /** How long somebody has waited for their page to be rendered. Each rendering is short, so the loop is not late. */
   turns: { waitedMs(): number };
   localeOf(request: FastifyRequest): Locale;
@@ -109,6 +110,7 @@ type Shedding = {
  * visitors to come again in a few seconds.
  */
 export function shedLoad(http: FastifyInstance, { lateness, turns, localeOf }: Shedding): void {
+  if (!lateness) return;
   const sheds = (what: Shed) => Math.max(lateness.ms(), turns.waitedMs()) > MOST_LATE_MS[what];
   http.addHook('onRequest', async (request, reply) => {
     if (isPreview(request) && sheds('previews'))
