@@ -33,7 +33,7 @@ test("a port in use is reported in the server's own words", async () => {
   const [cause] = await once(createServer().listen(port, '127.0.0.1'), 'error');
   const refusal = await checkFree(settings()).catch((error) => error);
   expect(refusal).toBeInstanceOf(SetUpError);
-  expect(refusal.message).toBe(listenError(cause, '127.0.0.1', port).message);
+  expect(refusal.message).toBe(listenError(cause, { host: '127.0.0.1', port }).message);
 });
 
 test("a data folder in use is reported in the server's own words, and before the port", async () => {
