@@ -4,6 +4,7 @@ import {
   type DatedRate,
   RATE_STANDS,
   type RateStands,
+  rateOn,
   standsOf,
 } from '@keepsong/domain/checkout/dated-rates';
 import { TAXED_KINDS } from '@keepsong/domain/checkout/rates';
@@ -104,14 +105,18 @@ export const taxRateEditable = (clock: Clock): Editable<TaxBody> => ({
   },
   async write(tx, id, body, isShown) {
     const number = Number(id);
-    const before = (await findRatesBeside(tx, number)).find((one) => one.id === number);
+    const rates = await findRatesBeside(tx, number);
+    const before = rates.find((one) => one.id === number);
     const rate = rateOf(body);
     const isFollowed = before?.isActive && isShown && before.from < rate.from;
     if (before && isFollowed && before.from <= chicagoDay(clock.now())) {
       if (before.country !== rate.country) return refuseFields('invalid_input', { country: 'invalid' });
       if (before.state !== rate.state) return refuseFields('invalid_input', { state: 'invalid' });
-      // Kinds that are no longer taxed get a rate of 0. Otherwise the old rate would still apply to them.
-      const kinds = before.kinds.filter((kind) => !rate.kinds.includes(kind));
+      // Kinds that are no longer taxed get a rate of 0. Otherwise the old rate would still apply to them. A kind for which
+      // another rate applies by then keeps that rate.
+      const kinds = before.kinds.filter(
+        (kind) => !rate.kinds.includes(kind) && rateOn(rates, before, kind, rate.from)?.id === before.id,
+      );
       await insertTaxRates(tx, [before, ...(kinds.length > 0 ? [{ ...rate, kinds, ppm: 0 }] : [])], true);
     }
     if (isShown) {

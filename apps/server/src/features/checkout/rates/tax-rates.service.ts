@@ -48,11 +48,14 @@ const isWish = (state: string | undefined): state is 'live' | 'archived' =>
   state === 'live' || state === 'archived';
 
 /**
- * Separates the US state of a rate from the wanted edit state. A rate has no draft, because its first day
- * decides when it begins.
+ * Separates the US state of a rate from the wanted edit state, which without a wish is the present one. A rate has no
+ * draft, because its first day decides when it begins.
  */
-function readSent({ state, edit_state, ...fields }: Sent): { wish: EditState; fields: Partial<TaxBody> } {
-  const wish = isWish(state) ? state : edit_state === 'archived' ? 'archived' : 'live';
+function readSent(
+  { state, edit_state, ...fields }: Sent,
+  now: EditState,
+): { wish: EditState; fields: Partial<TaxBody> } {
+  const wish = isWish(state) ? state : (edit_state ?? now) === 'archived' ? 'archived' : 'live';
   return { wish, fields: given<TaxBody>(isWish(state) ? fields : { ...fields, state }) };
 }
 
@@ -115,7 +118,7 @@ export function createTaxRates({ database, clock, limits, editing, taxes, settin
       const by = requireStaffAction(session, 'tax_and_shipping', clock.now());
       if (!by.ok) return by;
       const { country, percent } = sent;
-      const { wish, fields } = readSent(sent);
+      const { wish, fields } = readSent(sent, 'live');
       const plain: TaxBody = { country, percent, state: '', kinds: [...TAXED_KINDS], from: today() };
       return told(await editing.add(session, editable, { ...plain, ...fields }, { state: wish }));
     },
@@ -126,7 +129,7 @@ export function createTaxRates({ database, clock, limits, editing, taxes, settin
       if (!by.ok) return by;
       const now = await editing.read(session, editable, String(id));
       if (!now.ok) return now;
-      const { wish, fields } = readSent(sent);
+      const { wish, fields } = readSent(sent, now.value.state);
       const dated = wish === 'live' ? { ...fields, ...followed(now.value, fields, today()) } : fields;
       return told(
         await editing.save(session, editable, String(id), {

@@ -92,6 +92,40 @@ describe('a tax rate', () => {
     expect(await tableOf('TX')).toContain('2027-01-01 7.5 coming song');
   });
 
+  it('that leaves out a kind does not end another rate of that kind', async () => {
+    const { tax } = await add({ state: 'GA', percent: 7, from: '2020-01-01', kinds: ['song', 'physical'] });
+    await add({ state: 'GA', percent: 5, from: '2025-01-01', kinds: ['physical'] });
+    await save(tax.id, { version: 1, percent: 8, kinds: ['song'] });
+    expect(await tableOf('GA')).toEqual([
+      `${TODAY} 8 now song`,
+      '2025-01-01 5 now physical',
+      '2020-01-01 7 past song,physical',
+    ]);
+    const { tax: early } = await add({
+      state: 'KS',
+      percent: 7,
+      from: '2020-01-01',
+      kinds: ['song', 'physical'],
+    });
+    await add({ state: 'KS', percent: 5, from: '2026-12-01', kinds: ['physical'] });
+    await save(early.id, { version: 1, percent: 8, from: '2026-12-01', kinds: ['song'] });
+    expect((await tableOf('KS')).toSorted()).toEqual([
+      '2020-01-01 7 now song,physical',
+      '2026-12-01 5 coming physical',
+      '2026-12-01 8 coming song',
+    ]);
+  });
+
+  it('that is archived stays so when only its percentage is sent', async () => {
+    const { tax } = await add({ state: 'ME', percent: 5 });
+    await save(tax.id, { version: 1, state: 'archived' });
+    const { body } = await save(tax.id, { version: 2, percent: 6 });
+    expect(body.tax).toMatchObject({ percent: 6, edit_state: 'archived', stands: 'archived' });
+    expect((await save(tax.id, { version: 3, state: 'live' })).body.tax).toMatchObject({
+      edit_state: 'live',
+    });
+  });
+
   it('of today stays until the later day of the one that follows it', async () => {
     const { tax } = await add({ state: 'IA', percent: 6 });
     await save(tax.id, { version: 1, percent: 5 });
