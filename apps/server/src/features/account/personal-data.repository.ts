@@ -91,7 +91,7 @@ export async function isUnderWay(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ busy: boolean }>(sql`select
     exists (select from stories where owner_id = ${id} and ${oneOf(stories.status, BEING_MADE)})
     or exists (select from checkouts where user_id = ${id} and ${oneOf(checkouts.state, OPEN_CHECKOUT)})
-    or exists (select from gift_cards g join orders o on o.id = g.order_id where o.user_id = ${id} and g.sent_at is null)
+    or exists (select from gift_cards g join orders o on o.id = g.order_id where o.user_id = ${id} and g.state = 'bought')
     as busy`);
   return rows[0]?.busy === true;
 }

@@ -11,7 +11,7 @@ import { coupons } from '../../../db/schema/coupons.ts';
 import { creditAccounts, giftCards } from '../../../db/schema/credits.ts';
 import { shippingRates, taxRates } from '../../../db/schema/rates.ts';
 import { stories } from '../../../db/schema/stories.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { inOwnTransaction, type Tx } from '../../platform/db/database.ts';
 import {
   CARDS,
   type Catalogue,
@@ -27,6 +27,7 @@ import { giveCredit, lineOf, offerCoupon, sell } from '../../testing/money.ts';
 import { findMoneyWrongs } from '../../testing/oracle/money.ts';
 import { openTestShop, signIn, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { isUnderWay } from '../account/personal-data.repository.ts';
 
 let shop: TestShop;
 let stock: Catalogue;
@@ -310,6 +311,28 @@ describe('a gift card', () => {
     await buy(await giver(info()));
     await shop.services.relay.drain();
     expect(await shop.mailbox.listMessages({ to: 'odessa@example.com' })).toHaveLength(1);
+  });
+
+  it('keeps the account of its buyer until it is sent or void', async () => {
+    const given = await giver(
+      info({ send_on: new Date(shop.clock.now().getTime() + 9 * 86_400_000).toISOString().slice(0, 10) }),
+    );
+    await buy(given);
+    const isBusy = () => isUnderWay(shop.db as Tx, given.user.id);
+    expect(await isBusy()).toBe(true);
+    const cards = await shop.db
+      .select({ id: giftCards.id })
+      .from(giftCards)
+      .innerJoin(orders, eq(orders.id, giftCards.orderId))
+      .where(eq(orders.userId, given.user.id));
+    await inOwnTransaction(shop.database, (tx) =>
+      shop.services.giftCards.void(
+        tx,
+        cards.map(({ id }) => id),
+        'provider',
+      ),
+    );
+    expect(await isBusy()).toBe(false);
   });
 
   it('is mailed to its recipient and becomes credit once, in whatever form the code is typed', async () => {
