@@ -2,6 +2,7 @@ import { LOCALES } from '@keepsong/domain/format/locale';
 import { STAFF_ROLES } from '@keepsong/domain/staff/permissions';
 import { LIMITS } from '@keepsong/domain/text/limits';
 import { tidyText } from '@keepsong/domain/text/tidy';
+import { isNearDay } from '@keepsong/domain/time/day';
 import { z } from 'zod';
 import { documentAs } from './openapi/documented.ts';
 
@@ -111,13 +112,5 @@ export const reason = text(500).trim().min(1);
  */
 export const reasonIfAny = z.object({ reason: reason.optional() }).prefault({});
 
-const YEARS = { first: 2000, last: 2199 };
-
-/**
- * A day from 2000 to 2199. The limits keep the number of days in a period countable, and the years at four
- * digits.
- */
-export const nearDay = z.iso.date().refine((day) => {
-  const year = Number(day.slice(0, 4));
-  return year >= YEARS.first && year <= YEARS.last;
-}, 'out_of_range');
+/** A day from 2000 to 2199. */
+export const nearDay = z.iso.date().refine(isNearDay, 'out_of_range');

@@ -18,7 +18,7 @@ import { type ReportName, readReportName, reportPermission } from '@keepsong/dom
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { GIFT_CARDS } from '@keepsong/domain/states/tables';
-import { isDay } from '@keepsong/domain/time/day';
+import { isNearDay } from '@keepsong/domain/time/day';
 import { data, redirect } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
@@ -226,7 +226,8 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'log');
   const asked = new URL(args.request.url).searchParams;
   const text = (name: string, most: number) => asked.get(name)?.trim().slice(0, most) || undefined;
-  const day = (name: 'from' | 'to') => (isDay(asked.get(name) ?? '') ? asked.get(name) : null) ?? undefined;
+  const day = (name: 'from' | 'to') =>
+    (isNearDay(asked.get(name) ?? '') ? asked.get(name) : null) ?? undefined;
   // Leave out a customer id that is not a number, because nobody has such an id.
   const customer_id = /^\d{1,15}$/.exec(text('customer_id', 15) ?? '')?.[0];
   const cursor = /^-?[1-9]\d{0,15}$/.exec(asked.get('cursor') ?? '')?.[0];

@@ -5,7 +5,7 @@ import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { ORDER_KINDS, ORDER_SORTS, SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
-import { isDay } from '@keepsong/domain/time/day';
+import { isNearDay } from '@keepsong/domain/time/day';
 import { isApiError } from '~/platform/api/api-error.ts';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 import type { DeskRows } from '../table/desk-list.ts';
@@ -25,7 +25,7 @@ export function readOrderQuery(params: URLSearchParams) {
     const value = params.get(name) ?? '';
     return pattern.test(value) ? Number(value) : undefined;
   };
-  const day = (name: string) => (isDay(params.get(name) ?? '') ? (params.get(name) ?? '') : undefined);
+  const day = (name: string) => (isNearDay(params.get(name) ?? '') ? (params.get(name) ?? '') : undefined);
   const flag = (name: string) => (params.get(name) === '1' ? ('1' as const) : undefined);
   return {
     q: params.get('q')?.trim().slice(0, 200) || undefined,

@@ -3,7 +3,7 @@ import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { GRAINS } from '@keepsong/domain/reports/period';
 import { REPORTS, type ReportName, reportPermission } from '@keepsong/domain/reports/reports';
 import { may, type StaffRole } from '@keepsong/domain/staff/permissions';
-import { isDay } from '@keepsong/domain/time/day';
+import { isNearDay } from '@keepsong/domain/time/day';
 import type { LoadArgs } from '~/platform/loading/load.ts';
 
 /** The data of a report page. `isMailed`: the reader gets the report by mail each Monday. */
@@ -22,12 +22,14 @@ export async function loadReport(
   const asked = new URL(request.url).searchParams;
   const day = (key: string) => {
     const text = asked.get(key) ?? '';
-    return isDay(text) ? { [key]: text } : {};
+    return isNearDay(text) ? text : null;
   };
   const by = GRAINS.find((grain) => grain === asked.get('by'));
-  const given = { ...day('from'), ...day('to') };
-  const isBackwards = (given.from ?? '') > (given.to ?? '9999');
-  const query = { ...(isBackwards ? {} : given), ...(by ? { by } : {}) };
+  const { from, to } = { from: day('from'), to: day('to') };
+  // A period that was typed backwards is turned round.
+  const period =
+    from && to && from > to ? { from: to, to: from } : { ...(from && { from }), ...(to && { to }) };
+  const query = { ...period, ...(by ? { by } : {}) };
   const { reports } = deskOf(api);
   const [report, mails] = await Promise.all([reports.read({ params: { name }, query }), reports.mails()]);
   return { report, names: reportsFor(role), isMailed: mails.reports.includes(name) };

@@ -107,14 +107,7 @@ function PeriodForm({ report: { name, from, to, by } }: { report: ReportView }) 
   const grains = GRAINS.map((grain) => ({ value: grain, label: GRAIN_WORDS[grain]() }));
   return (
     <Form className="desk-filters report-period" action={reportPath(name)}>
-      <TextInput
-        label={m.desk_reports_from()}
-        name="from"
-        type="date"
-        defaultValue={from}
-        max={to}
-        required
-      />
+      <TextInput label={m.desk_reports_from()} name="from" type="date" defaultValue={from} required />
       <TextInput label={m.desk_reports_to()} name="to" type="date" defaultValue={to} required />
       <Select label={m.desk_reports_rows_by()} name="by" defaultValue={by} options={grains} />
       <Button type="submit" className="desk-filters__find" variant="ink" size="small">
