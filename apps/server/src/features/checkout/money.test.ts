@@ -318,7 +318,7 @@ describe('a gift card', () => {
       info({ send_on: new Date(shop.clock.now().getTime() + 9 * 86_400_000).toISOString().slice(0, 10) }),
     );
     await buy(given);
-    const isBusy = () => isUnderWay(shop.db as Tx, given.user.id);
+    const isBusy = () => inOwnTransaction(shop.database, (tx) => isUnderWay(tx, given.user.id));
     expect(await isBusy()).toBe(true);
     const cards = await shop.db
       .select({ id: giftCards.id })

@@ -1,17 +1,18 @@
-import { expect, it, vi } from 'vitest';
-import type { LoadArgs } from '~/platform/loading/load.ts';
+import { type CallRequest, createClient } from '@keepsong/contract/transport/client';
+import { expect, it } from 'vitest';
 import { loadReport } from './load-report.ts';
-
-const read = vi.fn(async (_: { query: unknown }) => ({}));
-vi.mock('@keepsong/contract/transport/desk-client', () => ({
-  deskOf: () => ({ reports: { read, mails: async () => ({ reports: [] }) } }),
-}));
 
 /** What the shop is asked for the address of a report. */
 async function askedFor(search: string) {
+  let asked: CallRequest['query'] = {};
+  const api = createClient(async ({ name, query }) => {
+    if (name === 'reports.mails') return { reports: [] };
+    asked = query;
+    return {};
+  });
   const request = new Request(`http://shop.test/admin/reports/sales${search}`);
-  await loadReport({ api: {} as LoadArgs<object>['api'], request }, 'owner', 'sales');
-  return read.mock.lastCall?.[0].query;
+  await loadReport({ api, request }, 'owner', 'sales');
+  return asked;
 }
 
 it.each([
