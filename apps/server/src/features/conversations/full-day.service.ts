@@ -1,6 +1,5 @@
-import { ok } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, inOwnTransaction } from '../../platform/db/database.ts';
 import { recipientSubject } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { findLocaleOf } from './conversations.repository.ts';
@@ -16,13 +15,12 @@ export function createTellFullDay({ database, clock, notifications }: Deps) {
     const { orderId, recipient } = answered;
     const day = clock.now().toISOString().slice(0, 10);
     const locale = await findLocaleOf(database.db, recipient);
-    await database.transaction(async (tx) => {
-      await notifications.notify(tx, {
+    await inOwnTransaction(database, (tx) =>
+      notifications.notify(tx, {
         ...{ channel: 'email', recipient, template: 'answers_full', params: { orderId }, locale },
         dedupeKey: `answers_full:${orderId}:${recipientSubject('email', recipient)}:${day}`,
-      });
-      return ok(null);
-    });
+      }),
+    );
   };
 }
 

@@ -1,8 +1,7 @@
 import { isEmail, normalizeEmail } from '@keepsong/domain/auth/email';
-import { ok } from '@keepsong/domain/result';
 import type { InboundMail } from '../../adapters/inbound-mail/inbound-mail.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, inOwnTransaction } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 import { recipientSubject } from '../notifications/asked-messages.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
@@ -37,13 +36,12 @@ export function createTellGone({ database, clock, limits, notifications }: Deps)
     if (!(await limits.take(TO_MAILBOX, mailbox)).ok) return;
     const day = clock.now().toISOString().slice(0, 10);
     const locale = await findLocaleOf(database.db, recipient);
-    await database.transaction(async (tx) => {
-      await notifications.notify(tx, {
+    await inOwnTransaction(database, (tx) =>
+      notifications.notify(tx, {
         ...{ channel: 'email', recipient, template: 'reply_address_gone', params: {}, locale },
         dedupeKey: `reply_address_gone:${mailbox}:${day}`,
-      });
-      return ok(null);
-    });
+      }),
+    );
   };
 }
 

@@ -18,7 +18,6 @@ import { type ReportName, readReportName, reportPermission } from '@keepsong/dom
 import { may, type Permission, type StaffRole } from '@keepsong/domain/staff/permissions';
 import { statesOf } from '@keepsong/domain/states/state-table';
 import { GIFT_CARDS } from '@keepsong/domain/states/tables';
-import { isNearDay } from '@keepsong/domain/time/day';
 import { data, redirect } from 'react-router';
 import { isApiError } from '~/platform/api/api-error.ts';
 import { type LoadArgs, type LoadFailure, notFound } from '~/platform/loading/load.ts';
@@ -63,7 +62,7 @@ import type { PayoutsPageData } from './payouts/payouts-page.tsx';
 import { loadReport, type ReportPageData, reportsFor } from './reports/load-report.ts';
 import { type StaffPageData, staffRows } from './staff-rows.ts';
 import { loadSystem, type SystemPageData } from './system/load-system.ts';
-import type { DeskRows } from './table/desk-list.ts';
+import { type DeskRows, dayIn } from './table/desk-list.ts';
 import { loadTemplate, loadTemplates } from './words/load-templates.ts';
 import { loadMail, loadMailList, loadWord, loadWordList, type WordsPage } from './words/load-words.ts';
 
@@ -226,14 +225,12 @@ async function loadLog(args: AdminArgs): Promise<AdminPage> {
   await requireStaff(args, 'log');
   const asked = new URL(args.request.url).searchParams;
   const text = (name: string, most: number) => asked.get(name)?.trim().slice(0, most) || undefined;
-  const day = (name: 'from' | 'to') =>
-    (isNearDay(asked.get(name) ?? '') ? asked.get(name) : null) ?? undefined;
   // Leave out a customer id that is not a number, because nobody has such an id.
   const customer_id = /^\d{1,15}$/.exec(text('customer_id', 15) ?? '')?.[0];
   const cursor = /^-?[1-9]\d{0,15}$/.exec(asked.get('cursor') ?? '')?.[0];
   const query = {
     ...{ by: text('by', 100), action: text('action', 64), order_number: text('order_number', 32) },
-    ...{ q: text('q', 100), from: day('from'), to: day('to'), customer_id, cursor },
+    ...{ q: text('q', 100), from: dayIn(asked, 'from'), to: dayIn(asked, 'to'), customer_id, cursor },
   };
   const { staff } = deskOf(args.api);
   const [{ entries: rows, next, previous }, { views }] = await Promise.all([

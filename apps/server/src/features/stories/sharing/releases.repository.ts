@@ -73,8 +73,7 @@ export async function insertReleases(tx: Tx, storyIds: readonly number[], now: D
     .where(and(inArray(releases.storyId, ids), isNull(releases.externalId)));
 }
 
-/** Releases that are due to be submitted or checked, with their stories. */
-/** Releases whose next step is due, without those of the stories in `left`. */
+/** Releases that are due to be submitted or checked, with their stories. Without those of the stories in `left`. */
 export const findDueReleases = (db: DbOrTx, now: Date, limit: number, left: readonly number[]) =>
   db
     .select({ release: releases, story: stories })

@@ -2,8 +2,8 @@ import type { BoardView } from '@keepsong/contract/makers/board';
 import type { OrderChoices } from '@keepsong/contract/orders';
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { BOARD_COLUMNS } from '@keepsong/domain/orders/board';
-import { isNearDay } from '@keepsong/domain/time/day';
 import type { LoadArgs } from '~/platform/loading/load.ts';
+import { dayIn } from '../table/desk-list.ts';
 import { viewIn } from './board-views.ts';
 
 export type BoardPageData = {
@@ -25,7 +25,7 @@ export function readBoardQuery(params: URLSearchParams) {
     q: text('q').slice(0, 100) || undefined,
     artist: id('artist'),
     assigned,
-    due: isNearDay(text('due')) ? text('due') : undefined,
+    due: dayIn(params, 'due'),
     late: text('late') === '1' ? ('1' as const) : undefined,
   };
 }

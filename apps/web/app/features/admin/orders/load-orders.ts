@@ -5,10 +5,9 @@ import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { SHOWN_ORDER_STATES } from '@keepsong/domain/checkout/refunds/standing';
 import { LOCALES } from '@keepsong/domain/format/locale';
 import { ORDER_KINDS, ORDER_SORTS, SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
-import { isNearDay } from '@keepsong/domain/time/day';
 import { isApiError } from '~/platform/api/api-error.ts';
 import type { LoadArgs } from '~/platform/loading/load.ts';
-import type { DeskRows } from '../table/desk-list.ts';
+import { type DeskRows, dayIn } from '../table/desk-list.ts';
 
 export type OrdersPageData = DeskRows<OrderListRow> & { sum: OrderCount };
 
@@ -25,13 +24,12 @@ export function readOrderQuery(params: URLSearchParams) {
     const value = params.get(name) ?? '';
     return pattern.test(value) ? Number(value) : undefined;
   };
-  const day = (name: string) => (isNearDay(params.get(name) ?? '') ? (params.get(name) ?? '') : undefined);
   const flag = (name: string) => (params.get(name) === '1' ? ('1' as const) : undefined);
   return {
     q: params.get('q')?.trim().slice(0, 200) || undefined,
     state: many('state', SHOWN_ORDER_STATES),
-    from: day('from'),
-    to: day('to'),
+    from: dayIn(params, 'from'),
+    to: dayIn(params, 'to'),
     artist: fitting('artist', ID),
     kind: many('kind', ORDER_KINDS),
     vendor: fitting('vendor', ID),

@@ -3,8 +3,8 @@ import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { GRAINS } from '@keepsong/domain/reports/period';
 import { REPORTS, type ReportName, reportPermission } from '@keepsong/domain/reports/reports';
 import { may, type StaffRole } from '@keepsong/domain/staff/permissions';
-import { isNearDay } from '@keepsong/domain/time/day';
 import type { LoadArgs } from '~/platform/loading/load.ts';
+import { dayIn } from '../table/desk-list.ts';
 
 /** The data of a report page. `isMailed`: the reader gets the report by mail each Monday. */
 export type ReportPageData = { report: ReportView; names: readonly ReportName[]; isMailed: boolean };
@@ -20,12 +20,8 @@ export async function loadReport(
   name: ReportName,
 ): Promise<ReportPageData> {
   const asked = new URL(request.url).searchParams;
-  const day = (key: string) => {
-    const text = asked.get(key) ?? '';
-    return isNearDay(text) ? text : null;
-  };
   const by = GRAINS.find((grain) => grain === asked.get('by'));
-  const { from, to } = { from: day('from'), to: day('to') };
+  const [from, to] = [dayIn(asked, 'from'), dayIn(asked, 'to')];
   // A period that was typed backwards is turned round.
   const period =
     from && to && from > to ? { from: to, to: from } : { ...(from && { from }), ...(to && { to }) };

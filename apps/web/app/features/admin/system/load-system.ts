@@ -12,10 +12,9 @@ import type {
 import { deskOf } from '@keepsong/contract/transport/desk-client';
 import { SORT_DIRECTIONS } from '@keepsong/domain/orders/order-list';
 import { MESSAGE_CHANNELS, MESSAGE_STATES, REPORT_STATES } from '@keepsong/domain/system/system';
-import { isNearDay } from '@keepsong/domain/time/day';
 import { isApiError, isNetworkError } from '~/platform/api/api-error.ts';
 import type { LoadArgs } from '~/platform/loading/load.ts';
-import type { DeskRows } from '../table/desk-list.ts';
+import { type DeskRows, dayIn } from '../table/desk-list.ts';
 
 export const SYSTEM_PARTS = ['messages', 'webhooks', 'jobs', 'songs', 'switches', 'versions'] as const;
 export type SystemPart = (typeof SYSTEM_PARTS)[number];
@@ -62,10 +61,9 @@ export async function loadSystem({ api, request }: LoadArgs<object>): Promise<Sy
 
   /** Reads search, days, direction and cursor from the address. Invalid values are left out. */
   function listed() {
-    const day = (name: string) => (isNearDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : undefined);
     return {
       q: asked.get('q')?.trim().slice(0, 120) || undefined,
-      ...{ from: day('from'), to: day('to'), dir: one('dir', SORT_DIRECTIONS) },
+      ...{ from: dayIn(asked, 'from'), to: dayIn(asked, 'to'), dir: one('dir', SORT_DIRECTIONS) },
       cursor: asked.get('cursor')?.slice(0, 500),
     };
   }

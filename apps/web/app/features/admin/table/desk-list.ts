@@ -1,3 +1,4 @@
+import { isNearDay } from '@keepsong/domain/time/day';
 import type { ReactNode } from 'react';
 
 export type DeskColumn<Row> = {
@@ -81,3 +82,9 @@ export type DeskRows<Row> = {
   /** How many rows fit the query; null when they were not counted. `hasMore`: counting stopped at a limit. */
   counted: { count: number; hasMore: boolean } | null;
 };
+
+/** The day that an address of the desk has under this name. Undefined for none, and for one that the calls refuse. */
+export function dayIn(params: URLSearchParams, name: string): string | undefined {
+  const text = params.get(name)?.trim() ?? '';
+  return isNearDay(text) ? text : undefined;
+}
