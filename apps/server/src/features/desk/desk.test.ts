@@ -7,6 +7,7 @@ import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissionOffers, commissions, songChecks } from '../../../db/schema/commissions.ts';
 import { creditGrants, giftCards } from '../../../db/schema/credits.ts';
+import { inboxMarks } from '../../../db/schema/inbox.ts';
 import { instantSongs } from '../../../db/schema/instant.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { staffLog } from '../../../db/schema/staff.ts';
@@ -565,6 +566,29 @@ describe('the inbox', () => {
     expect((await snooze({ until: null, reason: 'Now' })).status).toBe(200);
     expect((await inbox()).find((item) => item.key === key)?.snoozed_until).toBeNull();
     expect((await inbox()).find((item) => item.key === key)?.owner).toMatchObject({ id: lena.id });
+  });
+
+  it('lets two colleagues change the same items at once, chosen in different orders', async () => {
+    const lena = await signedIn(shop, newEmail(), 'support');
+    const kinds = ['message_failed', 'payment', 'webhook_failed'];
+    const keys = (await inbox()).flatMap((item) => (kinds.includes(item.kind) ? item.key : [])).sort();
+    expect(keys).toHaveLength(kinds.length);
+    const assign = (by: Visitor, body: object) => by.call('desk.assign', { body });
+    let both: ReturnType<typeof assign>[] = [];
+    await shop.db.transaction(async (tx) => {
+      await tx.insert(inboxMarks).values({ key: keys[1] ?? '', changedBy: lena.id, changedAt: clock.now() });
+      both = [
+        assign(support.visitor, { keys, user_id: lena.id }),
+        assign(lena.visitor, { keys: keys.toReversed(), user_id: support.id }),
+      ];
+      const waits = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await shop.db.execute(waits)).rowCount).toBe(2);
+    });
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    const owners = (await inbox()).flatMap(({ key, owner }) => (keys.includes(key) ? [owner?.id] : []));
+    expect(owners).toHaveLength(kinds.length);
+    expect(new Set(owners).size).toBe(1);
   });
 
   it('shows what was put off for another cause than the one for which it is there now', async () => {

@@ -726,16 +726,16 @@ export type Mark = Partial<
   Pick<typeof inboxMarks.$inferInsert, 'ownerId' | 'snoozedUntil' | 'snoozedKind' | 'reason' | 'closedAt'>
 >;
 
-/** Sets marks on inbox items; fields that are not given keep their values. */
-export async function writeMarks(
+/** Sets marks on an inbox item; fields that are not given keep their values. */
+export async function writeMark(
   tx: Tx,
-  keys: readonly string[],
+  key: string,
   mark: Mark,
   by: { changedBy: number; changedAt: Date },
 ): Promise<void> {
   await tx
     .insert(inboxMarks)
-    .values(keys.map((key) => ({ key, ...mark, ...by })))
+    .values({ key, ...mark, ...by })
     .onConflictDoUpdate({ target: inboxMarks.key, set: { ...mark, ...by } });
 }
 

@@ -46,7 +46,7 @@ import {
   type Mark,
   MOST,
   type Source,
-  writeMarks,
+  writeMark,
 } from './inbox.repository.ts';
 
 type Deps = { database: Database; clock: Clock; vendorItems: Pick<VendorItems, 'closeOwn'> };
@@ -100,22 +100,20 @@ export function createInboxService({ database, clock, vendorItems }: Deps) {
     also?: (tx: Tx, item: InboxItem) => Promise<void>;
   };
 
-  /** Changes the marks of inbox items that the person may see, and logs each change. */
+  /**
+   * Changes the marks of inbox items that the person may see, and logs each change. Everybody writes the marks in one
+   * order, so that two colleagues who change the same items at once do not wait for each other.
+   */
   async function change(by: StaffMember, given: Change): Promise<Result<{ changed: number }>> {
     const { keys, action, mark, reason, allows = () => true, before, after, also } = given;
     return database.transaction(async (tx): Promise<Result<{ changed: number }>> => {
       const items = (await load(tx, by)).map((row) => itemOf(row, by, clock.now()));
-      const wanted = [...new Set(keys)].map((key) => items.find((item) => item.key === key));
+      const wanted = [...new Set(keys)].sort().map((key) => items.find((item) => item.key === key));
       const known = wanted.filter((item) => item !== undefined).filter(allows);
       if (known.length < wanted.length) return refuse('not_found');
       const now = clock.now();
-      for (const [kind, items] of Map.groupBy(known, (item) => item.kind))
-        await writeMarks(
-          tx,
-          items.map(({ key }) => key),
-          mark(kind),
-          { changedBy: by.id, changedAt: now },
-        );
+      for (const { key, kind } of known)
+        await writeMark(tx, key, mark(kind), { changedBy: by.id, changedAt: now });
       for (const item of known) {
         await also?.(tx, item);
         await noteStaff(tx, by, now, {
