@@ -164,7 +164,8 @@ export function createCreditGrants({ database, limits, tellAsker, clock }: Credi
         if (row.state !== 'waiting') return refuse('already_decided');
         const deed = { action: 'credit' as const, cents: Math.abs(row.amountCents), customerId: userId };
         const before = await lockBefore(tx, row.askedBy, userId);
-        if (!mayApprove(by.value, row.askedBy, deed, before?.all ?? 0)) return refuse('forbidden');
+        if (before === null) return refuse('not_found');
+        if (!mayApprove(by.value, row.askedBy, deed, before.all)) return refuse('forbidden');
         return decide(tx, by.value, row, 'done', row.reason);
       });
     },

@@ -8,7 +8,7 @@ import { noteStaff } from '../../platform/staff/staff-log.ts';
 import type { PersonalDataService } from '../account/personal-data.service.ts';
 import { nameOf } from './customer-view.service.ts';
 import { findCustomer, findExportReason } from './customers.repository.ts';
-import { isCustomer } from './customers.service.ts';
+import { isCustomer, isLiveCustomer } from './customers.service.ts';
 
 export type CustomerDataDeps = {
   database: Pick<Database, 'db'>;
@@ -25,7 +25,7 @@ export function createCustomerData({ database: { db }, clock, personalData }: Cu
     const by = requireStaffAction(session, 'customer_accounts', clock.now());
     if (!by.ok) return by;
     const user = await findCustomer(db, id);
-    return isCustomer(user) ? ok({ by: by.value, user }) : refuse('not_found');
+    return isLiveCustomer(user) ? ok({ by: by.value, user }) : refuse('not_found');
   }
 
   return {
@@ -77,7 +77,7 @@ export function createCustomerData({ database: { db }, clock, personalData }: Cu
       const by = requireStaffAction(session, 'customer_accounts', clock.now());
       if (!by.ok) return by;
       const user = await findCustomer(db, id);
-      if (!isCustomer(user)) return refuse('not_found');
+      if (!isLiveCustomer(user)) return refuse('not_found');
       if (user.role !== 'customer') return refuse('forbidden');
       if (email.trim().toLowerCase() !== user.email.toLowerCase())
         return refuseFields('invalid_input', { email: 'emails_differ' });

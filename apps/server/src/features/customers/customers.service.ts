@@ -62,6 +62,13 @@ export const loggedFilter = (filter: CustomerFilter) => ({ ...filter, q: maskWor
 export const isCustomer = (user: CustomerRecord | Account | null): user is CustomerRecord =>
   user !== null && user.role !== 'admin';
 
+/**
+ * Whether the staff may still change the account of a customer. An account that was merged into another is still shown,
+ * and nobody can sign in to one that was merged or erased.
+ */
+export const isLiveCustomer = (user: CustomerRecord | Account | null): user is CustomerRecord =>
+  isCustomer(user) && !isEndedAddress(user.email);
+
 /** Lets the staff see customers and work on their accounts. */
 export function createCustomersService(deps: CustomersDeps) {
   const { database, clock, sessions, unpaid, givenUpMessages, customerParts: parts } = deps;
@@ -82,8 +89,7 @@ export function createCustomersService(deps: CustomersDeps) {
   ): Promise<Result<Shown>> {
     const done = await database.transaction(async (tx): Promise<Result<null>> => {
       const user = await lockAccountById(tx, id);
-      // An account that was merged into another is still shown, but cannot be changed.
-      if (!isCustomer(user) || isEndedAddress(user.email)) return refuse('not_found');
+      if (!isLiveCustomer(user)) return refuse('not_found');
       const changed = await work(tx, user);
       if (!changed.ok) return changed;
       const blocked = { is_blocked: user.blockedAt !== null };

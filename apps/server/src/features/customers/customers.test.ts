@@ -698,6 +698,51 @@ describe('the data of a customer', () => {
     expect(found.body.customers).toEqual([]);
   });
 
+  it('cannot be taken up again by anybody after that', async () => {
+    const [gone, other] = [await signedIn(shop), await signedIn(shop)];
+    const params = { id: gone.id };
+    const body = { amount_cents: 20_000, kind: 'taxable' as const, reason };
+    const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+    const waiting = (await finance.call('credits.grant', { params, body })).body.credit;
+    expect(waiting.state).toBe('waiting');
+    await support.call('customers.erase', { params, body: { email: gone.email, reason } });
+    const [{ email } = { email: '' }] = await shop.db.select().from(users).where(eq(users.id, gone.id));
+    const merge = (into: number, from_id: number) =>
+      support.call('customers.merge', { params: { id: into }, body: { from_id, reason } });
+    const second = (await signedIn(shop, undefined, 'owner')).visitor;
+    const grant = { params: { id: gone.id, grant_id: waiting.id } };
+    const tries = {
+      into: await merge(gone.id, other.id),
+      from: await merge(other.id, gone.id),
+      seen: await support.call('customers.previewMerge', { params, body: { from_id: other.id } }),
+      address: await support.call('customers.changeAddress', { params, body: { email: newEmail(), reason } }),
+      credit: await finance.call('credits.grant', { params, body }),
+      agreed: await second.call('credits.approveGrant', grant),
+      exported: await support.call('customers.mayExport', { params, body: { reason } }),
+      again: await support.call('customers.erase', { params, body: { email, reason } }),
+    };
+    for (const [name, { status, body }] of Object.entries(tries))
+      expect([name, status, body.code]).toEqual([name, 404, 'not_found']);
+    expect((await other.visitor.call('account.current')).body.user).not.toBeNull();
+  });
+
+  it('cannot be taken up again by a link that is opened at the same moment', async () => {
+    const gone = await signedIn(shop);
+    const params = { id: gone.id };
+    const email = newEmail();
+    await support.call('customers.changeAddress', { params, body: { email, reason } });
+    const [mail] = await mailsTo(email, 'new_address');
+    const token = /token=([\w-]+)/.exec(String(mail?.params.path))?.[1] ?? '';
+    const both = await Promise.all([
+      support.call('customers.erase', { params, body: { email: gone.email, reason } }),
+      newcomer(shop).call('customers.takeAddress', { body: { token } }),
+    ]);
+    expect(both.filter(({ status }) => status >= 500)).toEqual([]);
+    const [kept] = await shop.db.select().from(users).where(eq(users.id, gone.id));
+    const isErased = both[0].status === 200;
+    expect([kept?.email.endsWith('@deleted.invalid'), kept?.email === email]).toEqual([isErased, !isErased]);
+  });
+
   it('stands nowhere in the log with their address, whatever was searched, issued or written', async () => {
     const finance = (await signedIn(shop, undefined, 'finance')).visitor;
     const person = await signedIn(shop, `augustina.${newEmail()}`);

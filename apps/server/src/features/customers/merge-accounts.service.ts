@@ -1,5 +1,5 @@
 import type { MergePreview } from '@keepsong/contract/customers';
-import { mergedAddress } from '@keepsong/domain/account/staff-change';
+import { isEndedAddress, mergedAddress } from '@keepsong/domain/account/staff-change';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -34,6 +34,8 @@ export function createMergeAccounts({ database, clock, notifications, customers 
     const [ending, goingOn] = [await findCustomer(reader, from), await findCustomer(reader, into)];
     if (!ending || !goingOn) return refuse('not_found');
     if (!mayMerge(ending, goingOn)) return refuse('merge_impossible');
+    // Nobody could sign in to what is moved to an erased account, and an erased person owns nothing to move.
+    if ([ending, goingOn].some(({ email }) => isEndedAddress(email))) return refuse('not_found');
     if ((await findOpenCheckouts(reader, from)).length > 0) return refuse('order_under_way');
     const person = ({ id, email, ...name }: typeof ending) => ({ id, email, name: nameOf(name) });
     return ok({ from: person(ending), into: person(goingOn), ...(await countBelongings(reader, from)) });

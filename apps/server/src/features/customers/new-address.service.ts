@@ -13,7 +13,7 @@ import { readEmail } from '../auth/sign-in/contact.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { newAddressPath } from '../notifications/page-paths.ts';
 import { claimChange, findOpenChange, replaceAddressChange } from './customers.repository.ts';
-import { type CustomersService, isCustomer, type Shown } from './customers.service.ts';
+import { type CustomersService, isLiveCustomer, type Shown } from './customers.service.ts';
 
 export type NewAddressDeps = {
   database: Database;
@@ -56,7 +56,7 @@ export function createNewAddress(deps: NewAddressDeps) {
       const now = clock.now();
       const done = await database.transaction(async (tx): Promise<Result<null>> => {
         const user = await lockAccountById(tx, id);
-        if (!isCustomer(user) || user.mergedInto !== null) return refuse('not_found');
+        if (!isLiveCustomer(user)) return refuse('not_found');
         if (user.role !== 'customer') return refuse('forbidden');
         if (await lockAccountOf(tx, address.value.identifier)) return refuse('address_taken');
         await replaceAddressChange(tx, {
@@ -94,10 +94,13 @@ export function createNewAddress(deps: NewAddressDeps) {
       if (!within.ok) return within;
       const taking = database.transaction(async (tx): Promise<Result<{ email: string }>> => {
         const now = clock.now();
-        const change = await claimChange(tx, sha256(token), now);
-        const user = change && (await lockAccountById(tx, change.userId));
-        if (!change || !isCustomer(user) || user.blockedAt !== null || user.mergedInto !== null)
-          return refuse('not_found');
+        const tokenHash = sha256(token);
+        // The account is locked before its change, as by an erasure and by a new link.
+        const asked = await findOpenChange(tx, { tokenHash }, now);
+        const user = asked && (await lockAccountById(tx, asked.userId));
+        if (!isLiveCustomer(user) || user.blockedAt !== null) return refuse('not_found');
+        const change = await claimChange(tx, tokenHash, now);
+        if (!change) return refuse('not_found');
         if (await lockAccountOf(tx, change.email)) return refuse('address_taken');
         await changeAccount(tx, user.id, { email: change.email, emailVerifiedAt: now, guest: false });
         await sessions.endOthers(tx, user.id, null);
