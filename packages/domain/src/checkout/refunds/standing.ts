@@ -167,8 +167,8 @@ export function orderStateOf(
 }
 
 /**
- * The states that the staff see. While no money has gone back, the state is the progress of the song, or
- * `cancelled` when the song is stopped. The view `desk_orders_now` decides this.
+ * The states that the staff see. While no money has gone back, the state is the progress of everything in the order:
+ * song, goods and gift cards. It is `cancelled` when the song is stopped. The view `desk_orders_now` decides this.
  */
 export const SHOWN_ORDER_STATES = [
   'new',
