@@ -66,6 +66,11 @@ export function shopJobs({ services, database, clock }: Options): (RecurringJob 
       ),
     },
     { name: 'late-songs', cron: '* * * * *', run: whileAnyIsDue(services.askLate.askDue) },
+    {
+      name: 'order-questions',
+      cron: '17 * * * *',
+      run: async () => void (await services.lapseOldQuestions()),
+    },
     { name: 'song-ratings', cron: '*/10 * * * *', run: whileAnyIsDue(services.askRating.askDue) },
     // Runs at night in the shop's time zone, because it reads half a year of every artist's work.
     { name: 'artists-standing', cron: '47 9 * * *', run: services.applyStanding.applyAll },

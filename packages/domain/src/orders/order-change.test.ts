@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CommissionState, OrderState } from '../states/tables.ts';
-import { type ChangeFacts, decideChange, isAskOver, NO_GOODS, type OrderChange } from './order-change.ts';
+import { DAY_MS } from '../time/day.ts';
+import {
+  type ChangeFacts,
+  decideChange,
+  isAskOver,
+  isQuestionOver,
+  NO_GOODS,
+  type OrderChange,
+  QUESTION_DAYS,
+} from './order-change.ts';
 
 const facts = (state: CommissionState | null, more: Partial<ChangeFacts> = {}): ChangeFacts => ({
   order: 'placed',
@@ -147,5 +156,35 @@ describe('an artist’s request for more days', () => {
   ])('%s', (_, change, at, isOver) => {
     const asked = { byArtist: 7, day: '2026-11-30' };
     expect(isAskOver(asked, change && { ...work, ...change }, at)).toBe(isOver);
+  });
+});
+
+describe('a question of the staff', () => {
+  const askedAt = new Date('2026-11-25T12:00:00Z');
+  const genre: OrderChange = { kind: 'genre', genre: '1' };
+  const later = day('2026-11-30');
+  const work = { state: 'accepted' as CommissionState, dueAt: new Date('2026-11-28T05:59:59Z') };
+  const after = (days: number) => new Date(askedAt.getTime() + days * DAY_MS);
+
+  it.each<[string, OrderChange, { order?: OrderState; work?: typeof work | null }, Date, boolean]>([
+    ['waits while an artist makes the song', genre, {}, after(1), false],
+    ['waits while the shop looks for one', genre, { work: { ...work, state: 'declined' } }, after(1), false],
+    ['waits in a dispute, which may be won', genre, { order: 'disputed' }, after(1), false],
+    ['is over after its days', genre, {}, after(QUESTION_DAYS), true],
+    ['is over when the order is cancelled', genre, { order: 'cancelled' }, after(1), true],
+    ['is over when all money went back', genre, { order: 'refunded' }, after(1), true],
+    ['is over when the song is delivered', genre, { work: { ...work, state: 'delivered' } }, after(1), true],
+    ['is over when there is no work', genre, { work: null }, after(1), true],
+    ['about a later day waits until that day', later, {}, after(5), false],
+    ['about a later day is over after it', later, {}, after(6), true],
+    [
+      'about a later day is over when it is promised anyway',
+      later,
+      { work: { ...work, dueAt: new Date('2026-12-01T05:59:59Z') } },
+      after(1),
+      true,
+    ],
+  ])('%s', (_, change, facts, now, isOver) => {
+    expect(isQuestionOver({ change, askedAt }, { order: 'placed', work, ...facts }, now)).toBe(isOver);
   });
 });

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../result.ts';
 import type { CommissionState, OrderState } from '../states/tables.ts';
 import { hasArtist, isAtWork } from '../studio/commission.ts';
 import { chicagoDay, type Day } from '../time/chicago.ts';
+import { DAY_MS } from '../time/day.ts';
 
 /** The parts of a paid order that the staff may change. */
 export const ORDER_CHANGES = ['promised_day', 'address', 'genre', 'vocals', 'artist', 'name'] as const;
@@ -138,6 +139,26 @@ export function isAskOver(
 ): boolean {
   if (work?.artistId !== byArtist || !isAtWork(work.state)) return true;
   return !work.dueAt || work.dueAt <= now || day <= chicagoDay(work.dueAt);
+}
+
+/** For how many days a customer can answer a question of the staff about an order. */
+export const QUESTION_DAYS = 14;
+
+/**
+ * Whether a question of the staff to a customer can no longer be answered: nobody has answered for days, the order has
+ * ended, an artist has handed the song in, or the day that was asked for has passed or is promised already.
+ */
+export function isQuestionOver(
+  { change, askedAt }: { change: OrderChange; askedAt: Date },
+  { order, work }: { order: OrderState; work: Pick<AskedWork, 'state' | 'dueAt'> | null },
+  now: Date,
+): boolean {
+  if (now.getTime() - askedAt.getTime() >= QUESTION_DAYS * DAY_MS) return true;
+  // A dispute may end in the shop's favour. Then the order goes on.
+  if (order === 'cancelled' || order === 'refunded') return true;
+  if (!work || !isUndelivered(work.state)) return true;
+  if (change.kind !== 'promised_day') return false;
+  return change.day < chicagoDay(now) || (work.dueAt !== null && change.day <= chicagoDay(work.dueAt));
 }
 
 const vendorEffects = ({ toTell }: Pick<GoodsFacts, 'toTell'>): ChangeEffect[] =>

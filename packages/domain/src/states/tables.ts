@@ -153,7 +153,8 @@ export const CHANGES = stateTable({
   first: ['asked', 'done'],
   moves: {
     // An artist's request ends when the promised day has passed, or when the song or its change leaves the
-    // artist's work. The question about another artist ends when the customer agrees to one who has paused.
+    // artist's work. A question of the staff ends after some days without an answer, or when the song is handed in
+    // or stopped. That about another artist also ends when the customer agrees to one who has paused.
     asked: { done: ['customer'], refused: ['customer'], withdrawn: ['staff', 'shop'] },
     done: {},
     refused: {},

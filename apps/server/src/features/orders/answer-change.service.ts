@@ -122,7 +122,9 @@ export function createAnswerChange({
           if (change.kind === 'artist' && !(await artists.mayBeAsked(tx, change.artist))) {
             if (!(await moveChange(tx, row, 'withdrawn', 'shop', clock.now())))
               return refuse('already_decided');
-            return ok({ change: await view(tx, found, { ...row, state: 'withdrawn' }) });
+            return ok({
+              change: await view(tx, found, { ...row, state: 'withdrawn', answeredAt: clock.now() }),
+            });
           }
           const made = await makeChange.make(tx, found, change, { by, reason: row.reason });
           if (!made.ok) return made;

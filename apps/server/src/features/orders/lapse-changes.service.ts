@@ -2,7 +2,8 @@ import type { Commission } from '@keepsong/contract/studio';
 import { isAtWork } from '@keepsong/domain/studio/commission';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../platform/clock.ts';
-import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { type Database, type DbOrTx, inOwnTransaction, type Tx } from '../../platform/db/database.ts';
+import { tryAll } from '../../platform/jobs/try-each.ts';
 import type { ArtistsService } from '../artists/artists.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { commissionPath } from '../notifications/page-paths.ts';
@@ -11,8 +12,10 @@ import {
   type ChangeRow,
   endLapsed,
   findAskedDays,
+  findOldQuestions,
   findToChange,
-  isOverFor,
+  isAskOverFor,
+  lockToChange,
   type ToChange,
   type WorkRow,
 } from './order-change.repository.ts';
@@ -23,9 +26,8 @@ type TellDeps = {
 };
 
 /**
- * Ends an artist's request for more days as soon as it can no longer be answered. Called after everything that takes
- * the song out of the artist's work, and when its promised day has passed. `orderId` is null for a song without an
- * order.
+ * Ends the questions of an order that its customer can no longer answer. Called after everything that takes the song out
+ * of the artist's work, and when its promised day has passed. `orderId` is null for a song without an order.
  */
 export const createLapseChanges =
   ({ clock, ...deps }: TellDeps & { clock: Clock }) =>
@@ -36,6 +38,21 @@ export const createLapseChanges =
   };
 
 export type LapseChanges = ReturnType<typeof createLapseChanges>;
+
+const A_BATCH = 50;
+
+/** A job: ends the questions of the staff that nobody has answered for days. Safe to repeat and in parallel. */
+export const createLapseOld =
+  ({ database, clock, lapseChanges }: { database: Database; clock: Clock; lapseChanges: LapseChanges }) =>
+  async (): Promise<number> => {
+    const lapse = (orderId: number) =>
+      inOwnTransaction(database, async (tx) => {
+        await lockToChange(tx, orderId);
+        await lapseChanges(tx, orderId);
+        return true;
+      });
+    return tryAll<number>((left) => findOldQuestions(database.db, clock.now(), A_BATCH, left), lapse);
+  };
 
 /**
  * Tells the artist who asked for more days that the promised day stays: the customer said no, or the request has ended.
@@ -80,5 +97,5 @@ export async function askedDays(
   const row = await findAskedDays(db, { orderId, artistId, since });
   if (!row) return null;
   if (row.state !== 'done' && dueAt && row.after <= chicagoDay(dueAt)) return null;
-  return { day: row.after, state: isOverFor({ work }, row, now) ? 'withdrawn' : row.state };
+  return { day: row.after, state: isAskOverFor({ work }, row, now) ? 'withdrawn' : row.state };
 }

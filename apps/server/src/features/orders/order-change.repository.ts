@@ -1,9 +1,15 @@
-import { type GoodsFacts, isAskOver } from '@keepsong/domain/orders/order-change';
+import {
+  type GoodsFacts,
+  isAskOver,
+  isQuestionOver,
+  QUESTION_DAYS,
+} from '@keepsong/domain/orders/order-change';
 import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { Mover } from '@keepsong/domain/states/state-table';
 import type { OfferOutcome } from '@keepsong/domain/studio/commission';
 import { isToDo } from '@keepsong/domain/studio/vendor-items';
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { DAY_MS } from '@keepsong/domain/time/day';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { productVendors } from '../../../db/schema/catalog.ts';
 import { orders } from '../../../db/schema/checkout.ts';
@@ -65,10 +71,11 @@ export const findStopper = (db: DbOrTx, storyId: number): Promise<Mover | null> 
 
 /**
  * Whether the customer agreed to an artist who had paused, and the staff have suggested no other artist since. Only then
- * does the shop itself withdraw a question about another artist.
+ * does the shop itself withdraw a question about another artist that was answered.
  */
-export async function isArtistAway(db: DbOrTx, { id, orderId, kind, state }: ChangeRow): Promise<boolean> {
-  if (kind !== 'artist' || state !== 'withdrawn') return false;
+export async function isArtistAway(db: DbOrTx, row: ChangeRow): Promise<boolean> {
+  const { id, orderId, kind, state, answeredAt } = row;
+  if (kind !== 'artist' || state !== 'withdrawn' || answeredAt === null) return false;
   if ((await findMover(db, { what: 'order_changes', key: id, to: 'withdrawn' })) !== 'shop') return false;
   const later = await db
     .select({ id: orderChanges.id })
@@ -125,7 +132,7 @@ export async function findChange(db: DbOrTx, where: { id: number } | { tokenHash
 }
 
 /** Whether a change that waits for the customer is an artist's request for more days that is over. */
-export const isOverFor = (
+export const isAskOverFor = (
   { work }: { work: Pick<WorkRow, 'artistId' | 'state' | 'dueAt'> | null },
   { state, wanted }: ChangeRow,
   now: Date,
@@ -135,12 +142,43 @@ export const isOverFor = (
   wanted.byArtist !== undefined &&
   isAskOver({ byArtist: wanted.byArtist, day: wanted.day }, work, now);
 
-/** Ends the artists' requests of an order that can no longer be answered, and returns them. */
+/** Whether a change waits for the customer, who can no longer answer. */
+export const isOverFor = ({ order, work }: ToChange, row: ChangeRow, now: Date): boolean =>
+  row.wanted.kind === 'promised_day' && row.wanted.byArtist !== undefined
+    ? isAskOverFor({ work }, row, now)
+    : row.state === 'asked' &&
+      isQuestionOver({ change: row.wanted, askedAt: row.createdAt }, { order: order.state, work }, now);
+
+/** The orders with a question that waits for its customer, and that is too old to be answered. */
+export async function findOldQuestions(
+  db: DbOrTx,
+  now: Date,
+  limit: number,
+  left: readonly number[],
+): Promise<number[]> {
+  const before = new Date(now.getTime() - QUESTION_DAYS * DAY_MS);
+  const rows = await db
+    .selectDistinct({ orderId: orderChanges.orderId })
+    .from(orderChanges)
+    .where(
+      and(
+        eq(orderChanges.state, 'asked'),
+        lte(orderChanges.createdAt, before),
+        sql`${orderChanges.wanted} ->> 'byArtist' is null`,
+        notInArray(orderChanges.orderId, [...left]),
+      ),
+    )
+    .orderBy(asc(orderChanges.orderId))
+    .limit(limit);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Ends the questions of an order that can no longer be answered, and returns them. They have no moment of an answer. */
 export async function endLapsed(tx: Tx, found: ToChange, now: Date): Promise<ChangeRow[]> {
   const rows = await tx.select().from(orderChanges).where(waitsIn(found.order.id));
   const ended: ChangeRow[] = [];
   for (const row of rows.filter((one) => isOverFor(found, one, now)))
-    if (await moveChange(tx, row, 'withdrawn', 'shop', now)) ended.push({ ...row, state: 'withdrawn' });
+    if (await moveChange(tx, row, 'withdrawn', 'shop', null)) ended.push({ ...row, state: 'withdrawn' });
   return ended;
 }
 
@@ -206,7 +244,7 @@ export const moveChange = (
   row: ChangeRow,
   to: ChangeRow['state'],
   by: By,
-  answeredAt: Date,
+  answeredAt: Date | null,
 ): Promise<boolean> => move(tx, 'order_changes', row, to, by, { set: { answeredAt } });
 
 /**

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
+import { QUESTION_DAYS } from '@keepsong/domain/orders/order-change';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
+import { DAY_MS } from '@keepsong/domain/time/day';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
@@ -834,7 +836,7 @@ describe('an artist’s question about more days that nobody can answer any more
     await happens(sold);
     const rows = await shop.db.select().from(orderChanges).where(eq(orderChanges.orderId, sold.id));
     expect(rows.find(({ kind }) => kind === 'promised_day')).toMatchObject({
-      ...{ state: 'withdrawn', answeredAt: clock.now() },
+      ...{ state: 'withdrawn', answeredAt: null },
     });
     const { order } = (await support.call('orders.get', { params: { number: sold.number } })).body;
     const kinds = order.events.map(({ kind }: { kind: string }) => kind);
@@ -879,4 +881,62 @@ it('a change tells no artist who has no account, and its preview says so', async
   await setAccount(artist.userId);
   expect(await mailsOf(sold, 'order_changed')).toHaveLength(1);
   expect(await mailsOf(sold, 'brief_changed_artist')).toEqual([]);
+});
+
+describe('a question of the staff that nobody answers', () => {
+  const rowsOf = async ({ id }: Bought) =>
+    (await shop.db.select().from(orderChanges).where(eq(orderChanges.orderId, id))).map(
+      ({ kind, state, answeredAt }) => ({ kind, state, answeredAt }),
+    );
+  const genre = async (sold: Bought) => ({
+    ...{ kind: 'genre', genre: (await stand(sold)).song.genre === '1' ? '2' : '1' },
+  });
+
+  it('ends after its days, and may then be asked again', async () => {
+    const sold = await bought();
+    await artist.visitor.call('studio.accept', { params: { id: sold.work } });
+    await make(sold, await genre(sold));
+    await make(sold, { kind: 'artist', artist: second.artist.id });
+    const token = await mailedToken(sold);
+    clock.advance((QUESTION_DAYS - 1) * DAY_MS);
+    await shop.services.lapseOldQuestions();
+    expect((await rowsOf(sold)).map(({ state }) => state)).toEqual(['asked', 'asked']);
+    clock.advance(DAY_MS + 3_600_000);
+    const [staff, boss] = [
+      await signedIn(shop, undefined, 'support'),
+      await signedIn(shop, undefined, 'owner'),
+    ];
+    const params = { number: sold.number };
+    const { changes } = (await staff.visitor.call('orders.changes', { params })).body;
+    expect(changes.map(({ state }: { state: string }) => state)).toEqual(['withdrawn', 'withdrawn']);
+    expect((await answer(token, true)).body).toMatchObject({ code: 'already_decided' });
+    await shop.services.lapseOldQuestions();
+    expect(await rowsOf(sold)).toEqual([
+      { kind: 'genre', state: 'withdrawn', answeredAt: null },
+      { kind: 'artist', state: 'withdrawn', answeredAt: null },
+    ]);
+    const { order } = (await staff.visitor.call('orders.get', { params })).body;
+    const kinds = order.events.map(({ kind }: { kind: string }) => kind);
+    expect(kinds.filter((kind: string) => kind.startsWith('change_'))).toEqual([
+      ...['change_asked', 'change_asked', 'change_lapsed', 'change_lapsed'],
+    ]);
+    // Nobody agreed to an artist who has paused.
+    const opened = await newcomer(shop).call('orders.openChange', { body: { token } });
+    expect(opened.body.change).toMatchObject({ state: 'withdrawn', is_artist_away: false });
+    const { items } = (await boss.visitor.call('desk.inbox')).body;
+    expect(items.filter(({ kind }: { kind: string }) => kind === 'change_failed')).toEqual([]);
+    expect((await make(sold, await genre(sold), staff.visitor)).body.change.state).toBe('asked');
+    support = staff.visitor;
+  });
+
+  it('ends with its order', async () => {
+    const sold = await bought();
+    await make(sold, await genre(sold));
+    const boss = (await signedIn(shop, undefined, 'owner')).visitor;
+    await boss.call('checkout.cancel', {
+      ...{ params: { number: sold.number }, body: { reason: 'Asked by mail' } },
+      headers: { 'idempotency-key': sold.number },
+    });
+    expect(await rowsOf(sold)).toEqual([{ kind: 'genre', state: 'withdrawn', answeredAt: null }]);
+  });
 });

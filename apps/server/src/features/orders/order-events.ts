@@ -272,7 +272,7 @@ function changed(
   if (!row) return [];
   const isFirst = fromState === null;
   const isByShop = toState === 'withdrawn' && movedBy === 'shop';
-  const lapsed = row.kind === 'artist' ? 'change_failed' : 'change_lapsed';
+  const lapsed = row.kind === 'artist' && row.answeredAt !== null ? 'change_failed' : 'change_lapsed';
   const kind = isFirst && toState === 'done' ? 'change_made' : isByShop ? lapsed : CHANGES[toState];
   const { wanted, before, after } = row;
   const byArtist = wanted.kind === 'promised_day' ? wanted.byArtist : undefined;

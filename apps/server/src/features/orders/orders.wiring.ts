@@ -32,7 +32,7 @@ import { createChangeOrder } from './change-order.service.ts';
 import { wireDisputes } from './disputes/disputes.wiring.ts';
 import { createExportOrders } from './export-orders.service.ts';
 import { createHandleOrders } from './handle-orders.service.ts';
-import type { LapseChanges } from './lapse-changes.service.ts';
+import { createLapseOld, type LapseChanges } from './lapse-changes.service.ts';
 import { createAnswerLate } from './late/answer-late.service.ts';
 import { createAskLate } from './late/ask-late.service.ts';
 import { createLateChange } from './late/late-change.service.ts';
@@ -97,6 +97,7 @@ export function wireOrders(foundation: Foundation, needs: Needs) {
     withdrawChange: createWithdrawChange(changing),
     answerChange: createAnswerChange(changing),
     askDays: createAskDays(changing),
+    lapseOldQuestions: createLapseOld(given),
     askLate: createAskLate(late),
     answerLate: createAnswerLate(late),
   };

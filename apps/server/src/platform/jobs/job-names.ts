@@ -30,6 +30,7 @@ export const JOB_NAMES = [
   'referral-rewards',
   'studio-offers',
   'late-songs',
+  'order-questions',
   'song-ratings',
   'artists-standing',
   'artists-availability',

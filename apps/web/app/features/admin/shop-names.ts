@@ -20,6 +20,7 @@ const JOBS: Words = {
   'payouts-returned': m.desk_job_payouts_returned,
   'payout-accounts': m.desk_job_payout_accounts,
   'late-songs': m.desk_job_late_songs,
+  'order-questions': m.desk_job_order_questions,
   'artists-availability': m.desk_job_artists_availability,
   'gift-cards-due': m.desk_job_gift_cards_due,
   'reveals-due': m.desk_job_reveals_due,

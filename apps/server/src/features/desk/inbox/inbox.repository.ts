@@ -233,7 +233,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       ref: sql`r.id::text`,
       work: WORK,
       from: sql`from order_changes r ${ORDER_AND_SONG} join commissions c on c.story_id = s.id
-        where r.kind = 'artist' and r.state = 'withdrawn' and c.state in ('offered','accepted')
+        where r.kind = 'artist' and r.state = 'withdrawn' and r.answered_at is not null and c.state in ('offered','accepted')
         and ${CHANGE_ENDED_AT} is not null
         and not exists (select from order_changes n where n.order_id = r.order_id and n.kind = 'artist' and n.id > r.id)
         and ${notClosed(sql`'change:' || r.id`, CHANGE_ENDED_AT)} order by r.id`,
