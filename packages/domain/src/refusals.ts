@@ -69,6 +69,8 @@ export const REFUSAL_CODES = [
   'address_taken',
   /** The two accounts cannot be merged: one of them is not a customer's, or was merged already. */
   'merge_impossible',
+  /** The merge moves so much credit that a second person must do it. The log keeps that the first one asked. */
+  'merge_second_person',
   /** The shop would have no owner left. */
   'last_owner',
   /** The e-mail address already belongs to a member of staff, an artist or a vendor. An account has one role. */

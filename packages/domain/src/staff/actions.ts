@@ -65,6 +65,7 @@ export const STAFF_ACTIONS = [
   'customer.mailed_again',
   'customer.address_asked',
   'customer.merged',
+  'customer.merge_asked',
   'customer.export_asked',
   'customer.exported',
   'customer.erased',

@@ -98,7 +98,7 @@ export const isSecondStepStale = (permission: Permission, secondStepAt: Date | n
   GUARDED.has(permission) && secondStepAt !== null && now.getTime() - secondStepAt.getTime() > SECOND_STEP_MS;
 
 /** Actions that move money. */
-export type MoneyAction = 'refund' | 'cancel' | 'credit' | 'bonus';
+export type MoneyAction = 'refund' | 'cancel' | 'credit' | 'bonus' | 'merge';
 
 type Person = { id: number; role: StaffRole | null };
 /** An action with its sum and its customer. */
@@ -109,6 +109,7 @@ const PERMISSION_OF: Readonly<Record<MoneyAction, Permission>> = {
   cancel: 'refunds',
   credit: 'goodwill',
   bonus: 'payouts',
+  merge: 'customer_accounts',
 };
 
 /** The largest credit that a role may give or take at once. Roles that are not listed have no limit. */

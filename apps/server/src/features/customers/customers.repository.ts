@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm';
 import { addressChanges, customerNotes, users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -39,6 +39,47 @@ export async function findExportReason(
     .orderBy(desc(staffLog.id))
     .limit(1);
   return row?.reason ?? null;
+}
+
+type Merge = { from: number; into: number; byUserId: number; since: Date };
+const creditIn = sql<number>`(${staffLog.after} ->> 'taxable_cents')::int + (${staffLog.after} ->> 'non_taxable_cents')::int`;
+
+/** The credit in cents that a person has moved alone, since then, by merging accounts into this one. */
+export async function findMergedAlone(
+  db: DbOrTx,
+  { into, byUserId, since }: Omit<Merge, 'from'>,
+): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${creditIn}), 0)` })
+    .from(staffLog)
+    .where(
+      and(
+        ...[eq(staffLog.customerId, into), eq(staffLog.action, 'customer.merged')],
+        ...[eq(staffLog.byUserId, byUserId), gte(staffLog.at, since)],
+        sql`${staffLog.after} ->> 'asked_by' is null`,
+      ),
+    );
+  return Number(row?.cents ?? 0);
+}
+
+/** Who else has asked since then for this merge, and how much credit it moved then. The last request counts. */
+export async function findMergeAsked(
+  db: DbOrTx,
+  { from, into, byUserId, since }: Merge,
+): Promise<{ askedBy: number; cents: number } | null> {
+  const [row] = await db
+    .select({ askedBy: staffLog.byUserId, cents: creditIn })
+    .from(staffLog)
+    .where(
+      and(
+        ...[eq(staffLog.customerId, into), eq(staffLog.action, 'customer.merge_asked')],
+        ...[ne(staffLog.byUserId, byUserId), gte(staffLog.at, since)],
+        sql`(${staffLog.after} ->> 'from')::bigint = ${from}`,
+      ),
+    )
+    .orderBy(desc(staffLog.id))
+    .limit(1);
+  return row?.askedBy ? { askedBy: row.askedBy, cents: row.cents } : null;
 }
 
 export async function findBalanceOf(db: DbOrTx, id: number) {

@@ -626,6 +626,40 @@ describe('a merge of two accounts', () => {
     expect((await support.call('customers.read', { params })).body.customer.merged_into).toBe(one.id);
   });
 
+  it('that moves $200 of credit or more is asked for by one person and done by another', async () => {
+    const [ending, goingOn, second] = [await signedIn(shop), await signedIn(shop), await signedIn(shop)];
+    await giveCredit(shop, ending.id, { nonTaxable: 5_000, taxable: 14_999 });
+    await giveCredit(shop, second.id, { nonTaxable: 1, taxable: 0 });
+    const other = (await signedIn(shop, undefined, 'finance')).visitor;
+    const merge = (by: Visitor, from: Person, into = goingOn) =>
+      by.call('customers.merge', { params: { id: into.id }, body: { from_id: from.id, reason } });
+    expect((await merge(support, ending)).status).toBe(200);
+    // Pieces of one person count together.
+    expect(await merge(support, second)).toMatchObject({
+      status: 409,
+      body: { code: 'merge_second_person' },
+    });
+    expect(await lastDeed()).toMatchObject({
+      ...{ action: 'customer.merge_asked', customerId: goingOn.id, reason },
+      after: { from: second.id, into: goingOn.id, non_taxable_cents: 1 },
+    });
+    expect((await merge(support, second)).status).toBe(409);
+    expect((await merge(other, second)).status).toBe(200);
+
+    const [rich, last] = [await signedIn(shop), await signedIn(shop)];
+    await giveCredit(shop, rich.id, { nonTaxable: 20_000, taxable: 0 });
+    expect((await merge(support, rich, last)).status).toBe(409);
+    // More than was asked for is asked for anew, and a request is no yes to the other direction.
+    await giveCredit(shop, rich.id, { nonTaxable: 1, taxable: 0 });
+    expect((await merge(other, rich, last)).status).toBe(409);
+    expect((await merge(support, rich, last)).status).toBe(200);
+    expect(await lastDeed()).toMatchObject({
+      action: 'customer.merged',
+      after: { non_taxable_cents: 20_001 },
+    });
+    expect((await read(last)).credit.non_taxable_cents).toBe(20_001);
+  });
+
   it('happens once, also when two of the staff do it the other way round at the same time', {
     tags: ['night'],
   }, async () => {

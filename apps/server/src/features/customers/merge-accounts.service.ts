@@ -1,17 +1,24 @@
 import type { MergePreview } from '@keepsong/contract/customers';
 import { isEndedAddress, mergedAddress } from '@keepsong/domain/account/staff-change';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { mayApprove, moneyDecision, PIECES_WITHIN_MS } from '@keepsong/domain/staff/permissions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import { requireStaff, requireStaffAction } from '../../platform/staff/require-staff.ts';
+import { requireStaff, requireStaffAction, type StaffMember } from '../../platform/staff/require-staff.ts';
 import { noteStaff } from '../../platform/staff/staff-log.ts';
 import { type Account, changeAccount, lockAccountById } from '../auth/accounts.service.ts';
 import { carryOver } from '../credits/carry-over.service.ts';
 import type { Notifications } from '../notifications/notifications.service.ts';
 import { mergeStatements } from './account-tables.ts';
 import { nameOf } from './customer-view.service.ts';
-import { countBelongings, findCustomer, findOpenCheckouts } from './customers.repository.ts';
+import {
+  countBelongings,
+  findCustomer,
+  findMergeAsked,
+  findMergedAlone,
+  findOpenCheckouts,
+} from './customers.repository.ts';
 import type { CustomersService, Shown } from './customers.service.ts';
 
 export type MergeDeps = {
@@ -39,6 +46,27 @@ export function createMergeAccounts({ database, clock, notifications, customers 
     if ((await findOpenCheckouts(reader, from)).length > 0) return refuse('order_under_way');
     const person = ({ id, email, ...name }: typeof ending) => ({ id, email, name: nameOf(name) });
     return ok({ from: person(ending), into: person(goingOn), ...(await countBelongings(reader, from)) });
+  }
+
+  /**
+   * Whether a person may move this credit: alone, or because somebody else has asked for the same merge within a day
+   * (decision 0156). Refuses with `forbidden`, `merge_second_person`.
+   */
+  async function decide(
+    tx: Tx,
+    by: StaffMember,
+    { from, into, taxable_cents, non_taxable_cents }: MergePreview,
+  ): Promise<Result<{ askedBy: number | null }>> {
+    const deed = { action: 'merge' as const, cents: taxable_cents + non_taxable_cents, customerId: into.id };
+    const since = new Date(clock.now().getTime() - PIECES_WITHIN_MS);
+    const within = { from: from.id, into: into.id, byUserId: by.id, since };
+    const decision = moneyDecision(by, deed, await findMergedAlone(tx, within));
+    if (decision === 'forbidden') return refuse('forbidden');
+    if (decision === 'done') return ok({ askedBy: null });
+    const asked = await findMergeAsked(tx, within);
+    return asked && deed.cents <= asked.cents && mayApprove(by, asked.askedBy, deed)
+      ? ok({ askedBy: asked.askedBy })
+      : refuse('merge_second_person');
   }
 
   /** Locks both accounts, always in the same order, so that two merges at the same time cannot deadlock. */
@@ -69,7 +97,8 @@ export function createMergeAccounts({ database, clock, notifications, customers 
 
     /**
      * Moves everything from one account to the other and ends it, so that nobody can sign in to it any more.
-     * Both addresses get a mail. Refuses as `preview` does, and with `second_step`.
+     * Both addresses get a mail. Refuses as `preview` does, and with `second_step`. `merge_second_person`: it moves so
+     * much credit that another person must do it within a day. The log keeps that this one has asked.
      */
     async merge(
       session: Session | null,
@@ -78,11 +107,17 @@ export function createMergeAccounts({ database, clock, notifications, customers 
     ): Promise<Result<Shown>> {
       const by = requireStaffAction(session, 'customer_accounts', clock.now());
       if (!by.ok) return by;
+      let asked: MergePreview | null = null;
       const done = await database.transaction(async (tx): Promise<Result<null>> => {
         const { goingOn, ending } = await lockBoth(tx, into, from);
         const merge = await plan(tx, into, from);
         if (!merge.ok) return merge;
         if (!goingOn || !ending) return refuse('not_found');
+        const decided = await decide(tx, by.value, merge.value);
+        if (!decided.ok) {
+          asked = merge.value;
+          return decided;
+        }
         for (const statement of mergeStatements({ from, into })) await tx.execute(statement);
         await carryOver(tx, { from, into });
         await endAccount(tx, ending, goingOn);
@@ -93,16 +128,22 @@ export function createMergeAccounts({ database, clock, notifications, customers 
           });
         await noteStaff(tx, by.value, clock.now(), {
           ...{ action: 'customer.merged', customerId: into, reason },
-          after: { ...merge.value, from: merge.value.from.id, into: merge.value.into.id },
+          after: { ...loggedMerge(merge.value), asked_by: decided.value.askedBy },
         });
         return ok(null);
       });
+      if (!done.ok && done.refusal.code === 'merge_second_person' && asked)
+        await noteStaff(db, by.value, clock.now(), {
+          ...{ action: 'customer.merge_asked', customerId: into, reason, after: loggedMerge(asked) },
+        });
       return done.ok ? customers.show(by.value, into) : done;
     },
   };
 }
 
 export type MergeAccounts = ReturnType<typeof createMergeAccounts>;
+
+const loggedMerge = (merge: MergePreview) => ({ ...merge, from: merge.from.id, into: merge.into.id });
 
 /**
  * Removes everything with which somebody could sign in. The other account takes over the phone number if it has

@@ -24,6 +24,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   account_blocked: 403,
   address_taken: 409,
   merge_impossible: 409,
+  merge_second_person: 409,
   already_decided: 409,
   effects_changed: 409,
   address_waits: 409,

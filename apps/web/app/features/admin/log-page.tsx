@@ -108,6 +108,7 @@ const ACTION_WORDS: Readonly<Record<StaffAction, () => string>> = {
   'customer.mailed_again': m.desk_customers_did_mailed_again,
   'customer.address_asked': m.desk_customers_did_address,
   'customer.merged': m.desk_customers_did_merged,
+  'customer.merge_asked': m.desk_customers_did_merge_asked,
   'customer.export_asked': m.desk_customers_did_export_asked,
   'customer.exported': m.desk_customers_did_exported,
   'customer.erased': m.desk_customers_did_erased,

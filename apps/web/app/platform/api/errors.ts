@@ -56,6 +56,7 @@ const REFUSAL_WORDS = {
   account_blocked: m.errors_account_blocked,
   address_taken: m.errors_address_taken,
   merge_impossible: m.errors_merge_impossible,
+  merge_second_person: m.errors_merge_second_person,
   already_decided: m.errors_already_decided,
   effects_changed: m.errors_effects_changed,
   address_waits: m.errors_address_waits,
