@@ -96,7 +96,7 @@ export function createCustomersService(deps: CustomersDeps) {
       await noteStaff(tx, by, clock.now(), {
         ...{ action, customerId: id, reason },
         ...(action === 'customer.blocked' || action === 'customer.unblocked'
-          ? { before: blocked, after: { is_blocked: !blocked.is_blocked } }
+          ? { before: blocked, after: { is_blocked: action === 'customer.blocked' } }
           : {}),
       });
       return ok(null);
@@ -188,7 +188,8 @@ export function createCustomersService(deps: CustomersDeps) {
         return ok(null);
       });
       if (!shown.ok) return shown;
-      for (const open of await findOpenCheckouts(db, id)) await unpaid.end(open);
+      // The account is blocked now, whatever the payment provider says. The job of the checkouts ends what is left here.
+      for (const open of await findOpenCheckouts(db, id)) await unpaid.end(open).catch(() => false);
       return shown;
     },
 

@@ -22,6 +22,7 @@ import {
 import { giveCredit } from '../../testing/money.ts';
 import { findWrongs } from '../../testing/oracle.ts';
 import { artistAtWork, newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { openDesk } from '../../testing/provider-desk.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { USER_COLUMNS, USER_KEYS } from './account-tables.ts';
@@ -364,6 +365,29 @@ describe('a blocked account', () => {
     await support.call('customers.unblock', { params, body: { reason } });
     expect((await signedIn(shop, person.email)).visitor).toBeDefined();
     expect(await lastDeed()).toMatchObject({ before: { is_blocked: true }, after: { is_blocked: false } });
+  });
+
+  it('loses all its unpaid orders, also when the provider does not answer just then', async () => {
+    const person = await signedIn(shop);
+    const slug = await saveDraft(person.visitor, finishedSong(stock.artist));
+    const till = await toPay(shop, person.visitor, { slug, cart: songCart(stock.goods, slug) });
+    await till.submit();
+    const states = async () =>
+      (await shop.db.select().from(checkouts).where(eq(checkouts.userId, person.id))).map(
+        ({ state }) => state,
+      );
+    const params = { id: person.id };
+    await shop.payments.controls.scriptFault('cancelIntent', 'server_error', 50);
+    const blocked = await support.call('customers.block', { params, body: { reason } });
+    expect([blocked.status, blocked.body.customer.blocked.reason]).toEqual([200, reason]);
+    expect(await states()).not.toEqual(['expired']);
+    await shop.payments.controls.clearFaults();
+    clock.advance(60_000);
+    await openDesk(shop).reconcile();
+    expect(await states()).toEqual(['expired']);
+    // Who blocks once more changes nothing, and the log says so.
+    await support.call('customers.block', { params, body: { reason } });
+    expect(await lastDeed()).toMatchObject({ before: { is_blocked: true }, after: { is_blocked: true } });
   });
 
   it('keeps its phone number from opening another account', async () => {

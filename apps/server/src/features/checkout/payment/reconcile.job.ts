@@ -8,6 +8,7 @@ import {
   expireQuotes,
   findRefundsDue,
   hasPayable,
+  loadUser,
   noteStuck,
   takeOldQuotes,
   takeUnsettled,
@@ -56,10 +57,15 @@ export function reconcileJob({
   webhook,
   clock,
 }: Deps): RecurringJob & { name: 'checkout-reconcile' } {
+  /** The checkouts of a blocked account end with the block. This finds those that could not be ended then. */
+  const isToEnd = async ({ reservedAt, userId }: CheckoutRow, now: Date): Promise<boolean> =>
+    (reservedAt !== null && now.getTime() - reservedAt.getTime() > UNPAID_ENDS_MS) ||
+    (userId !== null && (await loadUser(db, userId))?.blockedAt != null);
+
   async function settleOrEnd(row: CheckoutRow, now: Date): Promise<void> {
     try {
       await settle.settleCheckout(row.id);
-      if (row.reservedAt && now.getTime() - row.reservedAt.getTime() > UNPAID_ENDS_MS) await unpaid.end(row);
+      if (await isToEnd(row, now)) await unpaid.end(row);
     } catch (error) {
       // Between two tries of one checkout, other runs succeed. So the runs alone do not show that it fails.
       if (row.stuckSince === null) await noteStuck(db, row.id, now);
