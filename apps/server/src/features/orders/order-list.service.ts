@@ -73,7 +73,10 @@ export function createOrderListService({ db, clock }: { db: Db; clock: Clock }) 
       const orders = page.rows.map((row) => rowView(row, bought.get(row.id) ?? [], clock.now()));
       await noteStaff(db, by.value, clock.now(), {
         action: 'orders.listed',
-        after: { filter: givenIn(query), orders: orders.map(({ number }) => number) },
+        after: {
+          ...{ filter: givenIn(query), orders: orders.map(({ number }) => number) },
+          customers: [...new Set(orders.map(({ customer }) => customer.id))],
+        },
       });
       const cursorAt = (row: ListedOrder | undefined, isBack: boolean) =>
         row ? writeCursor(query, { value: row.place, id: Number(row.id), isBack }) : null;

@@ -115,7 +115,10 @@ describe('the list of orders', () => {
       artist: { id: artist.artist.id },
       is_late: false,
     });
-    expect(await lastDeed()).toMatchObject({ action: 'orders.listed', byUserId: supportId });
+    expect(await lastDeed()).toMatchObject({
+      ...{ action: 'orders.listed', byUserId: supportId },
+      after: { orders: numbers().toReversed(), customers: sold.map(({ userId }) => userId).toReversed() },
+    });
   });
 
   it.each<[string, (one: Bought[]) => Query, number[]]>([

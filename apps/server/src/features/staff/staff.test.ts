@@ -487,6 +487,21 @@ describe('the log', () => {
     expect([await found('ANA@'), await found('a%a')]).toEqual([50, 0]);
   });
 
+  it('finds the lists in which an order or a customer was shown', async () => {
+    const { visitor } = await signedIn(shop, newEmail(), 'finance');
+    const list = { filter: {}, orders: ['1AB-2CE', '1AB-2CF'], customers: [700_001, 700_002] };
+    await noteStaff(shop.db, by, clock.now(), { action: 'orders.listed', after: list });
+    await noteStaff(shop.db, by, clock.now(), { action: 'customer.seen', customerId: 700_002 });
+    const found = async (query: object) =>
+      (await visitor.call('staff.log', { query })).body.entries.map(
+        ({ action }: { action: string }) => action,
+      );
+    expect(await found({ customer_id: 700_001 })).toEqual(['orders.listed']);
+    expect(await found({ customer_id: 700_002 })).toEqual(['customer.seen', 'orders.listed']);
+    expect(await found({ customer_id: 70 })).toEqual([]);
+    expect(await found({ order_number: '1AB-2CF' })).toEqual(['orders.listed']);
+  });
+
   it('is a file of everything that a filter finds, which the log keeps, twenty times in an hour', async () => {
     const { visitor } = await signedIn(shop, newEmail(), 'finance');
     const rows = 1_003;

@@ -48,6 +48,7 @@ export type StaffLogFilter = {
   /** A part of the staff member's address; upper and lower case make no difference. */
   by?: string | undefined;
   action?: string | undefined;
+  /** Lists in which the order or the customer was shown are found, too. */
   orderNumber?: string | undefined;
   customerId?: number | undefined;
   /**
@@ -61,6 +62,10 @@ export type StaffLogFilter = {
 
 const holds = (column: AnyColumn, part: string) =>
   sql`position(lower(${part}) in lower(${column}::text)) > 0`;
+
+/** Whether a line is about this one, or about a list in which this one was shown. */
+const isAbout = (column: AnyColumn, list: 'orders' | 'customers', value: string | number) =>
+  or(eq(column, value), sql`${staffLog.after} -> ${list} @> ${JSON.stringify([value])}::jsonb`);
 
 /**
  * Lines of the log, newest first, at most `limit`. `cursor` is a line number: the lines older than it, or with
@@ -80,8 +85,8 @@ export async function findStaffLog(
       and(
         by === undefined ? undefined : holds(staffLog.by, by),
         action === undefined ? undefined : eq(staffLog.action, action),
-        orderNumber === undefined ? undefined : eq(staffLog.orderNumber, orderNumber),
-        customerId === undefined ? undefined : eq(staffLog.customerId, customerId),
+        orderNumber === undefined ? undefined : isAbout(staffLog.orderNumber, 'orders', orderNumber),
+        customerId === undefined ? undefined : isAbout(staffLog.customerId, 'customers', customerId),
         words === undefined
           ? undefined
           : or(...[staffLog.reason, staffLog.before, staffLog.after].map((column) => holds(column, words))),
