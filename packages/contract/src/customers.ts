@@ -58,8 +58,8 @@ const rows = {
   }),
   gift_cards: z.object({
     id: z.int(),
-    /** Whether the customer bought the card or redeemed it. */
-    relation: z.enum(['bought', 'redeemed']),
+    /** Whether the customer bought the card or redeemed it, or the staff issued it to the customer's address. */
+    relation: z.enum(['bought', 'redeemed', 'issued']),
     state: z.string(),
     amount_cents: cents,
     recipient: z.string(),

@@ -30,10 +30,12 @@ const OF: Readonly<Record<Owned, (whose: Whose) => SQL | undefined>> = {
   orders: ({ id }) => eq(orders.userId, id),
   songs: ({ id }) => eq(stories.ownerId, id),
   drafts: ({ id }) => and(eq(songBuilders.userId, id), isNull(songBuilders.orderedAt)),
-  // Two lookups by indexes: with `or`, all gift cards would be read.
-  gift_cards: ({ id }) =>
+  // Lookups by indexes: with `or`, all gift cards would be read.
+  gift_cards: ({ id, email }) =>
     sql`${giftCards.id} in (select g.id from ${giftCards} g where g.redeemed_by in ${accountsOf(id)}
-      union all select g.id from ${giftCards} g join ${orders} o on o.id = g.order_id where o.user_id = ${id})`,
+      union all select g.id from ${giftCards} g join ${orders} o on o.id = g.order_id where o.user_id = ${id}
+      union all select g.id from ${giftCards} g where g.issued_by is not null
+        and lower(g.recipient_email) = ${email.toLowerCase()})`,
   entries: ({ id }) => eq(creditEntries.userId, id),
   notes: ({ id }) => eq(customerNotes.userId, id),
   sessions: ({ id, now }) => and(eq(sessions.userId, id), gt(sessions.expiresAt, now)),
@@ -144,6 +146,7 @@ export const findCards = (db: DbOrTx, whose: Whose, part: Part) =>
       amountCents: giftCards.amountCents,
       recipient: sql<string>`coalesce(nullif(${giftCards.recipientName}, ''), ${giftCards.recipientEmail})`,
       isRedeemed: sql<boolean>`coalesce(${giftCards.redeemedBy} in ${accountsOf(whose.id)}, false)`,
+      isIssued: sql<boolean>`${giftCards.issuedBy} is not null`,
       createdAt: giftCards.createdAt,
     })
     .from(giftCards)

@@ -89,8 +89,8 @@ const READERS: Omit<Readers, 'messages'> = {
   }),
   gift_cards: readerOf('gift_cards', {
     ...{ ...BY_ID, find: findCards, placeOf: placeById },
-    view: ({ isRedeemed, ...card }) => ({
-      ...{ id: card.id, relation: isRedeemed ? 'redeemed' : 'bought' },
+    view: ({ isRedeemed, isIssued, ...card }) => ({
+      ...{ id: card.id, relation: isRedeemed ? 'redeemed' : isIssued ? 'issued' : 'bought' },
       ...{ state: card.state, amount_cents: card.amountCents, recipient: card.recipient },
       created_at: card.createdAt.toISOString(),
     }),

@@ -519,6 +519,9 @@ describe('a merge of two accounts', () => {
     await shop.services.relay.drain();
     const texts = (await shop.mailbox.listMessages({ to: ending.email })).map(({ text }) => text);
     const code = /[0-9A-Z]{5}(?:-[0-9A-Z]{5}){3}/.exec(texts.join('\n'))?.[0] ?? '';
+    const isIssued = { id: issued.body.gift_card.id, relation: 'issued', state: 'sent' };
+    expect((await read(ending)).gift_cards).toMatchObject([isIssued]);
+    expect((await read(goingOn)).gift_cards).toEqual([]);
     expect((await ending.visitor.call('credits.applyGiftCard', { body: { code } })).status).toBe(200);
     const isShown = { id: issued.body.gift_card.id, relation: 'redeemed' };
     expect((await read(ending)).gift_cards).toMatchObject([isShown]);

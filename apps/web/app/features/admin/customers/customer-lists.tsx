@@ -149,7 +149,9 @@ export function GiftCards({ customer }: Own) {
           cell: ({ relation, recipient }) =>
             relation === 'bought'
               ? m.desk_customers_bought_for({ name: recipient })
-              : m.desk_customers_card_redeemed(),
+              : relation === 'issued'
+                ? m.desk_customers_card_from_shop()
+                : m.desk_customers_card_redeemed(),
         },
         { label: m.desk_customers_state(), cell: ({ state }) => <State state={state} /> },
         useMoney(m.desk_customers_amount(), ({ amount_cents }) => amount_cents),
