@@ -130,10 +130,9 @@ test.each([
   expect(calls.paths.list).toMatchObject({ method: 'GET', path });
   expect(calls.paths.read).toMatchObject({ method: 'GET', path: `${path}/:id` });
   expect(calls.paths.save).toMatchObject({ method: 'PUT', path: `${path}/:id` });
-  // Every mail of the shop is there from the start.
-  expect(calls.paths).toMatchObject(name === 'mails' ? {} : { add: { method: 'POST', path } });
+  expect(calls.paths.add).toMatchObject({ method: 'POST', path });
   expect(Object.keys(calls.schemas.list.response.shape)).toContain(list);
-  for (const { response } of [calls.schemas.read, calls.schemas.save])
+  for (const { response } of [calls.schemas.read, calls.schemas.add, calls.schemas.save])
     expect(Object.keys(response.shape)).toEqual([one]);
   // A save must name the version that the editor has read.
   expect(calls.schemas.save.body.shape.version.safeParse(undefined).success).toBe(false);

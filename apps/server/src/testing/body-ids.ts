@@ -343,6 +343,7 @@ export const BODY_IDS: Record<string, Record<string, BodyId>> = {
   'playlistDesk.add': { slug: CONTENT, 'song_ids[]': STAFF },
   'playlistDesk.save': { slug: CONTENT, 'song_ids[]': STAFF },
   'words.add': { id: CONTENT },
+  'mails.add': { id: CONTENT },
   'songLists.save': { 'song_ids[]': STAFF },
   'cms.save': { data: STAFF },
   'applications.apply': { 'recordings[]': UPLOADED, film: UPLOADED },

@@ -95,6 +95,11 @@ export const mails = {
     response: z.object({ mails: z.array(mail) }),
   },
   read: { summary: 'One mail as the editors have it', params, response: about },
+  add: {
+    summary: 'Write a mail that nobody has edited before; it is a draft unless state says live',
+    body: z.object({ ...sent, id, state: state.optional() }),
+    response: about,
+  },
   save: {
     summary: 'Change what a mail says; state live sends it so from now on',
     params,

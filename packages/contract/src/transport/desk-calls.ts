@@ -303,6 +303,7 @@ export const DESK_CALLS = {
   mails: {
     list: { method: 'GET', path: '/admin/mails' },
     read: { method: 'GET', path: '/admin/mails/:id' },
+    add: { method: 'POST', path: '/admin/mails' },
     save: { method: 'PUT', path: '/admin/mails/:id' },
     history: { method: 'GET', path: '/admin/mails/:id/versions' },
     rollBack: { method: 'POST', path: '/admin/mails/:id/roll_back' },

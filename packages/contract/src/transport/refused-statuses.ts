@@ -347,6 +347,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
   mails: {
     list: [401, 403],
     read: [401, 403, 404],
+    add: [401, 403, 404, 409],
     save: [401, 403, 404, 409],
     history: [401, 403, 404],
     rollBack: [401, 403, 404, 409],

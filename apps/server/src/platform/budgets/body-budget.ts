@@ -29,6 +29,7 @@ const LARGER: Readonly<Record<string, BodySize>> = {
   'cms.save': TEXTS,
   'words.add': TEXTS,
   'words.save': TEXTS,
+  'mails.add': TEXTS,
   'mails.save': TEXTS,
   'mails.preview': TEXTS,
   'mails.test': TEXTS,

@@ -24,6 +24,7 @@ export const CONTENT_RULES: Record<string, Rule> = {
   ),
   'mails.list': staff('mails', () => ({ query: {} })),
   'mails.read': staff('mails', () => ({ params: { id: 'no_mail' } }), [404]),
+  'mails.add': staff('mails', () => ({ body: { id: 'no_mail', subject: { en: 'x' } } }), [400]),
   'mails.save': staff(
     'mails',
     () => ({ params: { id: 'no_mail' }, body: { version: 1, subject: { en: 'x' } } }),

@@ -195,32 +195,47 @@ export function createMails(deps: Deps) {
   const editorIn = (locale: Locale) =>
     createEditor({ editing, editable: mails, name: 'mail', view: viewIn(locale) });
   const editors = { en: editorIn('en'), sp: editorIn('sp') };
+
+  /**
+   * Saves the given texts. Refuses as `Editing.save` does, and with `invalid_input` and the field when a
+   * placeholder is unknown or a required one is missing.
+   */
+  async function saved(
+    session: Session | null,
+    id: string,
+    { version, state, publish_at, discard, ...sent }: SentMail & Wish,
+    locale: Locale,
+  ): Promise<Result<{ mail: DeskMail }>> {
+    const item = await editing.read(session, mails, id);
+    if (!item.ok) return item;
+    const body = withTexts(item.value.body, sent as MailTexts);
+    // A draft with a publishing time is checked like a published text, so that publishing cannot fail later.
+    const sound =
+      item.value.version === version && !discard
+        ? faultsOf(id, body, state === 'live' || !!publish_at)
+        : ok(null);
+    if (!sound.ok) return sound;
+    return editors[locale].save(session, id, { ...body, version, state, publish_at, discard });
+  }
+
   return {
     read: (session: Session | null, id: string, locale: Locale) => editors[locale].read(session, id),
     history: (session: Session | null, id: string) => editors.en.history(session, id),
     rollBack: (session: Session | null, id: string, wish: { version: number; to: number }, locale: Locale) =>
       editors[locale].rollBack(session, id, wish),
+    save: saved,
     /**
-     * Saves the given texts. Refuses as `Editing.save` does, and with `invalid_input` and the field when a
-     * placeholder is unknown or a required one is missing.
+     * Writes a mail that nobody has edited before. Refuses with `changed_meanwhile` when somebody has edited it, and
+     * with `invalid_input` for a mail that the shop does not send.
      */
-    async save(
+    add: (
       session: Session | null,
-      id: string,
-      { version, state, publish_at, discard, ...sent }: SentMail & Wish,
+      { id, ...sent }: SentMail & Omit<Wish, 'version'> & { id: string },
       locale: Locale,
-    ): Promise<Result<{ mail: DeskMail }>> {
-      const item = await editing.read(session, mails, id);
-      if (!item.ok) return item;
-      const body = withTexts(item.value.body, sent as MailTexts);
-      // A draft with a publishing time is checked like a published text, so that publishing cannot fail later.
-      const sound =
-        item.value.version === version && !discard
-          ? faultsOf(id, body, state === 'live' || !!publish_at)
-          : ok(null);
-      if (!sound.ok) return sound;
-      return editors[locale].save(session, id, { ...body, version, state, publish_at, discard });
-    },
+    ): Promise<Result<{ mail: DeskMail }>> =>
+      mailIdOf(id) || !requireStaff(session, 'mails').ok
+        ? saved(session, id, { ...sent, version: 1 }, locale)
+        : Promise.resolve(refuseFields('invalid_input', { id: 'invalid' })),
     /** Refuses with `sign_in_required`, `forbidden`. The search looks at the texts of both languages. */
     async list(session: Session | null, { q, states, missing, isChanged }: MailFilter, locale: Locale) {
       const by = requireStaff(session, 'mails');

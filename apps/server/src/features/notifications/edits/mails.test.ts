@@ -72,6 +72,20 @@ it('an unknown or missing placeholder is refused beside its field, and another v
   ]);
 });
 
+it('a mail is written for the first time by a POST, and a second one is a conflict', async () => {
+  const add = (id: string) => editor.call('mails.add', { body: { id, subject: { en: 'Sing' } } });
+  const { mail } = (await add('referral_rewarded')).body;
+  expect(mail).toMatchObject({
+    id: 'referral_rewarded',
+    subject: { en: 'Sing' },
+    version: 2,
+    state: 'draft',
+  });
+  const { status, body } = await add('referral_rewarded');
+  expect([status, body]).toMatchObject([409, { code: 'changed_meanwhile', theirs: { version: 2 } }]);
+  expect((await add('no_mail')).body).toMatchObject({ fields: { id: 'invalid' } });
+});
+
 it('mails are found by words in both languages, with what sends each in the reader’s language', async () => {
   const list = async (query: Record<string, unknown>, locale = 'en') =>
     (await editor.call('mails.list', { query: { ...query, locale } })).body.mails;
