@@ -73,8 +73,23 @@ export function createWordsEditable({ images, clock, names }: Deps) {
     return value.ok ? ok(null) : refuse(value.refusal.code, { ...value.refusal.details, key, locale });
   }
 
+  /** Keeps the pictures that the text shows in either language. */
+  async function holdFiles(tx: Tx, id: string, body: WordBody): Promise<Result<null>> {
+    if (!isCmsKey(id) || kindOf(id) !== 'image') return ok(null);
+    const before = await findEntries(tx, [id]);
+    for (const locale of LOCALES) {
+      const written = body[locale];
+      const kept =
+        written === publishedOf(before, id, locale) ? ok(null) : await images.keepAt(tx, written.trim());
+      if (!kept.ok) return kept;
+    }
+    return ok(null);
+  }
+
   async function write(tx: Tx, id: string, body: WordBody): Promise<Result<null>> {
     if (!isCmsKey(id)) return refuse('not_found');
+    const held = await holdFiles(tx, id, body);
+    if (!held.ok) return held;
     const before = await findEntries(tx, [id]);
     const own = originalInBoth(id);
     for (const locale of LOCALES) {
@@ -82,10 +97,6 @@ export function createWordsEditable({ images, clock, names }: Deps) {
       const sound = check(id, locale, written);
       if (!sound.ok) return sound;
       if (written === publishedOf(before, id, locale)) continue;
-      if (kindOf(id) === 'image') {
-        const kept = await images.keepAt(tx, written.trim());
-        if (!kept.ok) return kept;
-      }
       const published = written === own[locale] ? null : written;
       await saveEntry(tx, { key: id, locale, published, now: clock.now() });
     }
@@ -107,6 +118,7 @@ export function createWordsEditable({ images, clock, names }: Deps) {
     // Editors cannot add fields, because the pages decide which fields exist.
     add: async () => refuseFields('invalid_input', { id: 'invalid' }),
     write,
+    holdFiles,
   };
   return { editable, check };
 }

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { artists } from '../../../db/schema/artists.ts';
 import { editedItems } from '../../../db/schema/catalogue/editing.ts';
 import { artistReviews } from '../../../db/schema/catalogue/reviews.ts';
+import { jpegOf } from '../../testing/images.ts';
 import { artistAtWork, newcomer, newEmail, signedIn } from '../../testing/people.ts';
 import { createTestClock, openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import { multipart, type Visitor } from '../../testing/visitor.ts';
 
 const clock = createTestClock();
 let shop: TestShop;
@@ -92,6 +93,23 @@ it('a scheduled text goes live by itself, and an earlier version becomes the dra
   const { versions } = (await editor.call('words.history', { params: { id } })).body;
   expect(versions[0]).toMatchObject({ action: 'rolled_back', by: expect.any(String) });
   expect(await shown(id)).toBe('Later');
+});
+
+it.each([
+  ['a draft', () => ({})],
+  ['a planned text', () => ({ publish_at: new Date(clock.now().getTime() + 7_200_000).toISOString() })],
+])('%s keeps its picture until it goes live', async (_what, planned) => {
+  const id = 'how_it_works.picture';
+  const file = { name: 'us.jpg', type: 'image/jpeg', bytes: jpegOf({ width: 700, height: 700 }) };
+  const { url } = (await editor.call('uploads.addImage', multipart({}, file))).body.image;
+  const { version } = await read(id);
+  expect((await save(id, { version, en: url, sp: url, ...planned() })).status).toBe(200);
+  clock.advance(7_300_000);
+  await shop.services.images.deleteExpired();
+  await shop.services.publishDue();
+  await save(id, { version: (await read(id)).version, state: 'live' });
+  expect(await shown(id)).toBe(url);
+  expect((await editor.request('GET', url)).status).toBe(200);
 });
 
 it.each([

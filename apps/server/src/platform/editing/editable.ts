@@ -32,6 +32,8 @@ export type Editable<B extends Body, F extends object = object> = {
   add(tx: Tx, body: B): Promise<Result<string>>;
   /** Writes the thing into the tables of the shop. May refuse with `invalid_input` and the fields. */
   write(tx: Tx, id: string, body: B, isShown: boolean): Promise<Result<null>>;
+  /** Keeps the files that a draft names, so that they are still there when it goes live. May refuse. */
+  holdFiles?(tx: Tx, id: string, draft: B): Promise<Result<null>>;
   /** Refuses while the thing, which is locked, must not be archived. Without it, everything of the kind may be. */
   mayLeave?(tx: Tx, id: string): Promise<Result<null>>;
 };

@@ -51,6 +51,8 @@ export function createWriteVersion({ clock }: { clock: Clock }) {
       const ready = await tryLive(tx, editable, item.id, body);
       if (!ready.ok) return ready;
     }
+    const held = hasDraft ? await editable.holdFiles?.(tx, item.id, body) : undefined;
+    if (held?.ok === false) return held;
     if (!edited) await keepFirst(tx, kind, item.id, shown.body, now);
     await saveEdit(tx, {
       ...{ kind, itemId: item.id, version: item.version + 1, action: as, body, now },
