@@ -50,7 +50,8 @@ export const standing = {
 };
 
 /**
- * How the editor wants the content saved. Without `state` it is saved as a draft. A product that customers read only in a
+ * How the editor wants the content saved. Without `state` it is saved as a draft. With `archived`, content that is not
+ * archived yet stays as customers see it, and the given fields are ignored. A product that customers read only in a
  * bundle on sale is changed by a draft, if that has no time.
  */
 export const wish = {

@@ -40,7 +40,9 @@ export function createSaveItem({ database, clock, change, begin }: Deps) {
     // one is refused, because who sends it does not want the thing to go live at once.
     const isNew = !!publish_at && Date.parse(publish_at) !== item.publishAt?.getTime();
     if (isNew && !isPlan) return refuseFields('invalid_input', { publish_at: 'invalid' });
-    const body = { ...item.body, ...fields };
+    // Taking a thing out of the shop needs no draft that is whole, and publishes nothing of it into the row.
+    const isLeaving = action === 'archived' && item.state !== 'archived';
+    const body = isLeaving ? found.shown.body : { ...item.body, ...fields };
     const time = { publishAt: isPlan ? publishAt : null };
     const done = await change(tx, editable, found, body, { action, ...time, by, ...(as && { as }) });
     return done.ok ? loadItem(tx, editable, id) : done;

@@ -345,6 +345,13 @@ describe('a product', () => {
     expect((await seen(name)).status).toBe(200);
   });
 
+  it('leaves the shop as it was sold, although its draft is not whole', async () => {
+    const { id, title } = await add({ price_cents: 1_500, state: 'live' });
+    await save(id, { version: 1, title: { en: '', sp: '' } });
+    const { product } = (await save(id, { version: 2, price_cents: 9_900, state: 'archived' })).body;
+    expect(product).toMatchObject({ title, price_cents: 1_500, state: 'archived', version: 3 });
+  });
+
   it('goes live by itself at its time, and not before', async () => {
     const { id, name } = await add({ state: 'live' });
     const at = new Date(clock.now().getTime() + 3_600_000).toISOString();

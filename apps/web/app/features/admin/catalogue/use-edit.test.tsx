@@ -123,6 +123,12 @@ it.each([
   },
 );
 
+it('takes a thing out of the shop without what was typed', async () => {
+  const send = vi.fn(async () => TITLED);
+  await withLocale('en', () => typed('', TITLED, send).save({ state: 'archived' }));
+  expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Lantern' }, { version: 2, state: 'archived' });
+});
+
 it('asks before an earlier version replaces what is not saved', async () => {
   const confirm = vi.fn(() => false);
   vi.stubGlobal('window', { confirm });

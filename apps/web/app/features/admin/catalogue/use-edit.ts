@@ -100,22 +100,25 @@ export function useEdit<T extends Standing, B extends object>({
     setSaid(refusedWords(fields, wish, item));
   }
 
-  /** `wish` is what the call wishes. What is typed while the call runs stays in the fields. */
+  /** `wish` is what the call wishes. What the call does not take, or is typed while it runs, stays in the fields. */
   async function keep(
     wish: Omit<Wish, 'version'>,
     call: () => Promise<T>,
-    wordsOf = savedWords,
+    { wordsOf = savedWords, base = body } = {},
   ): Promise<void> {
     setWrong({});
     setSaid(null);
     const next = await run(call, (error) => explain(error, wish));
     if (!next) return;
-    load(next, (now) => settled(now, { base: body, theirs: bodyOf(next) }));
+    load(next, (now) => settled(now, { base, theirs: bodyOf(next) }));
     setSaid(wordsOf(next));
   }
 
-  const save = (wish: Omit<Wish, 'version'>): Promise<void> =>
-    keep(wish, () => send(body, { version: item.version, ...wish }));
+  const save = (wish: Omit<Wish, 'version'>): Promise<void> => {
+    // What was typed must not keep a thing in the shop.
+    const base = wish.state === 'archived' ? bodyOf(item) : body;
+    return keep(wish, () => send(base, { version: item.version, ...wish }), { base });
+  };
 
   return {
     ...{ item, body, changes, wrong, theirs, busy, said, save },
@@ -137,7 +140,8 @@ export function useEdit<T extends Standing, B extends object>({
     /** Throws the draft and the changes in the fields away. Customers keep seeing what they see. */
     discard: () => {
       const wish = { discard: true } as const;
-      return keep(wish, () => send(bodyOf(item), { version: item.version, ...wish }), discardedWords);
+      const call = () => send(bodyOf(item), { version: item.version, ...wish });
+      return keep(wish, call, { wordsOf: discardedWords });
     },
     /** How many times another version has replaced the values in the fields. */
     taken,
