@@ -235,6 +235,8 @@ export const FIELD_CODES = [
   'part_asks',
   /** A product in a bundle lacks its title in a language. */
   'part_untitled',
+  /** A product that customers buy would cost nothing. */
+  'costs_nothing',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

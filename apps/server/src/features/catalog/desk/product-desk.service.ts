@@ -1,5 +1,5 @@
 import { type DeskProduct, type ProductBody, productBody } from '@keepsong/contract/catalogue/products';
-import { GIFT_CARD, isGiftCard, isOnlyGiven } from '@keepsong/domain/cart/named-products';
+import { GIFT_CARD, isCharge, isGiftCard, isOnlyGiven } from '@keepsong/domain/cart/named-products';
 import { mayBeNamed } from '@keepsong/domain/catalogue/product-names';
 import { variantTexts } from '@keepsong/domain/catalogue/variant-name';
 import { untranslatedIn } from '@keepsong/domain/cms/missing';
@@ -125,6 +125,18 @@ const wrongOffers = ({ promo_addons }: ProductBody, isUnknown: (slug: string) =>
     ),
   );
 
+/**
+ * The prices at which a product on sale would be free. Only what the shop gives away has no price. A tip, a fee and
+ * the change of a song are no products of the store, and one whose amount the customer chooses has none of its own.
+ */
+const freePrices = ({ name, price_cents, amounts, sale }: ProductBody): Wrong =>
+  isOnlyGiven({ name }) || isCharge({ name }) || amounts
+    ? {}
+    : {
+        ...(price_cents === 0 && { price_cents: 'costs_nothing' }),
+        ...(sale?.price_cents === 0 && { 'sale.price_cents': 'costs_nothing' }),
+      };
+
 /** The wrong fields of a product, before customers may see it. */
 async function wrongIn(tx: DbOrTx, id: number | null, body: ProductBody, isShown: boolean): Promise<Wrong> {
   const [taken, ids, photos] = await Promise.all([
@@ -180,7 +192,8 @@ async function write(tx: Tx, id: string, body: ProductBody, isShown: boolean): P
   const before = await findDeskProduct(tx, number, true);
   if (!before) throw new Error(`product ${id} is gone`);
   // Customers read a part of a bundle on sale, also when it is not on sale by itself.
-  const sound = refusalOf(await wrongIn(tx, number, body, isShown || before.isPart));
+  const wrong = await wrongIn(tx, number, body, isShown || before.isPart);
+  const sound = refusalOf(isShown ? { ...wrong, ...freePrices(body) } : wrong);
   if (!sound.ok) return sound;
   const bundles = await checkBundlesWith(tx, before.row, body);
   if (!bundles.ok) return bundles;

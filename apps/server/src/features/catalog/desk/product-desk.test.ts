@@ -352,6 +352,23 @@ describe('a product', () => {
     expect(product).toMatchObject({ title, price_cents: 1_500, state: 'archived', version: 3 });
   });
 
+  it('is never sold for nothing, now or in a sale', async () => {
+    const sale = { price_cents: 0, from: '2031-01-01T00:00:00Z', to: '2031-01-02T00:00:00Z' };
+    const { id, state } = await add({ price_cents: 0 });
+    expect(state).toBe('draft');
+    const live = (more: object) => save(id, { version: 1, state: 'live', ...more });
+    expect((await live({})).body.fields).toEqual({ price_cents: 'costs_nothing' });
+    const refused = await live({ price_cents: 900, sale });
+    expect([refused.status, refused.body.fields]).toEqual([400, { 'sale.price_cents': 'costs_nothing' }]);
+    expect((await live({ price_cents: 900 })).status).toBe(200);
+    // Only an offer of the shop brings it, and the customer chooses the tip.
+    for (const given of [
+      { name: 'free-song-streaming', product_type: 'add-on' },
+      { name: 'artist-gratuity', product_type: 'gratuity', amounts: { least: 100, most: 900 } },
+    ])
+      expect((await add({ ...given, price_cents: 0, state: 'live' })).state).toBe('live');
+  });
+
   it('goes live by itself at its time, and not before', async () => {
     const { id, name } = await add({ state: 'live' });
     const at = new Date(clock.now().getTime() + 3_600_000).toISOString();

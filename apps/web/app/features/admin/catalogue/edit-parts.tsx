@@ -63,6 +63,7 @@ const DESK_FAULTS: Readonly<Record<string, (inputs: { field: string }) => string
   not_in_bundle: m.desk_edit_not_in_bundle,
   part_asks: m.desk_edit_part_asks,
   part_untitled: m.desk_edit_part_untitled,
+  costs_nothing: m.desk_edit_costs_nothing,
 };
 
 /** The error text of a field. */

@@ -221,6 +221,14 @@ it.each([
 });
 
 it.each([
+  ['en', 'Price: a product that is on sale must cost more than $0.00.'],
+  ['sp', 'Price: un producto que está en venta debe costar más de $0.00.'],
+] as const)('says that a product on sale has a price (%s)', (locale, words) => {
+  const wrong = { price_cents: 'costs_nothing' };
+  expect(withLocale(locale, () => faultOf(wrong, 'price_cents', 'Price'))).toBe(words);
+});
+
+it.each([
   ['en', 'remove the time under “Schedule”', 'Choose a time that is still to come.'],
   ['sp', 'quita la hora en “Programar”', 'Elige una hora que aún no haya pasado.'],
 ] as const)('names the way out when half a draft with a time is refused (%s)', (locale, out, past) => {
