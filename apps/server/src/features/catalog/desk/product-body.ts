@@ -170,6 +170,14 @@ export function rowOf(body: ProductBody, { ids, active, photos, before }: Found)
   };
 }
 
+/** The prices that customers would pay at `now`. A job begins and ends the sales of what is on sale; a draft has none. */
+export function pricesAt({ price_cents, sale }: ProductBody, now: Date) {
+  const isOn = sale !== null && new Date(sale.from) <= now && now < new Date(sale.to);
+  return isOn
+    ? { priceCents: sale.price_cents, regularCents: price_cents }
+    : { priceCents: price_cents, regularCents: null };
+}
+
 export const idsOf = (slugs: readonly string[], ids: Ids): number[] =>
   [...new Set(slugs)].flatMap((slug) => ids.get(slug) ?? []);
 

@@ -29,7 +29,7 @@ import { checkBundlesWith, checkInNoBundle, wrongContents } from './bundle-rules
 import { CARRY_PRODUCTS } from './carry-products.service.ts';
 import { findPhotos } from './photos.repository.ts';
 import { wrongPrinted } from './printed-fields.ts';
-import { bodyOf, idsOf, isUsuallySent, PLAIN_PRODUCT, rowOf } from './product-body.ts';
+import { bodyOf, idsOf, isUsuallySent, PLAIN_PRODUCT, pricesAt, rowOf } from './product-body.ts';
 import {
   type DeskRow,
   findChoices,
@@ -300,7 +300,7 @@ export function createProductDesk({ database, editing, clock, catalog }: Product
       const { body } = found.value;
       const [ids, photos] = await Promise.all([findIds(db, namedIn(body)), findPhotos(db, photoIds(body))]);
       const drafted = rowOf(body, { ids, active: true, photos, before: stands.row });
-      const row = { ...stands.row, ...drafted } as typeof stands.row;
+      const row = { ...stands.row, ...drafted, ...pricesAt(body, clock.now()) } as typeof stands.row;
       const { rating: _, ...page } = await catalog.pageOf(
         row,
         { withAddons: true, locale },

@@ -88,6 +88,23 @@ it('the preview of a live product shows the add-ons, the pieces and the price th
   expect((await preview()).product.sold_out).toBe(true);
 });
 
+it('the preview of a draft has the price that its sale has now', async () => {
+  const hour = (count: number) => new Date(clock.now().getTime() + count * 3_600_000).toISOString();
+  const { id } = await add({ price_cents: 4_000, state: 'live' });
+  const shown = async (version: number, fields: object) => {
+    await save(id, { version, ...fields });
+    const { price, regular_price } = (await editor.call('products.preview', { params: { id } })).body.product;
+    return { price, regular_price };
+  };
+  const sale = { price_cents: 2_900, from: hour(-1), to: hour(1) };
+  expect(await shown(1, { sale })).toEqual({ price: 2_900, regular_price: 4_000 });
+  expect(await shown(2, { sale: { ...sale, from: hour(0.5) } })).toEqual({ price: 4_000 });
+  await save(id, { version: 3, sale, state: 'live' });
+  // The sale of what is on sale runs, and the draft ends it.
+  expect(await shown(4, { price_cents: 3_500 })).toEqual({ price: 2_900, regular_price: 3_500 });
+  expect(await shown(5, { sale: null })).toEqual({ price: 3_500 });
+});
+
 describe('a copy of a product', () => {
   it('is a draft with a slug and an SKU of its own, and leaves the product as it was', async () => {
     const addon = await add({ state: 'live' });
