@@ -24,7 +24,7 @@ import { PromoAddons } from './promo-addons.tsx';
 import { type ProductChoice, SlugList } from './slug-list.tsx';
 import { Sale, StockAndLimits } from './stock-and-sale.tsx';
 import { type Edit, isSeen, newWish, useEdit, useNewPage, type Wish, withoutStanding } from './use-edit.ts';
-import { valueWords } from './versions/edit-values.ts';
+import { productWords } from './versions/product-words.ts';
 
 export type ProductChoices = {
   products: readonly ProductChoice[];
@@ -116,7 +116,7 @@ export function ProductPage({ data }: { data: ProductPageData }) {
       newFacts={isNew ? m.desk_product_new_facts() : null}
       labelOf={(field) => FIELD_WORDS[field]()}
       wordsOfField={(field, of) =>
-        field === 'art' ? ART_NAMES[of.art]() : valueWords(field, of[field], locale)
+        field === 'art' ? ART_NAMES[of.art]() : productWords(field, of, { locale, choices })
       }
       bodyOf={bodyOf}
       history={async () => (await calls()).history({ params })}

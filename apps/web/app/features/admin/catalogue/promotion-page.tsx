@@ -20,7 +20,7 @@ import { PromotionPerformance } from './promotions/promotion-performance.tsx';
 import { SingleCodes } from './promotions/single-codes.tsx';
 import { TryBasket } from './promotions/try-basket.tsx';
 import { offWords } from './promotions-page.tsx';
-import { type ProductChoice, SlugList } from './slug-list.tsx';
+import { type ProductChoice, SlugList, titlesOf } from './slug-list.tsx';
 import { isSeen, newWish, useEdit, useNewPage, type Wish, withoutStanding } from './use-edit.ts';
 import { valueWords } from './versions/edit-values.ts';
 
@@ -61,6 +61,17 @@ const KIND_WORDS: Readonly<Record<PromotionKind, () => string>> = {
   automatic: m.desk_promotion_kind_automatic,
 };
 
+/** The readable value of a field, for comparing two versions. */
+export function promotionWords(
+  field: keyof PromotionBody,
+  of: PromotionBody,
+  { locale, products }: { locale: Locale; products: readonly ProductChoice[] },
+): string {
+  const value = of[field];
+  if (field === 'kind') return KIND_WORDS[of.kind]();
+  return valueWords(field, Array.isArray(value) ? titlesOf(value, products) : value, locale);
+}
+
 /** The editor of a discount code, with a sentence that says what the code does, and a basket to try it. */
 export function PromotionPage({ data }: { data: PromotionPageData }) {
   const { locale } = usePage();
@@ -85,7 +96,7 @@ export function PromotionPage({ data }: { data: PromotionPageData }) {
       title={title}
       newFacts={isNew ? m.desk_promotion_new_facts() : null}
       labelOf={(field) => FIELD_WORDS[field]()}
-      wordsOfField={(field, of) => valueWords(field, of[field], locale)}
+      wordsOfField={(field, of) => promotionWords(field, of, { locale, products })}
       bodyOf={bodyOf}
       history={async () => (await calls()).history({ params })}
       rollBack={async (wish) => (await (await calls()).rollBack({ params, body: wish })).promotion}
@@ -220,9 +231,7 @@ function PercentInput({ value, error, onChange }: PercentProps) {
 /** A sentence that says what a code does, so that an editor can check the code before it goes live. */
 function sentenceOf(body: PromotionBody, products: readonly ProductChoice[], locale: Locale): string {
   const names = (slugs: readonly string[]) =>
-    new Intl.ListFormat(locale === 'sp' ? 'es' : 'en').format(
-      slugs.map((slug) => products.find(({ name }) => name === slug)?.title ?? slug),
-    );
+    new Intl.ListFormat(locale === 'sp' ? 'es' : 'en').format(titlesOf(slugs, products));
   const at = (moment: string) => formatMoment(moment, locale, new Date());
   return [
     m.desk_promotion_says({ code: body.code || '…', off: offWords(body, locale) }),

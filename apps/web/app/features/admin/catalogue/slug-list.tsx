@@ -7,6 +7,9 @@ import { Select } from '~/ui/field/select.tsx';
 
 export type ProductChoice = { name: string; title: string };
 
+export const titlesOf = (slugs: readonly string[], choices: readonly ProductChoice[]): string[] =>
+  slugs.map((slug) => choices.find(({ name }) => name === slug)?.title ?? slug);
+
 type SlugListProps = {
   label: string;
   hint?: string;

@@ -1,7 +1,7 @@
 import { CMS_FIELDS } from '@keepsong/domain/cms/fields';
 import { expect, it } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
-import { draftsPathOf, fieldName, groupName, wordFault } from './word-names.ts';
+import { draftsPathOf, fieldName, groupName, readableText, wordFault } from './word-names.ts';
 
 it('every field and group has a name that is no key', () => {
   for (const [group, fields] of Object.entries(CMS_FIELDS)) {
@@ -34,3 +34,13 @@ it.each([
     expect(withLocale(locale, () => wordFault('too_long', word))).not.toContain('price');
   },
 );
+
+it.each([
+  ['ink', 'amber', 'Ámbar'],
+  ['component', 'static', 'Siempre el texto'],
+  ['menu', 'Tienda | /store', 'Tienda → /store'],
+  ['text', '', '–'],
+  ['text', 'a | b', 'a | b'],
+] as const)('two versions of a %s are compared without keys and pipes (%s)', (kind, text, words) => {
+  expect(withLocale('sp', () => readableText(kind, text))).toBe(words);
+});

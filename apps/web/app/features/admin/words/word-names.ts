@@ -1,5 +1,12 @@
 import { GIFT_CARD, INSTANT_SONG, SONG } from '@keepsong/domain/cart/named-products';
-import type { CMS_CHOICES, CmsChoice, CmsField, CmsGroup } from '@keepsong/domain/cms/fields';
+import {
+  CMS_CHOICES,
+  type CmsChoice,
+  type CmsField,
+  type CmsGroup,
+  type CmsKind,
+  isCmsChoice,
+} from '@keepsong/domain/cms/fields';
 import { wordFaults } from '@keepsong/domain/cms/word-placeholders';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { LANDINGS } from '@keepsong/domain/marketing/landings';
@@ -125,6 +132,14 @@ const CHOICES: Readonly<Record<(typeof CMS_CHOICES)[CmsChoice][number], () => st
 };
 
 export const choiceName = (value: keyof typeof CHOICES): string => CHOICES[value]();
+
+/** The readable text of a field, for comparing two versions. */
+export function readableText(kind: CmsKind, text: string): string {
+  if (text.trim() === '') return '–';
+  if (kind === 'menu') return text.replaceAll('|', '→');
+  const choice = isCmsChoice(kind) ? CMS_CHOICES[kind].find((one) => one === text) : undefined;
+  return choice ? choiceName(choice) : text;
+}
 
 /** The landing page that a group belongs to; null for other groups. */
 export const landingOf = (group: string) =>

@@ -14,7 +14,7 @@ import { percentWords } from '../money/tax-words.ts';
 import { PlainTable } from '../table/plain-table.tsx';
 import { localeName, missingWords } from './both-lists.tsx';
 import { WordField } from './word-fields.tsx';
-import { draftsPathOf, fieldName, groupName, landingOf, wordFault } from './word-names.ts';
+import { draftsPathOf, fieldName, groupName, landingOf, readableText, wordFault } from './word-names.ts';
 import type { WordRow } from './words-page.tsx';
 import './words.css';
 
@@ -66,7 +66,7 @@ export function WordPage({ data }: { data: WordPageData }) {
       here={name}
       bodyOf={bodyOf}
       labelOf={localeName}
-      wordsOfField={(field, of) => of[field]}
+      wordsOfField={(field, of) => readableText(word.kind, of[field])}
       history={async () => (await calls()).history({ params })}
       rollBack={async (body) => (await (await calls()).rollBack({ params, body })).word}
       bar={{ note: m.desk_words_bar(), isKept: true }}
