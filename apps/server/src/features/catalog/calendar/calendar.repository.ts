@@ -19,16 +19,18 @@ export async function findEntry(db: DbOrTx, id: number, lock: boolean): Promise<
   return row ?? null;
 }
 
-/** The most rows that a list reads. People write these entries by hand, so the list needs no pages. */
+/** The most rows that the shop reads at once. */
 const MOST = 1_000;
 
-/** All entries, sorted by their first day and then by their last day. */
+/**
+ * All entries, sorted by their first day and then by their last day. People write them by hand, so the list needs no
+ * pages.
+ */
 export const findEntries = (db: DbOrTx): Promise<EntryRow[]> =>
   db
     .select()
     .from(calendarEntries)
-    .orderBy(asc(calendarEntries.fromDay), asc(calendarEntries.toDay), asc(calendarEntries.id))
-    .limit(MOST);
+    .orderBy(asc(calendarEntries.fromDay), asc(calendarEntries.toDay), asc(calendarEntries.id));
 
 /** The ids of all entries, oldest first. */
 export async function findEntryIds(db: DbOrTx): Promise<string[]> {

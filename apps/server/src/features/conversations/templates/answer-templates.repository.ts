@@ -12,8 +12,6 @@ export type NewTemplate = Omit<typeof answerTemplates.$inferInsert, 'id' | 'crea
 export type TemplateFilter = { q: string; states: readonly EditState[]; missing: Locale | undefined };
 
 /** The most rows that a list reads. People write these texts by hand, so the list needs no pages. */
-const MOST = 500;
-
 export async function findTemplate(db: DbOrTx, id: number, lock: boolean): Promise<TemplateRow | null> {
   const found = db.select().from(answerTemplates).where(eq(answerTemplates.id, id));
   const [row] = await (lock ? found.for('no key update') : found);
@@ -26,8 +24,7 @@ export const findTemplates = (db: DbOrTx, { isShown = false } = {}): Promise<Tem
     .select()
     .from(answerTemplates)
     .where(isShown ? eq(answerTemplates.shown, true) : undefined)
-    .orderBy(asc(sql`lower(${answerTemplates.title})`), asc(answerTemplates.id))
-    .limit(MOST);
+    .orderBy(asc(sql`lower(${answerTemplates.title})`), asc(answerTemplates.id));
 
 export async function findTemplateIds(db: DbOrTx): Promise<string[]> {
   const rows = await db

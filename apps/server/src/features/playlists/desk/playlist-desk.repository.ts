@@ -29,10 +29,9 @@ const state = sql<string>`case
   when e.archived_at is not null or (e.kind is null and not ${playlists}.published) then 'archived'
   when ${playlists}.published and e.draft is null then 'live' else 'draft' end`;
 
-/** Playlists are made by hand, so they are few and the list is not paged. */
-const MOST = 500;
-
-/** Playlists in the order in which visitors see them. */
+/**
+ * Playlists in the order in which visitors see them. They are made by hand, so they are few and the list is not paged.
+ */
 export const findDeskPlaylists = (
   db: DbOrTx,
   { q, states }: { q: string; states: readonly EditState[] },
@@ -50,8 +49,7 @@ export const findDeskPlaylists = (
         states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
       ),
     )
-    .orderBy(asc(playlists.position), asc(playlists.id))
-    .limit(MOST);
+    .orderBy(asc(playlists.position), asc(playlists.id));
 
 export async function isSlugTaken(db: DbOrTx, slug: string, except: number | null): Promise<boolean> {
   const isIt = eq(playlists.slug, slug);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { artistSongs, artists } from '../../../../db/schema/artists.ts';
+import { playlists } from '../../../../db/schema/playlists.ts';
 import { artistAtWork, newcomer, signedIn } from '../../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
@@ -134,4 +135,13 @@ it('songs to choose from are found by title or artist, without accents', async (
     );
   expect(await found('ultima')).toEqual(['Última luz']);
   expect(await found('odessa')).toHaveLength(3);
+});
+
+it('the list has every playlist, also of a shop with many', async () => {
+  const many = Array.from({ length: 501 }, (_, at) => ({
+    ...{ slug: `many-${at}`, kind: 'mood', titleEn: `Many ${at}`, titleSp: 'Más', position: at },
+  }));
+  await shop.db.insert(playlists).values(many);
+  const listed = await editor.call('playlistDesk.list', { query: { q: 'Many' } });
+  expect(listed.body.playlists).toHaveLength(501);
 });

@@ -46,8 +46,6 @@ const state = sql<string>`case
   when ${affiliates}.active and e.draft is null then 'live' else 'draft' end`;
 
 /** A shop has few affiliates, each with a contract, so the list is not paged. */
-const MOST = 500;
-
 export const findAffiliates = (
   db: DbOrTx,
   { q, states }: { q: string; states: readonly EditState[] },
@@ -64,8 +62,7 @@ export const findAffiliates = (
         states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
       ),
     )
-    .orderBy(desc(affiliates.id))
-    .limit(MOST);
+    .orderBy(desc(affiliates.id));
 
 /** The ids of all affiliates, in their order. */
 export async function findAffiliateIds(db: DbOrTx): Promise<string[]> {

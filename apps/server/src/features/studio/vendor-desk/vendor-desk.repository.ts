@@ -55,8 +55,6 @@ const state = sql<string>`case
   when ${productVendors}.active and e.draft is null then 'live' else 'draft' end`;
 
 /** A shop has few vendors, each with a contract, so the list is not paged. */
-const MOST = 500;
-
 export const findVendors = (
   db: DbOrTx,
   { q, states }: { q: string; states: readonly EditState[] },
@@ -72,8 +70,7 @@ export const findVendors = (
         states.length > 0 ? sql`${state} = any(${sql.param([...states])}::text[])` : undefined,
       ),
     )
-    .orderBy(desc(productVendors.id))
-    .limit(MOST);
+    .orderBy(desc(productVendors.id));
 
 export async function findVendorIds(db: DbOrTx): Promise<string[]> {
   const rows = await db
