@@ -12,6 +12,7 @@ import { maskWords } from '@keepsong/domain/staff/log-words';
 import { CsvFault, plainCell, readCsv, separatorOf } from '@keepsong/domain/text/read-csv';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/named-lock.ts';
 import { pageById } from '../../../platform/db/page-by-id.ts';
 import {
   type Editable,
@@ -204,6 +205,8 @@ export function createReviewDesk({ database, editing, clock }: ReviewDeskDeps) {
       const read = await readOld(csv, (words) => findArtistIds(db, words));
       let [added, known] = [0, 0];
       const done = await database.transaction(async (tx: Tx): Promise<Result<null>> => {
+        // Two imports of the same file at once would each find none of its reviews here.
+        await lockName(tx, 'old reviews');
         for (const words of read.reviews) {
           const body: ReviewBody = { answer: words.answer, shows_photo: true };
           const row = rowOf(words, body);

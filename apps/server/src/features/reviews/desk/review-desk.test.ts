@@ -114,6 +114,13 @@ it('a file of old reviews is brought here whole, and once', async () => {
   expect(words).toContainEqual(['Two "songs", two tears', true]);
 });
 
+it('a file of old reviews that is sent twice at once is brought here once', async () => {
+  const csv = `${HEAD}\nOdessa Vale,Dot,We cried in the kitchen,5,Birthday,\nOdessa Vale,Eli,Played it twice,5,Wedding,\n`;
+  const both = await Promise.all([bring(csv, { state: 'live' }), bring(csv, { state: 'live' })]);
+  expect(both.map(({ added }) => added).sort()).toEqual([0, 2]);
+  expect(both.map(({ known }) => known).sort()).toEqual([0, 2]);
+});
+
 it('a file of old reviews may separate its cells as spreadsheets of other countries do', async () => {
   const csv = `${HEAD.replaceAll(',', ';')}\nOdessa Vale;Eva;Bella, y mucho;5;Wedding;\n`;
   expect(await bring(csv, { is_trial: true })).toMatchObject({ added: 1, faults: [] });
