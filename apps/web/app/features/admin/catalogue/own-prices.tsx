@@ -5,6 +5,7 @@ import { Button } from '~/ui/action/button.tsx';
 import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { Stepper } from '~/ui/field/stepper.tsx';
+import { useRowKeys } from '../use-row-keys.ts';
 import { CentsInput } from './cents-input.tsx';
 import { EditSection, faultOf } from './edit-parts.tsx';
 import type { ProductEdit } from './product-page.tsx';
@@ -49,14 +50,14 @@ function Amounts({ edit: { body, wrong, set }, usual }: { edit: ProductEdit; usu
 
 function RushPrices({ edit: { body, wrong, set } }: { edit: ProductEdit }) {
   const { rush_options: options } = body;
+  const rows = useRowKeys(options.length);
   const put = (at: number, change: Partial<(typeof options)[number]>) =>
     set({ rush_options: options.map((one, index) => (index === at ? { ...one, ...change } : one)) });
   return (
     <EditSection id="rush" title={m.desk_product_rush()} lead={m.desk_fee_rush_lead()}>
       <ol className="edit-printed">
         {options.map((option, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a delivery has no identity besides its days and its price, which are typed.
-          <li key={at}>
+          <li key={rows.keys[at]}>
             <div className="edit-counts">
               <span>{m.desk_fee_rush_days()}</span>
               <Stepper
@@ -82,7 +83,10 @@ function RushPrices({ edit: { body, wrong, set } }: { edit: ProductEdit }) {
                 variant="soft"
                 size="small"
                 aria-label={m.desk_fee_rush_remove({ number: at + 1 })}
-                onClick={() => set({ rush_options: options.filter((_, index) => index !== at) })}
+                onClick={() => {
+                  rows.removed(at);
+                  set({ rush_options: options.toSpliced(at, 1) });
+                }}
               >
                 {m.desk_fee_take_out()}
               </Button>

@@ -5,6 +5,7 @@ import { Checkbox } from '~/ui/field/checkbox.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { PercentInput } from '../money/percent-input.tsx';
+import { useRowKeys } from '../use-row-keys.ts';
 import { CentsInput } from './cents-input.tsx';
 import { EditSection, faultOf } from './edit-parts.tsx';
 import { MomentInput } from './moment-input.tsx';
@@ -25,6 +26,7 @@ type Props = { edit: ProductEdit; choices: ProductChoices };
  */
 export function PromoAddons({ edit: { body, wrong, set }, choices }: Props) {
   const { promo_addons: offers } = body;
+  const rows = useRowKeys(offers.length);
   const others = choices.products.filter(({ name }) => name !== body.name);
   const put = (at: number, change: Partial<Offer>) =>
     set({ promo_addons: offers.map((offer, number) => (number === at ? { ...offer, ...change } : offer)) });
@@ -35,8 +37,7 @@ export function PromoAddons({ edit: { body, wrong, set }, choices }: Props) {
           const fault = (field: keyof Offer, label: string) =>
             faultOf(wrong, `promo_addons.${at}.${field}`, label);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an offer has no other identity.
-            <li key={at}>
+            <li key={rows.keys[at]}>
               <div className="edit-both">
                 <Select
                   label={m.desk_offer_product()}
@@ -94,7 +95,10 @@ export function PromoAddons({ edit: { body, wrong, set }, choices }: Props) {
                   size="small"
                   className="desk-act--bad"
                   icon="trash"
-                  onClick={() => set({ promo_addons: offers.toSpliced(at, 1) })}
+                  onClick={() => {
+                    rows.removed(at);
+                    set({ promo_addons: offers.toSpliced(at, 1) });
+                  }}
                 >
                   {m.desk_offer_remove({ number: at + 1 })}
                 </Button>

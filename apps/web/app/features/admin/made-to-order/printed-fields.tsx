@@ -8,6 +8,7 @@ import { Stepper } from '~/ui/field/stepper.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { BothTexts, EditSection } from '../catalogue/edit-parts.tsx';
 import type { ProductEdit } from '../catalogue/product-page.tsx';
+import { useRowKeys } from '../use-row-keys.ts';
 import { ownQuestions, withInks, withLyrics, withQuestion } from './printed-questions.ts';
 
 type Field = ProductBody['printed_fields'][number];
@@ -63,7 +64,7 @@ export function PrintedFields({ edit: { body, wrong, set } }: { edit: ProductEdi
       ) : null}
       <ol className="edit-printed">
         {ownQuestions(fields).map(({ field, at }, number) => (
-          <li key={at}>
+          <li key={field.key}>
             <BothTexts
               path={`printed_fields.${at}.label`}
               {...{ label: m.desk_product_field_label(), max: 60, wrong }}
@@ -126,12 +127,12 @@ type ChoicesProps = {
 
 /** The texts that the customer may choose from. If there are none, the customer writes a text freely. */
 function Choices({ at, choices, wrong, onChange }: ChoicesProps) {
+  const rows = useRowKeys(choices.length);
   return (
     <fieldset className="edit-list">
       <legend className="field__label">{m.desk_product_choices()}</legend>
       {choices.map((choice, number) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a choice has no other identity while it is typed.
-        <div key={number} className="edit-choice">
+        <div key={rows.keys[number]} className="edit-choice">
           <BothTexts
             path={`printed_fields.${at}.choices.${number}`}
             {...{ label: m.desk_product_choice({ number: number + 1 }), max: 60, wrong }}
@@ -141,7 +142,10 @@ function Choices({ at, choices, wrong, onChange }: ChoicesProps) {
           <IconButton
             icon="close"
             label={m.desk_edit_remove({ name: m.desk_product_choice({ number: number + 1 }) })}
-            onClick={() => onChange(choices.toSpliced(number, 1))}
+            onClick={() => {
+              rows.removed(number);
+              onChange(choices.toSpliced(number, 1));
+            }}
           />
         </div>
       ))}

@@ -20,6 +20,7 @@ import { FieldError } from '~/ui/field/field.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
+import { useRowKeys } from '../use-row-keys.ts';
 import { PictureField } from './picture-field.tsx';
 import { RichField } from './rich-field.tsx';
 import { choiceName } from './word-names.ts';
@@ -108,7 +109,9 @@ type RowsProps<Row> = {
 
 /** Edits a list of rows, which can be moved, removed and added. */
 function Rows<Row>({ label, rows, error, addLabel, fresh, nameOf, onChange, children }: RowsProps<Row>) {
+  const { keys, removed, moved } = useRowKeys(rows.length);
   const move = (at: number, by: -1 | 1) => {
+    moved(at, by);
     const next = rows.toSpliced(at, 1);
     next.splice(at + by, 0, rows[at] as Row);
     onChange(next);
@@ -118,8 +121,7 @@ function Rows<Row>({ label, rows, error, addLabel, fresh, nameOf, onChange, chil
       <legend className="field__label">{label}</legend>
       <ol>
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place.
-          <li key={at}>
+          <li key={keys[at]}>
             <div className="edit-rows__fields">
               {children(row, (next) => onChange(rows.with(at, next)), at)}
             </div>
@@ -141,7 +143,10 @@ function Rows<Row>({ label, rows, error, addLabel, fresh, nameOf, onChange, chil
               <IconButton
                 icon="close"
                 label={m.desk_edit_remove({ name: nameOf(row, at) })}
-                onClick={() => onChange(rows.toSpliced(at, 1))}
+                onClick={() => {
+                  removed(at);
+                  onChange(rows.toSpliced(at, 1));
+                }}
               />
             </div>
           </li>
