@@ -16,7 +16,7 @@ import { docOf, type RichNode, sourceOf } from './rich-source.ts';
 /**
  * Only what the shop's own markup can express. So lists and quotes contain lines, but no other lists or quotes.
  */
-const EXTENSIONS = [
+export const EXTENSIONS = [
   StarterKit.configure({
     ...{
       code: false,
@@ -37,6 +37,20 @@ const EXTENSIONS = [
   ListItem.extend({ content: 'paragraph' }),
   Blockquote.extend({ content: 'paragraph+' }),
 ];
+
+type EditorState = Editor['state'];
+
+/**
+ * Puts plain text in place of the selection, because the shop cannot store the markup of other pages. Its paragraphs
+ * and lines stay apart, as the page will show them.
+ */
+export function pasteInto({ schema, tr }: EditorState, pasted: string): EditorState['tr'] {
+  const text = pasted.replace(/\r\n?/g, '\n').replace(/[^\S\n]*\n[^\S\n]*/g, '\n');
+  if (!text.trim().includes('\n')) return tr.insertText(text.replaceAll('\n', ' '));
+  const doc = schema.nodeFromJSON(docOf(text));
+  // The edges are open, so that the first and the last paragraph join the words around the cursor.
+  return tr.replaceSelection(doc.slice(1, doc.content.size - 1));
+}
 
 type Act = {
   id: string;
@@ -98,10 +112,9 @@ export function RichEditor({ label, lang, value, error, inserts = [], onChange }
           ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, lang },
           ...{ 'aria-describedby': `${id}-error`, class: 'rich input edit-rich__text' },
         },
-        // Paste only plain text, because the shop cannot store the markup of other pages.
         handlePaste: (view, event) => {
           const text = event.clipboardData?.getData('text/plain') ?? '';
-          view.dispatch(view.state.tr.insertText(text.replace(/\s*\n\s*/g, ' ')).scrollIntoView());
+          view.dispatch(pasteInto(view.state, text).scrollIntoView());
           return true;
         },
         handleDrop: () => true,
