@@ -37,9 +37,9 @@ export function deliveryOfCart(
 
 /**
  * A rush delivery that fell away. `day` is when it would have come; null when the cart does not know it. `price` is
- * what the same delivery costs now; null unless only its price changed.
+ * what the same delivery cost and costs now; null unless only its price changed.
  */
-export type LostDelivery = { day: Day | null; price: number | null };
+export type LostDelivery = { day: Day | null; price: { before: number; after: number } | null };
 
 /**
  * The rush delivery that fell away. Null when none did, and when the song is now by another artist. `offered` are the
@@ -58,7 +58,7 @@ export function lostDeliveryOf(
   const repriced = offered.find(
     ({ cost, ...days }) => cost !== choice.cost && sameRush({ ...days, cost: choice.cost }, choice),
   );
-  return { day: date, price: repriced?.cost ?? null };
+  return { day: date, price: repriced ? { before: choice.cost, after: repriced.cost } : null };
 }
 
 /** The dates to choose from: first the artist's own, which is free, then the faster ones that the artist can keep. */

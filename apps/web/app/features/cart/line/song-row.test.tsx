@@ -85,10 +85,12 @@ it('says that a rush delivery fell away, with both days and only with what can b
   expect(shown(song(), { ...delivery, lost: null })).not.toContain('Got it');
 });
 
-it('says the new price of a rush delivery that fell away only because of its price', () => {
-  const lost = { day: '2026-11-23', price: 8_900 } as const;
+it('says both prices of a rush delivery that fell away only because of its price', () => {
+  const lost = { day: '2026-11-23', price: { before: 7_900, after: 8_900 } } as const;
   const page = shown(song(), { ...delivery, lost, onEdit: () => undefined, onOpen: () => undefined });
-  expect(page).toContain('Rush delivery now costs $89.00, so it was taken out. Your song now comes by Wed');
+  expect(page).toMatch(
+    /role="status"><p[^>]*>Rush delivery now costs \$89\.00 instead of \$79\.00, so it was taken out\. Your song/,
+  );
   expect(page).not.toContain('not possible any more');
 });
 

@@ -211,7 +211,10 @@ function LostRush({ lost, info, late, onOpen, onDismissLost }: SongDelivery) {
 
 /** Why the rush delivery fell away. It also does when the song now comes as early without it. */
 function lostWords({ day, price }: LostDelivery, info: DeliveryInfo | null, locale: Locale): string {
-  if (price !== null) return m.cart_rush_repriced({ price: formatMoney(price, locale) });
+  if (price !== null) {
+    const [before, after] = [formatMoney(price.before, locale), formatMoney(price.after, locale)];
+    return m.cart_rush_repriced({ before, after });
+  }
   if (day && info && info.date <= day) return m.cart_rush_needless();
   return day ? m.cart_rush_gone({ before: formatWeekday(day, locale) }) : m.cart_rush_taken_out();
 }
