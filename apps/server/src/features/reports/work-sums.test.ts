@@ -260,7 +260,7 @@ it.each(REPORTS)('the file of %s has the rows of the report and no sums', async 
   const url = `/v3/api/admin/reports/${name}.csv?${new URLSearchParams(query)}`;
   const { body, headers } = await filled.visitor.request('GET', url);
   expect(headers['content-disposition']).toContain(`${name}-${FIRST}-${LAST}.csv`);
-  const [head, ...lines] = String(body).trimEnd().split('\r\n');
+  const [head, ...lines] = String(body).replace('\ufeff', '').trimEnd().split('\r\n');
   const fields = Object.keys(REPORT_FIELDS[name]);
   expect(head).toBe(fields.join(','));
   expect(lines).toEqual(
