@@ -40,6 +40,9 @@ for (const [device, viewport] of DEVICES)
       await untilAlive(page);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.locator('canvas')).toBeVisible();
+      // Who does not see the chart reads both its periods in a table.
+      const read = page.locator('.report-chart').getByRole('columnheader');
+      await expect(read).toHaveText(['Time', 'This period', 'Period before']);
       expect(await faultsOf(page)).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

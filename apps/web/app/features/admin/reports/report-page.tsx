@@ -144,7 +144,6 @@ function ChartPanel({ report }: { report: ReportView }) {
   const { name, by, series, previous } = report;
   const field = REPORT_CHART[name];
   const title = m.desk_reports_chart({ what: fieldWords(name, field), by: GRAIN_WORDS[by]().toLowerCase() });
-  const isOverTime = 'day' in REPORT_FIELDS[name];
   return (
     <section className="desk-panel report-chart" aria-label={title}>
       <div className="report-chart__head">
@@ -161,15 +160,12 @@ function ChartPanel({ report }: { report: ReportView }) {
         words={(value) => numberWords(field, value, locale)}
         names={[m.desk_reports_this_period(), m.desk_reports_before()]}
       />
-      {isOverTime ? null : <SeriesTable report={report} title={title} />}
+      <SeriesTable report={report} title={title} />
     </section>
   );
 }
 
-/**
- * The chart's numbers as a table for people who cannot see the chart. Needed only for reports whose own table does
- * not show these numbers.
- */
+/** The chart's numbers, of this period and of the one before, as a table for people who cannot see the chart. */
 function SeriesTable({ report, title }: { report: ReportView; title: string }) {
   const { locale } = usePage();
   const { name, by, series, previous } = report;
