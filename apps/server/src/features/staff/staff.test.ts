@@ -438,7 +438,7 @@ describe('the log', () => {
         after: { text: '100 % true' },
         reason: 'Typo',
       });
-      const found = async (query: object) =>
+      const found = async (query: Record<string, unknown>) =>
         (await visitor.call('staff.log', { query: { action: 'words.saved', ...query } })).body.entries.map(
           ({ at }: { at: string }) => at,
         );
@@ -492,7 +492,7 @@ describe('the log', () => {
     const list = { filter: {}, orders: ['1AB-2CE', '1AB-2CF'], customers: [700_001, 700_002] };
     await noteStaff(shop.db, by, clock.now(), { action: 'orders.listed', after: list });
     await noteStaff(shop.db, by, clock.now(), { action: 'customer.seen', customerId: 700_002 });
-    const found = async (query: object) =>
+    const found = async (query: Record<string, unknown>) =>
       (await visitor.call('staff.log', { query })).body.entries.map(
         ({ action }: { action: string }) => action,
       );

@@ -420,7 +420,7 @@ async function expectNoLostEdit(saved: readonly Saved[], of: Kept): Promise<void
   let seen = body;
   let isSold = true;
   for (const { version, action, body: stored } of later) {
-    const isLeaving = isSold && action === 'archived';
+    const isLeaving: boolean = isSold && action === 'archived';
     body = isLeaving ? seen : { ...body, ...mine.find((save) => save.version === version)?.fields };
     expect(stored).toEqual(body);
     isSold = action === 'published' || (isSold && !isLeaving);
