@@ -307,6 +307,8 @@ export const customerNotes = pgTable(
     writtenBy: ref()
       .notNull()
       .references(() => users.id),
+    /** The `Idempotency-Key` of the request that wrote the note, if there was one. */
+    requestKey: text(),
     createdAt: createdAt(),
   },
   (t) => [index('customer_notes_user').on(t.userId, t.id)],

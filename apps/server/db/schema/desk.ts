@@ -147,6 +147,8 @@ export const orderNotes = pgTable(
     text: text().notNull(),
     /** The accounts of the staff whom the note names. They got a mail. */
     mentions: bigint({ mode: 'number' }).array().notNull().default([]),
+    /** The `Idempotency-Key` of the request that wrote the note, if there was one. */
+    requestKey: text(),
     createdAt: createdAt(),
   },
   (t) => [index('order_notes_order').on(t.orderId, t.id)],

@@ -284,7 +284,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   order_notes: {
     rows: (person) => sql`t.order_id in ${ownOrders(person)}`,
-    withheld: { author_id: STAFF_MEMBER, mentions: STAFF_MEMBER },
+    withheld: { author_id: STAFF_MEMBER, mentions: STAFF_MEMBER, request_key: INTERNAL },
     erase: (person) => [sql`delete from order_notes where order_id in ${ownOrders(person)}`],
   },
   parcels: {
@@ -347,7 +347,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   customer_notes: {
     rows: (person) => sql`t.user_id = ${person.id}`,
-    withheld: { written_by: STAFF_MEMBER },
+    withheld: { written_by: STAFF_MEMBER, request_key: INTERNAL },
     erase: (person) => [sql`delete from customer_notes where user_id = ${person.id}`],
   },
   address_changes: {

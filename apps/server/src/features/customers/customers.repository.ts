@@ -141,6 +141,19 @@ export async function findNewsletter(db: DbOrTx, email: string): Promise<Date | 
   return row?.at ?? null;
 }
 
+/** The note that this person has written about the customer with this key. The caller holds a lock on the customer. */
+export async function findNoteByKey(
+  db: DbOrTx,
+  { userId, writtenBy, key }: { userId: number; writtenBy: number; key: string },
+) {
+  const its = and(eq(customerNotes.userId, userId), eq(customerNotes.writtenBy, writtenBy));
+  const [row] = await db
+    .select()
+    .from(customerNotes)
+    .where(and(its, eq(customerNotes.requestKey, key)));
+  return row ?? null;
+}
+
 export async function insertNote(tx: Tx, values: typeof customerNotes.$inferInsert): Promise<void> {
   await tx.insert(customerNotes).values(values);
 }

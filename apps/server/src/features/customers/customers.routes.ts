@@ -30,8 +30,8 @@ export const customersHandlers = ({
   list: async ({ query }, { session }) => customers.list(await session.find(), query),
   read: async ({ params }, { session }) => customers.read(await session.find(), params.id),
   older: async ({ params, query }, { session }) => olderRows.read(await session.find(), params, query.cursor),
-  addNote: async ({ params, body }, { session }) =>
-    customers.addNote(await session.find(), params.id, body.note),
+  addNote: async ({ params, body }, { session, key }) =>
+    customers.addNote(await session.find(), params.id, { ...body, key }),
   signOut: async ({ params, body }, { session }) =>
     customers.signOut(await session.find(), params.id, body.reason),
   block: async ({ params, body }, { session }) =>

@@ -21,7 +21,13 @@ import {
 } from './customer-list.repository.ts';
 import type { CustomerParts } from './customer-parts.service.ts';
 import { viewCustomer } from './customer-view.service.ts';
-import { type CustomerRecord, findCustomer, findOpenCheckouts, insertNote } from './customers.repository.ts';
+import {
+  type CustomerRecord,
+  findCustomer,
+  findNoteByKey,
+  findOpenCheckouts,
+  insertNote,
+} from './customers.repository.ts';
 
 export type CustomersDeps = {
   database: Database;
@@ -92,6 +98,8 @@ export function createCustomersService(deps: CustomersDeps) {
       if (!isLiveCustomer(user)) return refuse('not_found');
       const changed = await work(tx, user);
       if (!changed.ok) return changed;
+      // A repeated request is no deed of its own.
+      if (changed.value === 'known') return ok(null);
       const blocked = { is_blocked: user.blockedAt !== null };
       await noteStaff(tx, by, clock.now(), {
         ...{ action, customerId: id, reason },
@@ -142,12 +150,22 @@ export function createCustomersService(deps: CustomersDeps) {
       return shown;
     },
 
-    /** Adds a note about a customer. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
-    async addNote(session: Session | null, id: number, note: string): Promise<Result<Shown>> {
+    /**
+     * Adds a note about a customer, once for each key. Refuses with `sign_in_required`, `forbidden`, `not_found`,
+     * `key_reused`.
+     */
+    async addNote(
+      session: Session | null,
+      id: number,
+      { note, key }: { note: string; key: string | null },
+    ): Promise<Result<Shown>> {
       const by = requireStaff(session, 'customers');
       if (!by.ok) return by;
+      const writtenBy = by.value.id;
       return change(by.value, id, { action: 'customer.noted', reason: null }, async (tx) => {
-        await insertNote(tx, { userId: id, note, writtenBy: by.value.id, createdAt: clock.now() });
+        const known = key === null ? null : await findNoteByKey(tx, { userId: id, writtenBy, key });
+        if (known) return known.note === note ? ok('known') : refuse('key_reused');
+        await insertNote(tx, { userId: id, note, writtenBy, requestKey: key, createdAt: clock.now() });
         return ok(null);
       });
     },

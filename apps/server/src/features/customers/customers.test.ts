@@ -309,6 +309,13 @@ describe('a customer’s page', () => {
     const params = { id: person.id };
     const noted = await producer.call('customers.addNote', { params, body: { note: 'Likes waltzes' } });
     expect(noted.body.customer.notes).toMatchObject([{ note: 'Likes waltzes' }]);
+    const once = { params, headers: { 'idempotency-key': randomUUID() } };
+    const write = (note: string) => producer.call('customers.addNote', { ...once, body: { note } });
+    const deeds = () => shop.db.$count(staffLog, eq(staffLog.action, 'customer.noted'));
+    const before = await deeds();
+    await Promise.all([write('Likes polkas'), write('Likes polkas')]);
+    expect((await write('Likes tangos')).body.code).toBe('key_reused');
+    expect([(await read(person)).notes.length, await deeds()]).toEqual([2, before + 1]);
     const colleague = await signedIn(shop, undefined, 'finance');
     for (const call of ['customers.read', 'customers.signOut', 'customers.block'] as const) {
       const tried = await support.call(call, { params: { id: colleague.id }, body: { reason } });

@@ -2,7 +2,8 @@ import type { OrderMessage, OrderNote, ReadMessage } from '@keepsong/contract/or
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/named-lock.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { requireStaff } from '../../platform/staff/require-staff.ts';
@@ -12,7 +13,7 @@ import type { Notifications } from '../notifications/notifications.service.ts';
 import { orderDeskPath } from '../notifications/page-paths.ts';
 import { RESENDS, sendingOf } from './handle-orders.service.ts';
 import { findCustomersOf } from './order-list.repository.ts';
-import { findNames, findStaffToTell, insertNote } from './order-page.repository.ts';
+import { findNames, findNoteByKey, findStaffToTell, insertNote } from './order-page.repository.ts';
 
 type Deps = {
   database: Database;
@@ -82,12 +83,13 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
 
     /**
      * Writes a note. Each member of the staff who is named in it and may see orders gets a mail with a link, without
-     * the text of the note. Refuses with `sign_in_required`, `forbidden`, `not_found`, `too_many_requests`.
+     * the text of the note. A repeated request with the same key gets the same answer. Refuses with `sign_in_required`,
+     * `forbidden`, `not_found`, `too_many_requests`, `key_reused`.
      */
     async addNote(
       session: Session | null,
       orderId: number | null,
-      { text, mentions }: { text: string; mentions: readonly number[] },
+      { text, mentions, key }: { text: string; mentions: readonly number[]; key: string | null },
     ): Promise<Result<{ note: OrderNote }>> {
       const by = requireStaff(session, 'orders');
       if (!by.ok) return by;
@@ -97,15 +99,19 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
       return database.transaction(async (tx): Promise<Result<{ note: OrderNote }>> => {
         const [order] = await findCustomersOf(tx, [orderId]);
         if (!order) return refuse('not_found');
+        const authorId = by.value.id;
+        if (key !== null) await lockName(tx, `note by key ${authorId}:${key}`);
+        const known = key === null ? null : await findNoteByKey(tx, { orderId, authorId, key });
+        if (known)
+          return known.text === text ? ok({ note: await noteView(tx, known) }) : refuse('key_reused');
         const told = await findStaffToTell(tx, mentions);
         const row = await insertNote(tx, {
-          ...{ orderId, authorId: by.value.id, text, mentions: told.map(({ id }) => id) },
+          ...{ orderId, authorId, text, mentions: told.map(({ id }) => id), requestKey: key },
           createdAt: clock.now(),
         });
-        const names = await findNames(tx, [by.value.id, ...row.mentions]);
-        const name = (id: number) => names.get(id) ?? '';
+        const note = await noteView(tx, row);
         const number = orderNumber(orderId);
-        const params = { orderId, fromName: name(by.value.id), path: orderDeskPath(number) };
+        const params = { orderId, fromName: note.author.name, path: orderDeskPath(number) };
         for (const person of told)
           await notifications.notifyUser(tx, person, 'note_staff', params, `note:${row.id}:${person.id}`);
         await noteStaff(tx, by.value, clock.now(), {
@@ -114,15 +120,19 @@ export function createOrderMessages({ database, clock, limits, keptMessages, not
           customerId: order.userId,
           after: { note: row.id, mentions: row.mentions },
         });
-        return ok({
-          note: {
-            ...{ id: row.id, at: row.createdAt.toISOString(), text },
-            author: { id: by.value.id, name: name(by.value.id) },
-            mentions: row.mentions.map((id) => ({ id, name: name(id) })),
-          },
-        });
+        return ok({ note });
       });
     },
+  };
+}
+
+/** A note with the names of who wrote it and of whom it names. */
+async function noteView(tx: Tx, row: Awaited<ReturnType<typeof insertNote>>): Promise<OrderNote> {
+  const names = await findNames(tx, [row.authorId, ...row.mentions]);
+  const person = (id: number) => ({ id, name: names.get(id) ?? '' });
+  return {
+    ...{ id: row.id, at: row.createdAt.toISOString(), text: row.text },
+    ...{ author: person(row.authorId), mentions: row.mentions.map(person) },
   };
 }
 

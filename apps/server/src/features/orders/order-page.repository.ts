@@ -175,6 +175,19 @@ export const findNotes = (db: DbOrTx, orderId: number) =>
     .where(eq(orderNotes.orderId, orderId))
     .orderBy(asc(orderNotes.id));
 
+/** The note that this person has written about the order with this key. The caller holds a lock on the key. */
+export async function findNoteByKey(
+  db: DbOrTx,
+  { orderId, authorId, key }: { orderId: number; authorId: number; key: string },
+) {
+  const its = and(eq(orderNotes.orderId, orderId), eq(orderNotes.authorId, authorId));
+  const [row] = await db
+    .select()
+    .from(orderNotes)
+    .where(and(its, eq(orderNotes.requestKey, key)));
+  return row ?? null;
+}
+
 export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert) {
   const [row] = await tx.insert(orderNotes).values(note).returning();
   if (!row) throw new Error('the insert returned no note');

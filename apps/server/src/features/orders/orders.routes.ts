@@ -65,8 +65,8 @@ export const ordersHandlers = ({
     answerChange.answer({ ...door, isYes }, await session.find(), ip),
   openLate: async ({ body }, { session, ip }) => answerLate.open(body, await session.find(), ip),
   answerLate: async ({ body }, { session, ip }) => answerLate.answer(body, await session.find(), ip),
-  addNote: async ({ params, body }, { session }) =>
-    orderMessages.addNote(await session.find(), readOrderNumber(params.number), body),
+  addNote: async ({ params, body }, { session, key }) =>
+    orderMessages.addNote(await session.find(), readOrderNumber(params.number), { ...body, key }),
   dispute: async ({ params }, { session }) =>
     disputes.get(await session.find(), readOrderNumber(params.number)),
   saveStatement: async ({ params, body: { dispute_id: disputeId, ...rest } }, { session }) =>

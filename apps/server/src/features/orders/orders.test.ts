@@ -429,6 +429,14 @@ describe('the page of an order', () => {
       { recipient: supportEmail, params: { path: `/admin/orders/${sold.number}` } },
     ]);
     expect(JSON.stringify(told)).not.toContain('Say it softly');
+    // Pressing twice writes once.
+    const once = { params: { number: sold.number }, headers: { 'idempotency-key': randomUUID() } };
+    const write = (text: string) =>
+      support.call('orders.addNote', { ...once, body: { text, mentions: [supportId] } });
+    const twice = await Promise.all([write('Say it twice'), write('Say it twice')]);
+    expect(twice.map(({ body }) => body.note)).toEqual([twice[0].body.note, twice[0].body.note]);
+    expect(await shop.db.$count(outbox, eq(outbox.template, 'note_staff'))).toBe(2);
+    expect((await write('Something else')).body.code).toBe('key_reused');
     const { order } = (await support.call('orders.get', { params: { number: sold.number } })).body;
     expect(order).toMatchObject({
       number: sold.number,

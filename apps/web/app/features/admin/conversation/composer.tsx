@@ -116,7 +116,9 @@ export function Composer({ number, draft, talk, onAnswered, asks, notes }: Compo
   const params = { number };
   const write = async () => {
     if (to === 'note') {
-      await (await api()).orders.addNote({ params, body: { text, mentions: [...draft.mentions] } });
+      const body = { text, mentions: [...draft.mentions] };
+      await (await api()).orders.addNote({ params, body }, { key: keyOf([number, body]) });
+      forget();
       draft.clear();
       notes?.onDone();
       return;

@@ -11,6 +11,7 @@ import { TextLink } from '~/ui/action/link.tsx';
 import { FieldError } from '~/ui/field/field.tsx';
 import { TextArea } from '~/ui/field/text-area.tsx';
 import { customerPath } from '../admin-paths.ts';
+import { useOnceKey } from '../use-once-key.ts';
 import type { Change } from './change-dialog.tsx';
 import { OlderButton, useCustomerPart } from './customer-part.tsx';
 import { money } from './customer-words.ts';
@@ -58,6 +59,7 @@ export function Balance({ customer: { credit } }: Own) {
 export function Notes({ customer, onChanged }: Own & { onChanged: (customer: CustomerView) => void }) {
   const [note, setNote] = useState('');
   const { busy, error, run } = useAction();
+  const { keyOf, forget } = useOnceKey();
   const moment = useMoment();
   const part = useCustomerPart(customer, 'notes', customer.notes);
   const submit = (event: FormEvent) => {
@@ -65,7 +67,9 @@ export function Notes({ customer, onChanged }: Own & { onChanged: (customer: Cus
     if (note.trim() === '') return;
     void run(async () => {
       const params = { id: customer.id };
-      onChanged((await (await api()).addNote({ params, body: { note } })).customer);
+      const call = { params, body: { note } };
+      onChanged((await (await api()).addNote(call, { key: keyOf(call) })).customer);
+      forget();
       setNote('');
     });
   };

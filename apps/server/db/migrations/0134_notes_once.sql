@@ -1,0 +1,2 @@
+ALTER TABLE "customer_notes" ADD COLUMN "request_key" text;--> statement-breakpoint
+ALTER TABLE "order_notes" ADD COLUMN "request_key" text;
