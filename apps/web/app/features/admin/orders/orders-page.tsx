@@ -250,7 +250,8 @@ export function OrdersPage({ page }: { page: OrdersPageData }) {
   );
 }
 
-function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
+/** What can be done with the chosen orders. More than the shop takes at once can only be chosen anew. */
+export function Actions({ chosen }: { chosen: Pick<Chosen<OrderListRow>, 'keys' | 'clear'> }) {
   const role = useUser()?.staff_role ?? null;
   const [open, setOpen] = useState<'assign' | 'write' | 'days' | 'receipts' | null>(null);
   const numbers = [...chosen.keys];
@@ -259,7 +260,7 @@ function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
   useDeskKeys({ d: () => !isTooMany && setOpen('days') });
   return (
     <>
-      <button type="button" onClick={() => setOpen('assign')}>
+      <button type="button" disabled={isTooMany} onClick={() => setOpen('assign')}>
         {m.desk_assign()}
       </button>
       {may(role, 'messages') ? (
@@ -273,9 +274,13 @@ function Actions({ chosen }: { chosen: Chosen<OrderListRow> }) {
       <button type="button" onClick={() => setOpen('receipts')}>
         {m.desk_send_receipts()}
       </button>
-      <a href={`/v3/api/admin/orders.csv?${query}`} download className="btn">
-        {m.desk_csv({ count: numbers.length })}
-      </a>
+      {isTooMany ? (
+        <span role="status">{m.desk_orders_most({ most: MOST_CHOSEN })}</span>
+      ) : (
+        <a href={`/v3/api/admin/orders.csv?${query}`} download className="btn">
+          {m.desk_csv({ count: numbers.length })}
+        </a>
+      )}
       {open === 'assign' ? (
         <AssignDialog numbers={numbers} onClose={() => setOpen(null)} onDone={chosen.clear} />
       ) : null}
