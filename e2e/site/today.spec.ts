@@ -84,6 +84,8 @@ test('support finds a customer, and works through Today, by keyboard alone @once
   await desk.keyboard.press('a');
   await expect(desk.getByLabel('Owner', { exact: true })).toBeFocused();
   await desk.keyboard.type('Lena');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
   await expect(desk.getByText('The owner is changed.')).toBeVisible();
   expect(await faultsOf(desk)).toEqual([]);
 
@@ -175,6 +177,8 @@ test('support takes what a customer wrote, puts it off and answers it, by keyboa
   await moveTo(desk, new RegExp(asked));
   await desk.keyboard.press('a');
   await desk.keyboard.type('Lena');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
   await expect(desk.getByText('The owner is changed.')).toBeVisible();
   await desk.keyboard.press('Escape');
   await desk.keyboard.press('s');

@@ -144,7 +144,11 @@ export function OrderPage({ order, changes }: OrderPageProps) {
       ) : null}
       {isGiving ? <GoodwillDialog order={order} onClose={() => setGiving(false)} onDone={reload} /> : null}
       {isAssigning ? (
-        <AssignDialog numbers={[order.number]} onClose={() => setAssigning(false)} onDone={() => undefined} />
+        <AssignDialog
+          {...{ numbers: [order.number], owner: order.assigned_to?.id }}
+          onClose={() => setAssigning(false)}
+          onDone={() => undefined}
+        />
       ) : null}
     </>
   );

@@ -293,12 +293,19 @@ export function Actions({ chosen }: { chosen: Pick<Chosen<OrderListRow>, 'keys' 
   );
 }
 
-type AssignProps = { numbers: readonly string[]; onClose: () => void; onDone: () => void };
+type AssignProps = {
+  numbers: readonly string[];
+  /** Who looks after them now. */
+  owner?: number | undefined;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 /** Asks which member of staff takes care of some orders. */
-export function AssignDialog({ numbers, onClose, onDone }: AssignProps) {
+export function AssignDialog({ numbers, owner, onClose, onDone }: AssignProps) {
   const [staff, setStaff] = useState<readonly DeskOption[] | null>(null);
-  const [to, setTo] = useState('');
+  const me = useUser()?.id;
+  const [to, setTo] = useState(String(owner ?? me ?? ''));
   const { busy, run } = useAction();
   const { revalidate } = useRevalidator();
   const load = async () => {
@@ -318,7 +325,7 @@ export function AssignDialog({ numbers, onClose, onDone }: AssignProps) {
   };
   return (
     <Dialog open onClose={onClose} width="narrow" title={m.desk_assign()} closeLabel={m.shell_close()}>
-      {/* Load the names when the dialog appears. Until then the select offers nobody. */}
+      {/* Load the names when the dialog appears. Until then nothing can be chosen. */}
       <form className="grid gap-4" onSubmit={assign} ref={(form) => void (form && load().catch(showFailure))}>
         <p className="muted">{m.desk_assign_lead({ count: numbers.length })}</p>
         <Select
@@ -328,7 +335,7 @@ export function AssignDialog({ numbers, onClose, onDone }: AssignProps) {
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
           options={[{ value: '', label: m.desk_nobody() }, ...(staff ?? [])]}
         />
-        <Button type="submit" wide busy={busy}>
+        <Button type="submit" wide busy={busy} disabled={staff === null}>
           {m.desk_assign()}
         </Button>
       </form>

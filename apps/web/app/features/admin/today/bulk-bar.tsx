@@ -2,9 +2,10 @@ import type { Colleague, InboxItem } from '@keepsong/contract/desk';
 import { addDays, chicagoDay } from '@keepsong/domain/time/chicago';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
+import { useUser } from '~/platform/session/use-user.ts';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { snoozeUntil, whoMayDo } from './item-panel.tsx';
+import { firstChoice, snoozeUntil, whoMayDo } from './item-panel.tsx';
 import { over, still, type Work } from './use-inbox.ts';
 
 type BulkProps = {
@@ -19,8 +20,14 @@ type BulkProps = {
 export function BulkBar({ items, people, work, now, onDone }: BulkProps) {
   const [isSnoozing, setSnoozing] = useState(false);
   const keys = items.map(({ key }) => key);
-  const assign = async (value: string) => {
-    const body = { keys, user_id: value === '-' ? null : Number(value) };
+  const colleagues = whoMayDo(people, items);
+  const me = useUser()?.id ?? null;
+  const [chosen, setChosen] = useState<string | null>(null);
+  // With other items chosen, somebody may no longer be among those who may do them all.
+  const isOffered = chosen === '' || colleagues.some(({ id }) => String(id) === chosen);
+  const to = chosen !== null && isOffered ? chosen : firstChoice(colleagues, null, me);
+  const assign = async () => {
+    const body = { keys, user_id: to === '' ? null : Number(to) };
     if (await work.run((desk) => desk.desk.assign({ body }), still(m.desk_today_assigned()))) onDone();
   };
   return (
@@ -28,19 +35,19 @@ export function BulkBar({ items, people, work, now, onDone }: BulkProps) {
       <p role="status">{m.desk_today_chosen({ count: items.length })}</p>
       <select
         aria-label={m.desk_today_bulk_owner()}
-        value=""
-        onChange={({ currentTarget }) => void assign(currentTarget.value)}
+        value={to}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       >
-        <option value="" disabled hidden>
-          {m.desk_today_bulk_owner()}
-        </option>
-        <option value="-">{m.desk_today_nobody()}</option>
-        {whoMayDo(people, items).map(({ id, name }) => (
+        <option value="">{m.desk_today_nobody()}</option>
+        {colleagues.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </select>
+      <button type="button" disabled={work.busy} onClick={() => void assign()}>
+        {m.desk_assign()}
+      </button>
       <button type="button" onClick={() => setSnoozing(true)}>
         {m.desk_today_snooze()}
       </button>

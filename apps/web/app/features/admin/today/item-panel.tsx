@@ -7,6 +7,7 @@ import { isDay } from '@keepsong/domain/time/day';
 import { type FormEvent, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { useUser } from '~/platform/session/use-user.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
 import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
@@ -108,15 +109,24 @@ export function snoozeUntil(day: string, now: Date): Date | null {
 export const whoMayDo = (people: readonly Colleague[], items: readonly Pick<InboxItem, 'kind' | 'ref'>[]) =>
   people.filter(({ role }) => items.every((item) => may(role, mayOfItem(item))));
 
+/** Who gets items when nobody else is chosen: their owner, or whoever chooses, if their role may do them. */
+export const firstChoice = (may: readonly Colleague[], owner: number | null, me: number | null): string => {
+  const id = owner ?? me;
+  return may.some((person) => person.id === id) ? String(id) : '';
+};
+
 function OwnerAndTime({ item, people, work, now }: PanelProps) {
+  const colleagues = whoMayDo(people, [item]);
+  const me = useUser()?.id ?? null;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const to = chosen ?? firstChoice(colleagues, item.owner?.id ?? null, me);
   const { locale } = usePage();
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<{ day?: string; reason?: string }>({});
-  const assign = (value: string) =>
+  const assign = () =>
     void work.run(
-      (desk) =>
-        desk.desk.assign({ body: { keys: [item.key], user_id: value === '' ? null : Number(value) } }),
+      (desk) => desk.desk.assign({ body: { keys: [item.key], user_id: to === '' ? null : Number(to) } }),
       still(m.desk_today_assigned()),
     );
   const snooze = async (event: FormEvent) => {
@@ -136,13 +146,16 @@ function OwnerAndTime({ item, people, work, now }: PanelProps) {
       <Select
         label={m.desk_today_owner()}
         data-part="owner"
-        value={item.owner ? String(item.owner.id) : ''}
+        value={to}
         options={[
           { value: '', label: m.desk_today_nobody() },
-          ...whoMayDo(people, [item]).map(({ id, name }) => ({ value: String(id), label: name })),
+          ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        onChange={({ currentTarget }) => assign(currentTarget.value)}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
+      <Button variant="secondary" size="small" busy={work.busy} onClick={assign}>
+        {m.desk_assign()}
+      </Button>
       {item.snoozed_until === null ? (
         <>
           <TextInput
