@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { withLocale } from '~/platform/locale/locale.server.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
-import { detailWords, TraitSelect } from './quiz-fields.tsx';
+import { BothLanguages, detailWords, TraitSelect } from './quiz-fields.tsx';
 
 /** The source of the song engine. The web knows nothing of the engine, so it is read as a text. */
 const SOURCE = new URL('../../../../../../packages/song-engine/src/lyrics/detail-keys.ts', import.meta.url);
@@ -24,4 +24,21 @@ it('a detail is chosen by its name in the language of the desk', () => {
     ),
   );
   expect(html).toMatch(/<option value="kind" selected="">De buen corazón/);
+});
+
+it.each([
+  ['en', '300 of 300 characters used'],
+  ['sp', '300 de 300 caracteres usados'],
+] as const)('how long a text may be stands beside its field (%s)', (locale, full) => {
+  const html = withLocale(locale, () =>
+    drawPage(
+      <BothLanguages
+        {...{ path: 'title', label: 'Question', faults: new Set<string>() }}
+        value={{ en: 'Who is Rosa?', sp: '¿'.repeat(300) }}
+        onChange={() => {}}
+      />,
+    ),
+  );
+  expect(html.replaceAll('<!-- -->', '')).toContain('>12 / 300<');
+  expect(html).toContain(full);
 });

@@ -9,7 +9,10 @@ import { Select } from '~/ui/field/select.tsx';
 import { TextInput } from '~/ui/field/text-input.tsx';
 import type { Faults } from './quiz-edits.ts';
 
-const LONGEST = 300;
+const COUNTER = {
+  max: 300,
+  announce: (used: number, max: number) => m.desk_edit_counter({ used, max }),
+};
 
 type BothProps = {
   /** The path of the text in the quiz, such as `title`. It finds the faults of this text. */
@@ -33,7 +36,7 @@ export function BothLanguages({ path, label, value, faults, onChange }: BothProp
       <TextInput
         label={m.admin_in_english({ label })}
         lang="en"
-        maxLength={LONGEST}
+        counter={COUNTER}
         value={value.en}
         error={error('en')}
         onChange={({ currentTarget }) => onChange({ ...value, en: currentTarget.value })}
@@ -41,7 +44,7 @@ export function BothLanguages({ path, label, value, faults, onChange }: BothProp
       <TextInput
         label={m.admin_in_spanish({ label })}
         lang="es"
-        maxLength={LONGEST}
+        counter={COUNTER}
         value={value.sp}
         error={error('sp')}
         onChange={({ currentTarget }) => onChange({ ...value, sp: currentTarget.value })}
