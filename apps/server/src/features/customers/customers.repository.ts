@@ -141,20 +141,23 @@ export async function findNewsletter(db: DbOrTx, email: string): Promise<Date | 
   return row?.at ?? null;
 }
 
-/** The note that this person has written about the customer with this key. The caller holds a lock on the customer. */
-export async function findNoteByKey(
-  db: DbOrTx,
-  { userId, writtenBy, key }: { userId: number; writtenBy: number; key: string },
-) {
+type NewNote = typeof customerNotes.$inferInsert;
+
+/**
+ * The note that this person has written about the customer with the same key. Null without a key. The caller holds a
+ * lock on the customer.
+ */
+export async function findSameNote(db: DbOrTx, { userId, writtenBy, requestKey }: NewNote) {
+  if (!requestKey) return null;
   const its = and(eq(customerNotes.userId, userId), eq(customerNotes.writtenBy, writtenBy));
   const [row] = await db
     .select()
     .from(customerNotes)
-    .where(and(its, eq(customerNotes.requestKey, key)));
+    .where(and(its, eq(customerNotes.requestKey, requestKey)));
   return row ?? null;
 }
 
-export async function insertNote(tx: Tx, values: typeof customerNotes.$inferInsert): Promise<void> {
+export async function insertNote(tx: Tx, values: NewNote): Promise<void> {
   await tx.insert(customerNotes).values(values);
 }
 

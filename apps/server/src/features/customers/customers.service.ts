@@ -24,8 +24,8 @@ import { viewCustomer } from './customer-view.service.ts';
 import {
   type CustomerRecord,
   findCustomer,
-  findNoteByKey,
   findOpenCheckouts,
+  findSameNote,
   insertNote,
 } from './customers.repository.ts';
 
@@ -161,12 +161,11 @@ export function createCustomersService(deps: CustomersDeps) {
     ): Promise<Result<Shown>> {
       const by = requireStaff(session, 'customers');
       if (!by.ok) return by;
-      const writtenBy = by.value.id;
+      const values = { userId: id, writtenBy: by.value.id, note, requestKey: key, createdAt: clock.now() };
       return change(by.value, id, { action: 'customer.noted', reason: null }, async (tx) => {
-        const known = key === null ? null : await findNoteByKey(tx, { userId: id, writtenBy, key });
-        if (known) return known.note === note ? ok('known') : refuse('key_reused');
-        await insertNote(tx, { userId: id, note, writtenBy, requestKey: key, createdAt: clock.now() });
-        return ok(null);
+        const known = await findSameNote(tx, values);
+        if (!known) await insertNote(tx, values);
+        return known && known.note !== note ? refuse('key_reused') : ok(known ? 'known' : null);
       });
     },
 

@@ -5,7 +5,7 @@ import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { Actions } from './orders-page.tsx';
 
 const chosen = (count: number) => ({
-  keys: new Set(Array.from({ length: count }, (_, at) => `H4T-${at}`)),
+  keys: Array.from({ length: count }, (_, at) => `H4T-${at}`),
   clear: () => {},
 });
 const isOff = (html: string, word: string) =>
