@@ -125,8 +125,11 @@ export function createIncomingMails(deps: Deps) {
         author === 'customer' ? (parties?.customerId ?? null) : await findAccountByEmail(db, recipient);
       const { text, isCut } = keptText(tidyText(mail.text));
       const now = clock.now();
+      // Whoever lost the song still has its mails, but must not speak to the customer as the artist who has it now.
+      const isParty = author === 'customer' || authorId === parties?.artistUserId;
       // An answer to a mail from the song's conversation also goes to the other side.
-      const audience = isWithin && isTalk(template) && parties?.artistUserId != null ? 'song' : 'shop';
+      const hasArtist = parties?.artistUserId != null;
+      const audience = isWithin && isTalk(template) && hasArtist && isParty ? 'song' : 'shop';
       const files = await attachments.keep(mail.files, `${author}:${orderId}`);
       let isKept = false;
       try {

@@ -308,6 +308,22 @@ describe('the conversation of a song', () => {
     expect((await mails(desk.email)).some(({ subject }) => subject?.includes('A customer wrote'))).toBe(true);
   });
 
+  it('does not pass on the mail of an artist who has lost the song, which the staff get', async () => {
+    const { desk, other, song, number, says, read, seen, away } = await soldSong({ next: true });
+    away();
+    await says('She hums it in A.');
+    const mail = (await mails(desk.email)).find(({ subject }) => subject?.includes('A customer wrote'));
+    const params = { id: song.commissionId };
+    away();
+    await desk.visitor.call('studio.handBack', { params, body: { reason: 'I am ill.' } });
+    if (!other) throw new Error('nobody is asked next');
+    await other.visitor.call('studio.accept', { params });
+    expect(await answerTo(mail, desk.email, 'I would have sung it in B.')).toBe(200);
+    expect(texts(await seen())).toEqual(['She hums it in A.']);
+    expect(texts(await read(other.visitor))).toEqual([]);
+    expect(await waits(number)).toBe(true);
+  });
+
   it('keeps what comes by mail over the limit of a day, for the staff alone', {
     tags: ['night'],
   }, async () => {
