@@ -45,6 +45,11 @@ const MOST_ASKED_BACK = 45;
  * looks are not counted in `MOST_ASKED_BACK`.
  */
 const LONGEST_UNDER_WAY_MS = 31 * DAY_MS;
+/**
+ * How long after its purchase a label is asked back. No carrier refunds an older one, so without an end refunds that are
+ * rejected after a month each could go on for years. A label that was ended later is asked back once.
+ */
+const LONGEST_ASKED_BACK_MS = 90 * DAY_MS;
 
 /** The label of an item as its vendor sees it. */
 export function labelView(parcel: ParcelRow | undefined, itemId: number): VendorItem['label'] {
@@ -62,10 +67,12 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
    * price is refunded. In the end the shop keeps the label, and the staff are told. False when the provider did not
    * answer.
    */
-  async function giveBack(from: Shipping, { id, token, tries, underWaySince }: ParcelRow): Promise<boolean> {
+  async function giveBack(from: Shipping, parcel: ParcelRow): Promise<boolean> {
+    const { id, token, tries, underWaySince, createdAt } = parcel;
     const now = clock.now();
     const over = { nextAt: null, keptAt: now };
-    const isLast = tries + 1 >= MOST_ASKED_BACK;
+    const isTooOld = now.getTime() - createdAt.getTime() >= LONGEST_ASKED_BACK_MS;
+    const isLast = isTooOld || tries + 1 >= MOST_ASKED_BACK;
     const again = isLast ? over : { nextAt: askAgainAt(now, from), keptAt: null };
     // Without an answer it is not known whether a new refund has begun, so none is older than the next answer.
     await planGivingBack(db, id, { ...again, tries: tries + 1, underWaySince: null });
@@ -74,7 +81,7 @@ export function createParcels({ database, clock, limits, shipping, buyLabel, fol
       const since = (asked ? null : underWaySince) ?? now;
       // The last refund is followed too. The label is given up only when its carrier rejects that one.
       const isOver = asked
-        ? tries >= MOST_ASKED_BACK
+        ? tries >= MOST_ASKED_BACK || (isTooOld && tries > 0)
         : now.getTime() - since.getTime() >= LONGEST_UNDER_WAY_MS;
       const next = {
         given_back: { nextAt: null, keptAt: null },

@@ -541,6 +541,37 @@ it('is followed as long for each refund that is asked for after a rejection, unt
   await server.close();
 });
 
+it('is asked for no longer than 90 days after its purchase, and then waits in Today', async () => {
+  const { id, orderId, providerId, waits } = await endedLabel();
+  const label = { id: providerId ?? '', carrier: 'USPS', tracking: 'KS3', costCents: 845 };
+  const gives = vi
+    .spyOn(shop.carrier, 'giveBack')
+    .mockResolvedValue({ state: 'under_way', asked: true, label });
+  const askAtAge = async (days: number) => {
+    const createdAt = new Date(shop.clock.now().getTime() - days * DAY_MS);
+    await shop.db.update(parcels).set({ createdAt }).where(eq(parcels.id, id));
+    await askNow(id);
+    return parcelOf(orderId);
+  };
+  expect(await askAtAge(89)).toMatchObject({ keptAt: null, tries: 1 });
+  // The carrier has rejected the first refund, and a second one has begun.
+  expect(await askAtAge(90)).toMatchObject({ nextAt: null, keptAt: shop.clock.now() });
+  expect(await waits()).toHaveLength(1);
+
+  // One that was ended so late is asked for once, and its refund is followed.
+  const late = await endedLabel();
+  const createdAt = new Date(shop.clock.now().getTime() - 100 * DAY_MS);
+  await shop.db.update(parcels).set({ createdAt }).where(eq(parcels.id, late.id));
+  const other = { ...label, id: late.providerId ?? '', tracking: 'KS4' };
+  gives.mockResolvedValue({ state: 'under_way', asked: true, label: other });
+  await askNow(late.id);
+  expect(await parcelOf(late.orderId)).toMatchObject({ nextAt: expect.any(Date), keptAt: null });
+  gives.mockResolvedValue({ state: 'refused', asked: true, label: other });
+  await askNow(late.id);
+  gives.mockRestore();
+  expect(await parcelOf(late.orderId)).toMatchObject({ nextAt: null, keptAt: shop.clock.now() });
+});
+
 it('is given back also when its label was given up before labels were followed', async () => {
   const { id, orderId } = await endedLabel();
   await shop.db
