@@ -6,11 +6,12 @@ import type { toPlayback } from '../../adapters/audio/audio.ts';
 import { putMp3 } from '../../adapters/audio/put-mp3.ts';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { afterCommit, type Database } from '../../platform/db/database.ts';
 import { randomFileName } from '../../platform/ids.ts';
+import type { OldFiles } from '../../platform/old-files/old-files.ts';
 import { thinPeaks } from '../artists/artists.service.ts';
 import { type CommissionDesk, openWork } from './commission-desk.service.ts';
-import { updateCommission } from './studio.repository.ts';
+import { findUnnamed, updateCommission } from './studio.repository.ts';
 
 /** The number of volume values that are stored for drawing a recording as bars. Pages have no room for more bars. */
 const STORED_PEAKS = 400;
@@ -19,15 +20,17 @@ export type RecordSongDeps = {
   database: Database;
   storage: Pick<Storage, 'put'>;
   toPlayback: typeof toPlayback;
+  oldFiles: Pick<OldFiles, 'note' | 'deleteNow'>;
   clock: Clock;
   desk: CommissionDesk;
 };
 
 /** Lets an artist upload the recording of a song. */
-export function createRecordSong({ database, storage, clock, desk, ...adapters }: RecordSongDeps) {
+export function createRecordSong({ database, storage, oldFiles, clock, desk, ...adapters }: RecordSongDeps) {
   return {
     /**
-     * Checks the recording, stores the original and makes the MP3 that pages play. Refusals: `not_found`,
+     * Checks the recording, stores the original and makes the MP3 that pages play. The recording before is deleted,
+     * unless the customer has heard it or the staff were to hear it: they may compare the two. Refusals: `not_found`,
      * `commission_state`; all refusals of `toPlayback` and `checkAudio`.
      */
     async uploadAudio(
@@ -62,6 +65,10 @@ export function createRecordSong({ database, storage, clock, desk, ...adapters }
           lineStarts: null,
           checkedAt: clock.now(),
         });
+        const { audioKey: oldKey, audioOriginalKey: oldOriginal } = found.value.commission;
+        const old = await findUnnamed(tx, found.value.commission, [oldKey, oldOriginal]);
+        await oldFiles.note(tx, old);
+        afterCommit(tx, () => void oldFiles.deleteNow(old));
         return desk.view(tx, id, artistId);
       });
     },

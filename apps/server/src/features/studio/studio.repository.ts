@@ -1,6 +1,20 @@
 import { AT_WORK, BEING_CHECKED } from '@keepsong/domain/states/lists';
 import type { CommissionState } from '@keepsong/domain/states/tables';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { artists } from '../../../db/schema/artists.ts';
 import { oneOf } from '../../../db/schema/columns.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
@@ -324,4 +338,26 @@ export async function lockCommissionOfOrder(tx: Tx, orderId: number) {
     .where(eq(stories.orderId, orderId))
     .for('update', { of: commissions });
   return commission ?? null;
+}
+
+/**
+ * Which of these recordings of a song nothing names any more: neither the work of its artist, nor a version that was put
+ * up for the staff, nor the song, nor a version that its owner compares with a new one. The names of files are random,
+ * so only rows of the same song can have them.
+ */
+export async function findUnnamed(
+  tx: Tx,
+  { id, storyId }: Pick<CommissionRow, 'id' | 'storyId'>,
+  keys: readonly (string | null)[],
+): Promise<string[]> {
+  const asked = keys.filter((key) => key !== null);
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select k.key from unnest(${sql.param(asked)}::text[]) as k(key) where k.key not in (
+      select x.key from (
+        select unnest(array[c.audio_key, c.audio_original_key]) as key from commissions c where c.id = ${id}::bigint
+        union all select h.audio_key from song_checks h where h.commission_id = ${id}::bigint
+        union all select s.audio_key from stories s where s.id = ${storyId}::bigint
+        union all select r.audio_before from story_revisions r where r.story_id = ${storyId}::bigint
+      ) x where x.key is not null)`);
+  return rows.map(({ key }) => key);
 }

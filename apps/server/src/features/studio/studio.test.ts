@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../db/schema/accounts.ts';
 import { holidays } from '../../../db/schema/catalog.ts';
+import { commissions } from '../../../db/schema/commissions.ts';
 import { stories } from '../../../db/schema/stories.ts';
 import { makeSongWav } from '../../adapters/audio/testing/make-song.ts';
 import { songFile } from '../../adapters/audio/testing/song-file.ts';
@@ -134,6 +135,27 @@ describe('writing and recording', () => {
     expect(body.commission.audio.peaks.length).toBeGreaterThan(100);
     const played = await visitor.request('GET', body.commission.audio.url);
     expect(played).toMatchObject({ status: 200, headers: { 'content-type': 'audio/mpeg' } });
+  });
+
+  it('deletes a recording that another one replaces, but not the one that the customer has', async () => {
+    const { call, params } = await acceptedSong();
+    const record = async () => {
+      await call('studio.uploadAudio', { params, ...songUpload() });
+      const [work] = await shop.db.select().from(commissions).where(eq(commissions.id, params.id));
+      return [work?.audioKey ?? '', work?.audioOriginalKey ?? ''];
+    };
+    const stored = (keys: string[]) => Promise.all(keys.map((key) => shop.storage.exists(key)));
+    const first = await record();
+    const second = await record();
+    await expect.poll(() => stored(first)).toEqual([false, false]);
+    expect(await stored(second)).toEqual([true, true]);
+
+    await call('studio.saveWork', { params, body: WORK });
+    await call('studio.deliver', { params });
+    await shop.db.update(commissions).set({ state: 'in_revision' }).where(eq(commissions.id, params.id));
+    await record();
+    // The customer still plays the delivered recording. Only its original is not needed any more.
+    await expect.poll(() => stored(second)).toEqual([true, false]);
   });
 
   const wave = (seconds: number, level: (time: number) => number, rate = 22_050) =>
