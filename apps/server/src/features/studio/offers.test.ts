@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { artists } from '../../../db/schema/artists.ts';
 import { checkouts } from '../../../db/schema/checkout.ts';
 import { commissionOffers, commissions } from '../../../db/schema/commissions.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { readOneAtATime } from '../../testing/database.ts';
 import { artistAtWork, paidSong } from '../../testing/people.ts';
@@ -213,6 +214,16 @@ describe('declining an offer', () => {
       first.artist.id,
       second.artist.id,
     ]);
+  });
+
+  it('asks none who writes no extra verses for a song with one', async () => {
+    const { first, second, song, params } = await twoArtists();
+    await shop.db.update(stories).set({ extraVerses: 1 }).where(eq(stories.id, song.storyId));
+    const { id } = second.artist;
+    await shop.db.update(artists).set({ extraVerses: false }).where(eq(artists.id, id));
+    await first.visitor.call('studio.decline', { params, body: { reason: 'too_busy' } });
+    expect(await stateOf(params.id)).toMatchObject({ state: 'declined' });
+    expect((await offersOf(params.id)).map(({ artistId }) => artistId)).toEqual([first.artist.id]);
   });
 
   it('leaves the song to the staff when no artist is left, and tells the customer', async () => {

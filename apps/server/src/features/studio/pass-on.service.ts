@@ -72,7 +72,9 @@ export function createPassOn({ artists, availability, catalog, settleEarnings, m
       occasion: occasion || undefined,
       excludeIds: tried,
     });
-    const candidates = found.map((artist) => {
+    // An artist who writes no extra verses is never sold with them, and does not get such a song from another artist.
+    const able = found.filter(({ extraVerses }) => extraVerses || story.extraVerses === 0);
+    const candidates = able.map((artist) => {
       const theirs = usualDue(artist, clock.now(), rule);
       const keepsPromise = commission.dueAt === null || theirs <= commission.dueAt;
       return { artist, id: String(artist.id), atCapacity: artist.atCapacity, keepsPromise };
