@@ -102,7 +102,7 @@ export const findShownSteps = (db: DbOrTx, id: number) =>
 
 export async function lockOnRoster(tx: Tx, id: number) {
   const [row] = await tx
-    .select({ id: artists.id, status: artists.status })
+    .select({ id: artists.id, status: artists.status, bioEn: artists.bioEn })
     .from(artists)
     .where(eq(artists.id, id))
     .for('no key update');

@@ -136,8 +136,9 @@ export function createRoster({ database, clock, limits, availability }: RosterDe
     },
 
     /**
-     * Shows or hides an artist. Refuses with `sign_in_required`, `forbidden`, `not_found`, and with
-     * `application_state` during a trial.
+     * Shows or hides an artist. Refuses with `sign_in_required`, `forbidden`, `not_found`, with `application_state`
+     * during a trial, and with `work_incomplete` before a profile was released: customers cannot choose somebody of
+     * whom they read nothing.
      */
     async setShown(
       session: Session | null,
@@ -151,6 +152,7 @@ export function createRoster({ database, clock, limits, availability }: RosterDe
         if (!artist) return refuse('not_found');
         if (await findTrial(tx, id)) return refuse('application_state');
         if (isShown === (artist.status !== 'paused')) return ok(null);
+        if (isShown && artist.bioEn === '') return refuse('work_incomplete');
         const mover = { mover: 'staff', userId: by.value.id } as const;
         const to = isShown ? 'available' : 'paused';
         await moveLocked(tx, 'artists', artist, to, mover, { why: reason });

@@ -63,8 +63,17 @@ it('a producer adds an artist: the mail leads to the profile, and customers see 
   const { visitor } = await signedIn(shop, email);
   const profile = await visitor.call('profiles.own', {});
   expect(profile.status).toBe(200);
-  const set = { is_shown: true, reason: 'The profile is good' };
-  await producer.call('roster.setShown', { params: { id: artist.id }, body: set });
+  const params = { id: artist.id };
+  const show = { params, body: { is_shown: true, reason: 'The profile is good' } };
+  expect((await producer.call('roster.setShown', show)).body.code).toBe('work_incomplete');
+  expect(await seen()).toBe(404);
+  const words = { en: 'Sings.', sp: 'Canta.' };
+  const data = { ...profile.body.profile.data, intro: words, bio: words };
+  const { version } = (await visitor.call('profiles.save', { body: { version: 0, data } })).body.profile;
+  const sent = (await visitor.call('profiles.send', { body: { version } })).body.profile;
+  await producer.call('profiles.release', { params, body: { version: sent.version } });
+  expect(await seen()).toBe(404);
+  expect((await producer.call('roster.setShown', show)).status).toBe(200);
   expect(await seen()).toBe(200);
 });
 
