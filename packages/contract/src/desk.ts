@@ -120,7 +120,7 @@ const item = z.object({
       promised_at: z.iso.datetime().nullable(),
     })
     .optional(),
-  /** For goods that the shop itself makes: what is to be made. Left out for other items. */
+  /** For goods that are to be made, by the shop itself or late by a vendor, or that have a problem. Left out for other items. */
   goods: z
     .array(z.object({ title: z.object({ en: z.string(), sp: z.string() }), quantity: z.int() }))
     .optional(),

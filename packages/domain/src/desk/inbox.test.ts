@@ -24,7 +24,7 @@ it.each([
   ['owner', INBOX_KINDS.length],
   ['support', INBOX_KINDS.length - 12],
   ['finance', INBOX_KINDS.length - 9],
-  ['producer', 20],
+  ['producer', 22],
   ['editor', 5],
 ] as const)('shows to %s %i kinds of work', (role, kinds) => {
   expect(INBOX_KINDS.filter((kind) => may(role, mayOfKind(kind)))).toHaveLength(kinds);

@@ -161,6 +161,16 @@ const IS_WANTED = sql`g ->> 'lineId' <> all (r.stopped_lines)`;
 const BANK_STOPPED = sql`(select h.moved_by from state_changes h where h.what = 'vendor_items'
   and h.row_key = i.id::text and h.to_state = 'stopped' order by h.id desc limit 1) = 'provider'`;
 
+/** The end of the day by which item `r` is to be sent, in Chicago. */
+const SENT_UNTIL = sql`(r.send_by + 1)::timestamp at time zone 'America/Chicago'`;
+
+/** Since when item `r` has its problem. */
+const PROBLEM_AT = sql`coalesce((select max(h.moved_at) from state_changes h where h.what = 'vendor_items'
+  and h.row_key = r.id::text and h.to_state = 'problem'), r.created_at)`;
+const ITS_VENDOR = sql`(select v.name from product_vendors v where v.id = r.vendor_id)`;
+const ITS_GOODS = sql`(select jsonb_build_array(jsonb_build_object('title',
+  jsonb_build_object('en', p.title_en, 'sp', p.title_sp), 'quantity', r.quantity)) from products p where p.id = r.product_id)`;
+
 /** The artist of song `s`. */
 const ITS_ARTIST = sql`(select a.artist_name from commissions c join artists a on a.id = c.artist_id where c.story_id = s.id)`;
 
@@ -436,7 +446,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       kind: 'goods_back',
       key: sql`'back:' || r.id`,
       since: RETURN_ENDED_AT,
-      artist: sql`(select v.name from product_vendors v where v.id = r.vendor_id)`,
+      artist: ITS_VENDOR,
       text: sql`r.reason`,
       ref: sql`i.line_id`,
       hasProblem: sql`r.state = 'problem'`,
@@ -456,7 +466,7 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
       kind: 'label_kept',
       key: sql`'label:' || r.id`,
       since: sql`r.kept_at`,
-      artist: sql`(select v.name from product_vendors v where v.id = r.vendor_id)`,
+      artist: ITS_VENDOR,
       cents: sql`r.cost_cents`,
       text: sql`concat_ws(' ', r.carrier, r.tracking)`,
       ref: sql`r.id::text`,
@@ -479,6 +489,33 @@ const SOURCES: Readonly<Record<Source, (at: At) => SQL>> = {
         where r.closed_at is null and o.state in ('placed','partly_refunded')
         and (not r.waits_for_song or c.id is null or c.delivered_at is not null)
         and exists (select from jsonb_array_elements(r.goods) g where ${IS_WANTED}) order by r.created_at`,
+    }),
+  // The day by which a vendor was to send the goods has passed. What is made from a song has a day that moves with it.
+  goods_late: ({ now }) =>
+    part({
+      ...OF_ORDER,
+      kind: 'goods_late',
+      key: sql`'goods:' || r.id`,
+      since: SENT_UNTIL,
+      due: SENT_UNTIL,
+      artist: ITS_VENDOR,
+      goods: ITS_GOODS,
+      ref: sql`r.id::text`,
+      from: sql`from vendor_items r ${ORDER_AND_SONG} where r.state in ('new','making')
+        and r.send_by < (${now}::timestamptz at time zone 'America/Chicago')::date order by r.send_by, r.id`,
+    }),
+  goods_problem: () =>
+    part({
+      ...OF_ORDER,
+      kind: 'goods_problem',
+      key: sql`'goods:' || r.id`,
+      since: PROBLEM_AT,
+      artist: ITS_VENDOR,
+      text: sql`r.problem`,
+      goods: ITS_GOODS,
+      ref: sql`r.id::text`,
+      from: sql`from vendor_items r ${ORDER_AND_SONG} where r.state = 'problem'
+        and ${notClosed(sql`'goods:' || r.id`, PROBLEM_AT)} order by ${PROBLEM_AT}, r.id`,
     }),
   payment: () =>
     part({

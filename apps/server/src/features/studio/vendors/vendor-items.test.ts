@@ -353,6 +353,40 @@ it('has a new address when the staff change it, of which its vendor hears until 
 });
 
 /** What the shop itself makes, as the staff see it under Today. */
+it('waits in Today when its day has passed or its vendor has a problem, until it goes on', async () => {
+  const { order, ids } = await buy(mug, towel);
+  const [late = 0, broken = 0] = ids;
+  const seen = async () =>
+    (await owner.call('desk.inbox')).body.items.filter(
+      ({ order_number }: { order_number: string }) => order_number === orderNumber(order),
+    );
+  expect(await seen()).toEqual([]);
+  await shop.db.update(vendorItems).set({ sendBy: '2026-01-05' }).where(eq(vendorItems.id, late));
+  await put(broken, { state: 'problem', problem: 'The kiln broke.' });
+  const problem = {
+    ...{ kind: 'goods_problem', key: `goods:${broken}`, artist: 'The mill', text: 'The kiln broke.' },
+    goods: [{ quantity: 1 }],
+  };
+  expect(await seen()).toMatchObject([
+    { kind: 'goods_late', ref: String(late), artist: 'The mill', deadline: '2026-01-06T06:00:00.000Z' },
+    problem,
+  ]);
+
+  await put(late, { state: 'shipped', carrier: 'USPS', tracking: '9400' });
+  expect(await seen()).toMatchObject([problem]);
+  const body = { keys: [problem.key], reason: 'Sent a new one' };
+  expect((await owner.call('desk.close', { body })).status).toBe(200);
+  // The database notes by its own clock when the state has changed, and the clock of the test stands still.
+  const atItsClock = 'update inbox_marks set closed_at = now() where key = $1';
+  await shop.database.pool.query(atItsClock, [problem.key]);
+  expect(await seen()).toEqual([]);
+  // The same item has another problem later.
+  await put(broken, { state: 'making' });
+  expect(await seen()).toEqual([]);
+  await put(broken, { state: 'problem', problem: 'No clay.' });
+  expect(await seen()).toMatchObject([{ kind: 'goods_problem', text: 'No clay.' }]);
+});
+
 const waiting = async () =>
   (await owner.call('desk.inbox', {})).body.items
     .filter(({ kind }: { kind: string }) => kind === 'own_goods')

@@ -31,6 +31,8 @@ export const KIND_WORDS: Readonly<Record<InboxKind, () => string>> = {
   goods_back: m.desk_today_k_goods_back,
   label_kept: m.desk_today_k_label_kept,
   own_goods: m.desk_today_k_own_goods,
+  goods_late: m.desk_today_k_goods_late,
+  goods_problem: m.desk_today_k_goods_problem,
   payment: m.desk_today_k_payment,
   application: m.desk_today_k_application,
   trial_song: m.desk_today_k_trial_song,
@@ -69,6 +71,8 @@ export const KIND_ICONS: Readonly<Record<InboxKind, IconName>> = {
   goods_back: 'undo',
   label_kept: 'send',
   own_goods: 'send',
+  goods_late: 'send',
+  goods_problem: 'alert',
   payment: 'alert',
   application: 'user',
   trial_song: 'headphones',
@@ -172,6 +176,10 @@ export function titleOf(item: InboxItem, locale: Locale): string {
         : m.desk_today_t_label_kept({ amount });
     case 'own_goods':
       return m.desk_today_t_own_goods();
+    case 'goods_late':
+      return m.desk_today_t_goods_late({ name: item.artist ?? '' });
+    case 'goods_problem':
+      return m.desk_today_t_goods_problem({ name: item.artist ?? '' });
     case 'payment':
       return m.desk_today_t_payment({ amount });
     case 'application':

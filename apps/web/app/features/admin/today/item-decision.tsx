@@ -88,6 +88,8 @@ export function ItemDecision({ item, work, onDone, kept, onIdle }: ItemDecisionP
       return <SongCheck {...{ item, work, kept }} />;
     case 'dispute_won':
       return <Closing item={item} work={work} lead={m.desk_today_won_lead()} />;
+    case 'goods_problem':
+      return <Closing item={item} work={work} lead={m.desk_today_problem_lead()} />;
     case 'label_kept':
       return <Closing item={item} work={work} lead={m.desk_today_label_lead()} />;
     case 'song_without_artist':
