@@ -8,6 +8,7 @@ import { artists } from '../../../db/schema/artists.ts';
 import { orders } from '../../../db/schema/checkout.ts';
 import { commissions } from '../../../db/schema/commissions.ts';
 import { conversationMessages } from '../../../db/schema/conversations.ts';
+import { storyMessages } from '../../../db/schema/story-work.ts';
 import { createEmbeddedInbound } from '../../adapters/inbound-mail/embedded-inbound.ts';
 import type { Goods } from '../../testing/commission-song.ts';
 import { artistAtWork, newcomer, paidSong, signedIn, songUpload } from '../../testing/people.ts';
@@ -312,12 +313,21 @@ describe('the conversation of a song', () => {
     const { desk, other, song, number, says, read, seen, away } = await soldSong({ next: true });
     away();
     await says('She hums it in A.');
+    const values = {
+      storyId: song.storyId,
+      userId: song.ownerId,
+      message: 'Earlier',
+      createdAt: clock.now(),
+    };
+    await shop.db.insert(storyMessages).values(values);
     const mail = (await mails(desk.email)).find(({ subject }) => subject?.includes('A customer wrote'));
     const params = { id: song.commissionId };
     away();
     await desk.visitor.call('studio.handBack', { params, body: { reason: 'I am ill.' } });
     if (!other) throw new Error('nobody is asked next');
     await other.visitor.call('studio.accept', { params });
+    const { commission } = (await other.visitor.call('studio.commission', { params })).body;
+    expect(commission.messages).toEqual([]);
     expect(await answerTo(mail, desk.email, 'I would have sung it in B.')).toBe(200);
     expect(texts(await seen())).toEqual(['She hums it in A.']);
     expect(texts(await read(other.visitor))).toEqual([]);

@@ -46,7 +46,7 @@ export function createCommissionDesk({
     const picked = await contributions.picked(tx, storyId);
     const check = await findLastCheck(tx, id, artistId);
     const since = {
-      ...(await revisionAnswers.forArtist(tx, storyId)),
+      ...(await revisionAnswers.forArtist(tx, storyId, work.offeredAt)),
       contributions: picked,
       is_heard_first: await artists.needsCheck(tx, artistId),
       check: check && ownCheckView(check, await findNotes(tx, check.id)),

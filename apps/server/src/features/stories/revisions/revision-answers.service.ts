@@ -22,14 +22,20 @@ import {
  */
 export function createRevisionAnswers({ clock }: { clock: Clock }) {
   return {
-    /** The owner's messages and requested revisions, as the artist sees them. */
-    async forArtist(tx: DbOrTx, storyId: number) {
+    /**
+     * The owner's messages and requested revisions, as the artist sees them. What was written before the song was offered
+     * to this artist was for another one (decision 0115). Null: everything, as the staff see it.
+     */
+    async forArtist(tx: DbOrTx, storyId: number, offeredAt: Date | null) {
       const [messages, revisions] = await Promise.all([
         findStoryMessages(tx, storyId),
         findRevisions(tx, storyId),
       ]);
       return {
-        messages: messages.map(messageView).map((one) => ({ ...one, message: maskContacts(one.message) })),
+        messages: messages
+          .filter(({ createdAt }) => offeredAt === null || createdAt >= offeredAt)
+          .map(messageView)
+          .map((one) => ({ ...one, message: maskContacts(one.message) })),
         revisions: revisions.map(artistRevisionView),
       };
     },

@@ -66,7 +66,7 @@ export function createChecksService({ database, stories, revisionAnswers, clock,
     const [recordings, versions, { revisions }] = await Promise.all([
       stories.briefRecordings(on, story.id),
       findVersions(on, commissionId),
-      revisionAnswers.forArtist(on, story.id),
+      revisionAnswers.forArtist(on, story.id, null),
     ]);
     const notes = await Promise.all(versions.map(({ check }) => findNotes(on, check.id)));
     const sung = new Map(numberLines(story.lyrics ?? '').map(({ number, text }) => [number, text]));
