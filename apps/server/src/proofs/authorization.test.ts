@@ -364,6 +364,21 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
+it('a role of the staff that may not make a call is told so, whatever is wrong with its body', async () => {
+  await shop.db.delete(rateCounters);
+  const wrong: string[] = [];
+  for (const name of NAMES) {
+    const rule = RULES[name];
+    if (rule?.may === undefined) continue;
+    const input = { ...rule.input(things), ...(READS.has(name) ? {} : { body: {} }) };
+    for (const role of ROLES.filter((one) => one in STAFF && statusesFor(rule, one).join() === '403')) {
+      const { status, body } = await (await personOf(role)).call(name, input);
+      if (status !== 403 || body.code !== 'forbidden') wrong.push(`${name} of ${role}: ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 it.each(Object.entries({ ...ROUTE_RULES, ...SEEN_AS_RULES }))(
   '%s answers every role as its rule says',
   async (route, rule) => {

@@ -22,8 +22,8 @@ export type CallDefinition = {
    */
   keyed?: true;
   /**
-   * The permission that a member of staff needs. Set when it must be checked before the rest of the request is
-   * read.
+   * The permission that a member of staff needs. It is checked before the rest of the request is read, so that a role
+   * that may not make the call is told so and not what is wrong with its body.
    */
   may?: Permission;
   /**
