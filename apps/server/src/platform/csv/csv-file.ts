@@ -24,14 +24,12 @@ export function csvFile<Row>(
   return Readable.from(pieces(columns, read));
 }
 
-/** The first line of a file. Spreadsheets read a file as UTF-8 only when it begins with the mark. */
-export const csvHead = (names: readonly string[]): string => `\ufeff${csvLine(names)}`;
-
 async function* pieces<Row>(
   columns: CsvColumns<Row>,
   read: (last: Row | null, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield csvHead(Object.keys(columns));
+  // Spreadsheets read a file as UTF-8 only when it begins with this mark.
+  yield `\ufeff${csvLine(Object.keys(columns))}`;
   let last: Row | null = null;
   for (;;) {
     const rows: readonly Row[] = await read(last, BATCH);

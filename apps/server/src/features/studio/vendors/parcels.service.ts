@@ -46,8 +46,8 @@ const MOST_ASKED_BACK = 45;
  */
 const LONGEST_UNDER_WAY_MS = 31 * DAY_MS;
 /**
- * How long after its purchase a label is asked back. No carrier refunds an older one, so without an end refunds that are
- * rejected after a month each could go on for years. A label that was ended later is asked back once.
+ * How long after its purchase a label is asked back. Refunds that are rejected after a month each could go on for years
+ * without an end. Carriers take labels back for about a month. A label that was ended later is asked back once.
  */
 const LONGEST_ASKED_BACK_MS = 90 * DAY_MS;
 
