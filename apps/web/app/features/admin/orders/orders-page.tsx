@@ -274,9 +274,8 @@ export function Actions({ chosen }: { chosen: Pick<Chosen<OrderListRow>, 'keys' 
       <button type="button" onClick={() => setOpen('receipts')}>
         {m.desk_send_receipts()}
       </button>
-      {isTooMany ? (
-        <span role="status">{m.desk_orders_most({ most: MOST_CHOSEN })}</span>
-      ) : (
+      <span role="status">{isTooMany ? m.desk_orders_most({ most: MOST_CHOSEN }) : null}</span>
+      {isTooMany ? null : (
         <a href={`/v3/api/admin/orders.csv?${query}`} download className="btn">
           {m.desk_csv({ count: numbers.length })}
         </a>
