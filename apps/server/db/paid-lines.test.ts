@@ -18,7 +18,7 @@ type Returned = PaidFacts['returned'][number];
 const back = (cents: Record<string, number>, about: Partial<Returned> = {}): Returned => ({
   lines: Object.entries(cents).map(([id, amount]) => ({ id, amount })),
   from: { ...NO_MONEY, card: Object.values(cents).reduce((sum, amount) => sum + amount, 0) },
-  ...{ wish: null, isByProvider: false, isContested: false },
+  ...{ tax: 0, wish: null, isByProvider: false, isContested: false },
   ...about,
 });
 const CARD_BACK = back({ card: 500 }, { wish: { lines: ['card'] } });

@@ -24,7 +24,7 @@ export const paidFacts = sql<PaidFacts>`json_build_object('state', o.state, 'isC
       from refund_lines l where l.refund_id = r.id),
     'from', json_build_object('card', r.from_card_cents, 'nonTaxable', r.from_non_taxable_cents,
       'taxable', r.from_taxable_cents),
-    'wish', r.wish, 'isByProvider', r.origin in ('provider','dispute'),
+    'tax', r.tax_cents, 'wish', r.wish, 'isByProvider', r.origin in ('provider','dispute'),
     'isContested', r.origin = 'dispute' and r.state = 'sent')), '[]')
     from refunds r where r.order_id = o.id and r.state in ('asked','sent','done')))`;
 

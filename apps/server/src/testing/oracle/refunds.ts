@@ -126,6 +126,7 @@ function orderWrongs(order: OrderRow, { rows, lines, closed, cards }: Kept): str
         nonTaxable: row.fromNonTaxableCents,
         taxable: row.fromTaxableCents,
       },
+      tax: row.taxCents,
     })),
   );
   const wrongs: string[] = [];
@@ -136,6 +137,8 @@ function orderWrongs(order: OrderRow, { rows, lines, closed, cards }: Kept): str
   const beyond = byItself.reduce((sum, { fromCardCents }) => sum + fromCardCents, 0);
   if (used.card > paid.card + beyond || used.nonTaxable > paid.nonTaxable || used.taxable > paid.taxable)
     wrongs.push(`of order ${order.id} more went back than was paid`);
+  if (standing.taxBack > standing.lines.reduce((sum, { tax }) => sum + tax, 0))
+    wrongs.push(`of order ${order.id} more tax went back than was paid`);
   const ownLines = standing.lines.some(({ back, amount }) => back > amount);
   if (ownLines && byItself.length === 0)
     wrongs.push(`a line of order ${order.id} was refunded beyond its price`);

@@ -17,7 +17,7 @@ const MUG = [{ id: 'mug', amount: 1_000 }];
 
 const inPlace = (gone: { id: string; amount: number }[]) => {
   const sum = gone.reduce((all, { amount }) => all + amount, 0);
-  const standing = standingOf(QUOTE, [], [{ lines: gone, from: { ...NO_MONEY, card: sum } }]);
+  const standing = standingOf(QUOTE, [], [{ lines: gone, from: { ...NO_MONEY, card: sum }, tax: 0 }]);
   const plan = planInPlace(
     standing,
     { lines: MUG, keptCents: 0 },

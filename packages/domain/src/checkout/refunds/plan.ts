@@ -176,7 +176,7 @@ function splitSources({ paid, used }: Standing, amount: number): Sources {
 }
 
 function planOf(
-  { lines, paid, used }: Standing,
+  { lines, paid, used, taxBack }: Standing,
   parts: readonly number[],
   { from, to, wish }: { from: Sources; to: Sources; wish: RefundWish | null },
 ): RefundPlan {
@@ -190,7 +190,7 @@ function planOf(
     amount: sumOf(from),
     lines: refunded,
     ...{ from, to },
-    tax: taxOf(taken),
+    tax: taxOf(taken, taxBack),
     voids: taken.flatMap(({ line, part }) => voidedBy(line, part)),
     isWhole: sumOf(within(added(used, from), paid)) >= sumOf(paid),
     ended: endedBy({ lines: refunded, wish }, after),

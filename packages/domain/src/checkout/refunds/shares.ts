@@ -104,8 +104,16 @@ export function sharesOf(quote: PaidQuote): Share[] {
 export const taxIn = ({ amount, tax }: Pick<Share, 'amount' | 'tax'>, back: number): number =>
   amount === 0 ? 0 : (allocate(back, [tax, amount - tax])[0] ?? 0);
 
-/** The tax in the parts of lines that go back now. `back` is what went back of a line before. */
-export const taxOf = (
+/**
+ * The tax in the parts of lines that go back now. `back` is what went back of a line before, and `taxBack` the tax in
+ * all of that. The cents are rounded over everything that went back, and not in each refund: refunds that were planned
+ * beside one that waited, was refused or failed would otherwise sum to more than the order's tax.
+ */
+export function taxOf(
   taken: readonly { line: Pick<Share, 'amount' | 'tax'> & { back: number }; part: number }[],
-): number =>
-  taken.reduce((sum, { line, part }) => sum + taxIn(line, line.back + part) - taxIn(line, line.back), 0);
+  taxBack: number,
+): number {
+  const upTo = taken.reduce((sum, { line, part }) => sum + taxIn(line, line.back + part), 0);
+  const now = taken.reduce((sum, { part }) => sum + part, 0);
+  return Math.min(Math.max(0, upTo - taxBack), now);
+}

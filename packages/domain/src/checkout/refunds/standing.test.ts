@@ -21,7 +21,7 @@ describe('a line of two gift cards of $50', () => {
     ...{ id, line: 'cards', number: id, amount: 5_000, state },
   });
   const back = (amount: number) => ({
-    ...{ lines: [{ id: 'cards', amount }], from: { ...NO_MONEY, card: amount } },
+    ...{ lines: [{ id: 'cards', amount }], from: { ...NO_MONEY, card: amount }, tax: 0 },
   });
   const planned = (cards: BoughtCard[], gone: number, amount: number) => {
     const plan = planRefund(standingOf(quote, cards, gone > 0 ? [back(gone)] : []), { amount }, 'card');

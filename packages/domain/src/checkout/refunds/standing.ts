@@ -17,12 +17,13 @@ import { isNamedBy, piecesIn, type RefundWish } from './wish.ts';
 export type BoughtCard = { id: number; line: string; number: number; amount: number; state: GiftCardState };
 
 /**
- * Money that went back or is on its way back: the lines that it was for, the sources that had paid it, and the
- * wish, if somebody asked for it.
+ * Money that went back or is on its way back: the lines that it was for, the sources that had paid it, the tax in it,
+ * and the wish, if somebody asked for it.
  */
 export type Returned = {
   lines: readonly { id: string; amount: number }[];
   from: Sources;
+  tax: number;
   wish?: RefundWish | null;
 };
 
@@ -53,6 +54,8 @@ export type Standing = {
   paid: Sources;
   /** What has gone back, by the sources that had paid it. For the card, this can be more than it paid. */
   used: Sources;
+  /** The tax that went back, in cents. */
+  taxBack: number;
   /** What can still be refunded. */
   left: number;
 };
@@ -75,7 +78,8 @@ export function standingOf(
   const paid = paidFor(quote);
   const used = returned.reduce((sum, { from }) => added(sum, from), NO_MONEY);
   const ofLines = lines.reduce((sum, { left }) => sum + left, 0);
-  return { lines, paid, used, left: Math.min(ofLines, sumOf(paid) - sumOf(within(used, paid))) };
+  const taxBack = returned.reduce((sum, { tax }) => sum + tax, 0);
+  return { lines, paid, used, taxBack, left: Math.min(ofLines, sumOf(paid) - sumOf(within(used, paid))) };
 }
 
 /**

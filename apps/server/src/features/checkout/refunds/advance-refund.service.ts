@@ -36,7 +36,7 @@ export function createAdvanceRefund({ carryOut, messages, clock }: AdvanceRefund
     }));
     const amounts = amountsOf({
       ...{ amount: cents, from: credit, to: credit, lines, voids: [], ended: [], isWhole: false },
-      tax: taxOf(taken),
+      tax: taxOf(taken, decided.taxBack),
     });
     const { origin, reason, askedBy } = row;
     const values = { ...amounts, origin, reason, askedBy, orderId: order.id, createdAt: clock.now() };

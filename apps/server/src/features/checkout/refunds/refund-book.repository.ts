@@ -67,7 +67,7 @@ export async function loadBook(
       cards,
       refunds
         .filter(({ id, state }) => id !== except && states.includes(state))
-        .map((row) => ({ lines: row.lines, from: fromOf(row), wish: row.wish })),
+        .map((row) => ({ lines: row.lines, from: fromOf(row), tax: row.taxCents, wish: row.wish })),
     );
   return {
     ...{ order, refunds, disputes, cards },
