@@ -33,11 +33,11 @@ const SOURCES = [
 const LEFT_OUT =
   /(?:^|\/)(?:testing|proofs|node_modules|scripts)(?:\/|$)|\.test\.tsx?$|\.tsbuildinfo$|_snapshot\.json$/;
 /**
- * Files that Node.js does not read: types, source maps, texts, examples, package managers, and the second copy
- * of ElevenLabs' SDK that the SDK ships.
+ * Files that Node.js does not read: types, source maps, native modules for the Bare runtime, texts, examples, package
+ * managers, and the second copy of ElevenLabs' SDK that the SDK ships.
  */
 const NOT_RUN =
-  /\.(?:[cm]?ts|map)$|\/(?!LICEN|NOTICE|COPYING|THIRD)[^/]*\.md$|\/(?:examples|\.yarn)(?:\/|$)|^node_modules\/@elevenlabs\/elevenlabs-js\/dist(?:\/|$)/;
+  /\.(?:[cm]?ts|map|bare)$|\/(?!LICEN|NOTICE|COPYING|THIRD)[^/]*\.md$|\/(?:examples|\.yarn)(?:\/|$)|^node_modules\/@elevenlabs\/elevenlabs-js\/dist(?:\/|$)/;
 
 /** The names of the packages that a module seems to import, without Node.js' own modules and without files. */
 export function importedPackages(text) {
