@@ -229,8 +229,16 @@ export const EVENTS = {
     purpose: 'analytics',
     source: 'server',
     to: [...KEEPING, 'ga4'],
-    when: 'money of an order goes back to its customer, once for each refund',
-    props: { order_id: ID, refund_id: ID, total: MONEY, currency: CURRENCY },
+    when: 'money of an order goes back to its customer, once for each refund; `total` is what goes back, `revenue` is without tax and shipping; `products` are those that were given back, none for a sum',
+    props: {
+      order_id: ID,
+      refund_id: ID,
+      total: MONEY,
+      revenue: MONEY,
+      tax: MONEY,
+      currency: CURRENCY,
+      products: listOf(SOLD, 120),
+    },
   },
   'Builder Step Viewed': {
     purpose: 'analytics',

@@ -1,5 +1,7 @@
 import type { FrozenLine } from '../cart/kinds/index.ts';
 import type { Quote } from '../checkout/quote.ts';
+import { SHIPPING_LINE, sharesOf, taxIn } from '../checkout/refunds/shares.ts';
+import { piecesIn, type RefundWish } from '../checkout/refunds/wish.ts';
 import { affiliationOf } from './affiliation.ts';
 import type { Agreed } from './consent.ts';
 import type { EventProps, Purpose } from './events.ts';
@@ -32,23 +34,6 @@ export function orderCompleted(
   brand: string,
 ): EventProps<'Order Completed'> {
   const { taxes, shipping, discount, coupon_code: coupon } = quote;
-  const soldOf = ({ cart_uuid, id: productId, name, unitPrice, quantity }: Quote['lines'][number]) => {
-    const line = cart.lines.find(({ cartUuid }) => cartUuid === cart_uuid);
-    const title = line?.titleEn ?? name;
-    return {
-      product_id: String(line?.productId ?? productId),
-      ...(line?.sku === undefined ? {} : { sku: line.sku }),
-      // Segment calls it `name`, and the specification calls it the title.
-      name: title,
-      title,
-      price: dollars(unitPrice),
-      quantity,
-      brand,
-      category: line?.productType ?? 'fee',
-      code: name,
-      instant_product: line?.instant !== undefined,
-    };
-  };
   return {
     order_id: String(id),
     total: dollars(totalCents),
@@ -57,10 +42,69 @@ export function orderCompleted(
     shipping: dollars(shipping),
     discount: dollars(discount),
     currency: 'USD',
-    products: quote.lines.map(soldOf),
+    products: quote.lines.map((line) => soldOf(line, cart, brand)),
     payment_method: paymentType,
     ...(coupon === null ? {} : { coupon }),
     ...affiliationOf(cart.affiliate),
+  };
+}
+
+type Back = {
+  id: number;
+  amountCents: number;
+  taxCents: number;
+  lines: readonly { id: string; amount: number }[];
+  wish: RefundWish | null;
+};
+
+/**
+ * A refund in the form of Segment. It names the products that somebody gave back: a sum and money that the provider sent
+ * back by itself are for no product.
+ */
+export function orderRefunded(
+  orderId: number,
+  { id, amountCents, taxCents, lines, wish }: Back,
+  { cart, quote, brand }: { cart: SoldCart; quote: Quote; brand: string },
+): EventProps<'Order Refunded'> {
+  const parcel = lines.find((line) => line.id === SHIPPING_LINE)?.amount ?? 0;
+  const share = sharesOf(quote).find((line) => line.id === SHIPPING_LINE);
+  const shipping = share ? parcel - taxIn(share, parcel) : 0;
+  const isOfProducts = wish !== null && !('amount' in wish);
+  const back = quote.lines.filter(
+    ({ cart_uuid }) => isOfProducts && lines.some((line) => line.id === cart_uuid),
+  );
+  return {
+    order_id: String(orderId),
+    refund_id: String(id),
+    total: dollars(amountCents),
+    revenue: dollars(Math.max(0, amountCents - taxCents - shipping)),
+    tax: dollars(taxCents),
+    currency: 'USD',
+    products: back.map((line) =>
+      soldOf({ ...line, quantity: piecesIn(wish, line.cart_uuid) || line.quantity }, cart, brand),
+    ),
+  };
+}
+
+function soldOf(
+  { cart_uuid, id: productId, name, unitPrice, quantity }: Quote['lines'][number],
+  cart: SoldCart,
+  brand: string,
+) {
+  const line = cart.lines.find(({ cartUuid }) => cartUuid === cart_uuid);
+  const title = line?.titleEn ?? name;
+  return {
+    product_id: String(line?.productId ?? productId),
+    ...(line?.sku === undefined ? {} : { sku: line.sku }),
+    // Segment calls it `name`, and the specification calls it the title.
+    name: title,
+    title,
+    price: dollars(unitPrice),
+    quantity,
+    brand,
+    category: line?.productType ?? 'fee',
+    code: name,
+    instant_product: line?.instant !== undefined,
   };
 }
 

@@ -1,17 +1,17 @@
 import type { OrderDetail } from '@keepsong/contract/checkout';
-import { orderCompleted } from '@keepsong/domain/signals/order-signal';
+import { orderCompleted, orderRefunded } from '@keepsong/domain/signals/order-signal';
 import type { orders } from '../../../db/schema/checkout.ts';
 import type { refunds } from '../../../db/schema/refunds.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { findEmail } from './order-signals.repository.ts';
+import { findEmail, findLinesOf } from './order-signals.repository.ts';
 import type { TellAsServer } from './tell-as-server.service.ts';
 
 type Order = Pick<
   typeof orders.$inferSelect,
   'id' | 'userId' | 'paymentType' | 'totalCents' | 'cart' | 'quote' | 'createdAt'
 >;
-type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'origin' | 'amountCents'>;
+type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'origin' | 'amountCents' | 'taxCents' | 'wish'>;
 
 export type OrderSignals = {
   /** Writes the event of a new order, in the order's transaction. */
@@ -48,10 +48,10 @@ export const createOrderSignals = ({ tellAsServer, clock, brand }: Deps): OrderS
     const { products, ...facts } = orderCompleted(order, cart, quote, brand);
     return { event_id: tellAsServer.idOf(eventOf(order)), properties: { ...facts, products: [...products] } };
   },
-  async refunded(tx, { id, cart, userId }, refund) {
+  async refunded(tx, { id, cart, quote, userId }, refund) {
     if (refund.amountCents === 0 || refund.origin === 'dispute') return;
-    const total = refund.amountCents / 100;
-    const properties = { order_id: String(id), refund_id: String(refund.id), total, currency: 'USD' };
+    const lines = await findLinesOf(tx, refund.id);
+    const properties = orderRefunded(id, { ...refund, lines }, { cart, quote, brand });
     const about = { subject: String(refund.id), at: clock.now(), email: () => findEmail(tx, userId) };
     await tellAsServer.tell(tx, { name: 'Order Refunded', properties, ...about }, cart.consent);
   },

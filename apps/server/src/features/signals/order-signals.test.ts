@@ -105,8 +105,19 @@ it('money that goes back is told once for each refund', async () => {
   expect(told).toHaveLength(1);
   expect(told[0]).toMatchObject({
     ...{ source: 'server', purpose: 'analytics', visitor: VISITOR },
-    properties: { order_id: String(id), total: (row?.totalCents ?? 0) / 100, currency: 'USD' },
+    properties: {
+      ...{ order_id: String(id), total: (row?.totalCents ?? 0) / 100, currency: 'USD' },
+      ...{
+        revenue: ((row?.totalCents ?? 0) - (row?.quote.taxes ?? 0)) / 100,
+        tax: (row?.quote.taxes ?? 0) / 100,
+      },
+      products: [
+        { product_id: String(stock.goods.song.id), name: 'Original Song', price: 199.99, quantity: 1 },
+      ],
+    },
   });
+  const rule = ruleOf('Order Refunded');
+  expect(rule && wrongProperty(rule, told[0]?.properties)).toBeNull();
 });
 
 it('money that goes back on the side of the provider is told too, and the oracle of kills finds all as it was agreed', async () => {
@@ -115,9 +126,10 @@ it('money that goes back on the side of the provider is told too, and the oracle
   await shop.payments.controls.desk.refund(row?.intentId ?? '', 500);
   for (let times = 0; times < 2; times += 1) await shop.services.sendRefunds.findMissed();
   const told = await toldOf(id, 'Order Refunded');
-  expect(told.map(({ purpose, visitor, properties: { total } }) => [purpose, visitor, total])).toEqual([
-    ['necessary', null, 5],
-  ]);
+  // No product was given back, so none is named.
+  expect(
+    told.map(({ purpose, visitor, properties: { total, products } }) => [purpose, visitor, total, products]),
+  ).toEqual([['necessary', null, 5, []]]);
   expect(await findEventWrongs(shop.db, await readHeard(shop.db))).toEqual([]);
   expect(await findToldOtherwise(shop.db, await readHeard(shop.db), agreed)).toEqual([]);
   // Shows that the check finds faults: if the customer had agreed to another purpose, both events are reported.
