@@ -55,8 +55,8 @@ export function createDecideRefund({ database, steps, tellAsker, tellReplaced, c
 
   return {
     /**
-     * A second person agrees to a refund or cancel. Refuses with `sign_in_required`, `second_step`, `not_found`,
-     * `already_decided`, with `forbidden` also for the person who asked, for the order's own customer, and with pay for
+     * A second person agrees to a refund or cancel. Refuses with `sign_in_required`, `second_step`, `not_found` (also
+     * for credit to an account that was erased meanwhile), `already_decided`, with `forbidden` also for the person who asked, for the order's own customer, and with pay for
      * begun work for who may give no bonus and when it would go to one of the two, with
      * `more_than_left` when money went back meanwhile, also that of a failed refund which this one would replace, and
      * with `effects_changed` when the refund would do something else now than this person has `seen`. Then the refund

@@ -1,3 +1,4 @@
+import { isEndedAddress } from '@keepsong/domain/account/staff-change';
 import { effectsOf, payableForBegun, type RefundEffect } from '@keepsong/domain/checkout/refunds/effects';
 import { chainOf } from '@keepsong/domain/checkout/refunds/failed';
 import {
@@ -15,7 +16,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { By } from '../../../platform/states/move.ts';
 import { step } from '../../../platform/steps.ts';
-import type { OrderRow } from '../checkout.repository.ts';
+import { loadUser, type OrderRow } from '../checkout.repository.ts';
 import type { CarryOut } from './carry-out.service.ts';
 import { amountsOf, asFailed, type Book, loadBook } from './refund-book.repository.ts';
 import { loadRefundFacts } from './refund-facts.repository.ts';
@@ -209,11 +210,17 @@ export function createRefundSteps(deps: RefundStepsDeps) {
 
 export type RefundSteps = ReturnType<typeof createRefundSteps>;
 
+/** Whether somebody can still sign in to the account of an order, and spend credit there. */
+async function hasCustomer(on: DbOrTx, { userId }: OrderRow): Promise<boolean> {
+  const user = await loadUser(on, userId);
+  return user !== null && !isEndedAddress(user.email);
+}
+
 /**
  * What a refund would do now. The preview and the real refund both use this function. Refuses with
- * `order_closed` while the money is in dispute or when the order is cancelled already, with `more_than_left` also when
- * the artist would be paid more than what is lost and not paid for yet, and with all refusals of `planRefund` and
- * `planInPlace`.
+ * `order_closed` while the money is in dispute or when the order is cancelled already, with `not_found` when all of it
+ * would go as credit to an account that was erased, with `more_than_left` also when the artist would be paid more than
+ * what is lost and not paid for yet, and with all refusals of `planRefund` and `planInPlace`.
  */
 async function plan(
   on: DbOrTx,
@@ -221,6 +228,7 @@ async function plan(
   { wish, way, isCancel, asked }: Wanted,
 ): Promise<Result<Planned>> {
   if (book.isDisputed || (isCancel && book.order.cancelledAt !== null)) return refuse('order_closed');
+  if (way === 'credit' && !(await hasCustomer(on, book.order))) return refuse('not_found');
   // A cancel replaces everything that waits. If waiting money counted as gone, the cancel could have an
   // amount of 0, and no second person would have to agree.
   const standing = isCancel ? book.decided : book.reserved;

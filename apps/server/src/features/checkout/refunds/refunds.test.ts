@@ -241,6 +241,28 @@ describe('asking for a refund', () => {
     expect((await ask(sold.visitor, sold, {})).status).toBe(403);
   });
 
+  it('as credit is refused when the customer’s account is erased; to the card it is not', async () => {
+    const [sold, other] = [await bought(), await bought({}, { cards: 1 })];
+    const body = { amount_cents: 500, to: 'credit' };
+    const asked = await ask(finance, other, { amount_cents: 20_000, to: 'credit' });
+    expect(asked.body.refund.state).toBe('waiting');
+    for (const one of [sold, other]) {
+      await deliverSong(artist.visitor, (await workOf(one))?.id ?? 0);
+      await shop.services.relay.drain();
+      expect(await shop.services.personalData.eraseOf(one.order.userId)).toMatchObject({ ok: true });
+    }
+    const gone = { status: 404, body: { code: 'not_found' } };
+    expect(await preview(finance, sold, body)).toMatchObject(gone);
+    expect(await ask(finance, sold, body)).toMatchObject(gone);
+    const params = { number: other.number, id: asked.body.refund.id };
+    expect(await owner.call('checkout.approveRefund', { params })).toMatchObject(gone);
+    expect((await owner.call('checkout.refuseRefund', { params, body: { reason: 'Gone' } })).status).toBe(
+      200,
+    );
+    expect((await ask(finance, sold, { ...body, to: 'card' })).body.refund.state).toBe('done');
+    expect(await givenBack(sold.intentId)).toBe(500);
+  });
+
   it('for more than is left is refused, also by many at once', async () => {
     const sold = await bought();
     const left = sold.order.totalCents;
