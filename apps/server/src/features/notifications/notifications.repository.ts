@@ -192,6 +192,8 @@ const KEPT: MessageName[] = [
   'offer_to_artist',
   'message_to_artist',
   'song_message',
+  'staff_answer',
+  'staff_answer_artist',
   'revision_to_artist',
   'due_soon_artist',
   'song_due',

@@ -611,6 +611,8 @@ describe('the page of an order', () => {
     ['order_change_asked', '/change'],
     ['song_rating', '/review'],
     ['gift_thanked', ''],
+    ['staff_answer', ''],
+    ['staff_answer_artist', ''],
   ] as const)('shows %s and sends it again, without the token of its link', async (template, page) => {
     const sold = await bought();
     const token = '12.b64token_-x';
