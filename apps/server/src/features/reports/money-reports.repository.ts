@@ -14,7 +14,10 @@ const BEGAN = sql`coalesce(r.decided_at, r.created_at)`;
 /** The states in which the money of a refund is on its way or has arrived. */
 const COUNTS = sql`r.state in ('asked','sent','done')`;
 
-/** Orders and their money by day, week or month, and the money that was refunded in the same time. */
+/**
+ * Orders and their money by day, week or month, and the money that was refunded in the same time. What the provider sent
+ * back beyond what was paid is a loss and no refund of a sale, as at the orders themselves.
+ */
 export const findSales = (db: DbOrTx, span: Span, by: Grain): Promise<ReportRow[]> =>
   readRows(
     db,
@@ -24,7 +27,7 @@ export const findSales = (db: DbOrTx, span: Span, by: Grain): Promise<ReportRow[
           sum(f.tax_cents) as tax_cents
         from order_facts f where ${within(sql`f.at`, span)} group by 1
       ), back as (
-        select ${bucket(BEGAN, by)} as day, sum(r.amount_cents) as refunded_cents
+        select ${bucket(BEGAN, by)} as day, sum(r.amount_cents - r.excess_cents) as refunded_cents
         from refunds r where ${within(BEGAN, span)} and ${COUNTS} group by 1
       )
       select day, orders, gross_cents, discount_cents, net_cents, tax_cents, refunded_cents,

@@ -133,6 +133,7 @@ function ordersOf(db: Db, { dice, person, at, productIds }: Picks) {
         ...{ orderId: order.id, origin, state, amountCents, createdAt, fromCardCents: amountCents },
         ...(toCredit ? { toTaxableCents: amountCents } : { toCardCents: amountCents }),
         taxCents: dice.between(0, Math.min(200, amountCents)),
+        excessCents: isByShop ? 0 : amountCents % 97,
         reason: dice.pick(['It came late', 'The song has a wrong name', '']),
         decidedAt: isByShop && dice.oneIn(3) ? at(createdAt) : null,
         providerId: toCredit ? null : randomUUID(),
