@@ -75,8 +75,7 @@ export const findOrders = (db: DbOrTx, whose: Whose, part: Part) =>
       state: deskOrders.state,
       totalCents: sql<number>`${orders.totalCents} + ${spentCredit}`,
       createdAt: orders.createdAt,
-      refunded: sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
-        where r.order_id = ${orders}.id and r.state in ('asked','sent','done'))`,
+      refunded: deskOrders.refundedCents,
     })
     .from(orders)
     .innerJoin(deskOrders, eq(deskOrders.orderId, orders.id))

@@ -964,6 +964,9 @@ describe('money that goes back at the provider', () => {
       { params: { reason: 'more_than_paid' } },
     ]);
     expect(await stateOf(sold)).toBe('refunded');
+    const params = { id: sold.order.userId };
+    const { body } = await owner.call('customers.read', { params });
+    expect(body.customer.orders).toMatchObject([{ total_cents: all, refunded_cents: all }]);
   });
 
   it('by a dispute stops the work; when the shop wins, the money is back', async () => {
