@@ -121,6 +121,21 @@ describe('two editors of a quiz', () => {
       { code: 'changed_meanwhile', theirs: { id: 'love', title, version: 2 } },
     ]);
     expect((await save('love', { version: 1, position: 4 })).status).toBe(409);
+    // Who is late hears that first, also with a faulty quiz.
+    expect((await saveQuiz({ ...quiz, voices: ['99'] })).status).toBe(409);
+    const faulty = await saveQuiz({ ...quiz, version: 2, voices: ['99'] });
+    expect([faulty.status, faulty.body.fields]).toEqual([400, { voices: 'invalid' }]);
+  });
+
+  it('save the whole quiz: without voices, all sing it again', async () => {
+    const params = { id: 'love' };
+    const read = async () => (await editor.call('instant.quiz', { params })).body.quiz;
+    const saveQuiz = (body: object) => editor.call('instant.saveQuiz', { params, body });
+    expect((await saveQuiz({ ...(await read()), voices: ['2'] })).status).toBe(200);
+    const { voices, ...others } = await read();
+    expect(voices).toEqual(['2']);
+    expect((await saveQuiz(others)).status).toBe(200);
+    expect((await read()).voices).toBeUndefined();
   });
 });
 
