@@ -99,10 +99,10 @@ const wish = {
   state: z.enum(ITEM_STATES),
   /** Null, like a missing field, leaves carrier or tracking number as they are. */
   carrier: text(PARCEL_LIMITS.carrier).trim().nullish(),
-  /** The carrier's tracking number of the parcel. */
+  /** The carrier's tracking number of the parcel. It has no dot, with which it could make a link. */
   tracking: text(PARCEL_LIMITS.tracking)
     .trim()
-    .regex(/^[A-Za-z0-9 -]*$/)
+    .regex(/^[A-Za-z0-9 _/-]*$/)
     .nullish(),
   /**
    * Confirms a number that is not that of the label, although a carrier has scanned the label. Without it, such a

@@ -52,6 +52,8 @@ export const CHANGED_IN: Readonly<Record<string, number>> = {
   'reviews.write': 2,
   'staff.firstSteps': 2,
   'studio.saveVendorProfile': 2,
+  'studio.setItemState': 2,
+  'studio.setItemStates': 2,
   'system.own': 2,
   'system.setSwitch': 2,
   'system.switches': 2,

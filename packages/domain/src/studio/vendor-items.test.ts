@@ -79,6 +79,7 @@ it('knows the pages of the usual carriers, however they are written', () => {
     'https://tools.usps.com/go/TrackConfirmAction?tLabels=94%2000',
   );
   expect(trackingUrl('FedEx', '77')).toContain('fedex.com');
+  expect(trackingUrl('UPS', '1Z_94/7')).toBe('https://www.ups.com/track?tracknum=1Z_94%2F7');
   expect(trackingUrl('Ana’s bike', '7')).toBeNull();
   expect(trackingUrl('USPS', null)).toBeNull();
 });

@@ -131,9 +131,9 @@ const vendorGoods = z.object({
 
 /**
  * The tracking number of a parcel. Unlike names it keeps its digits, because the reader needs all of it.
- * Letters, digits, spaces and dashes cannot make a link.
+ * Without dots and colons it cannot make a link.
  */
-const parcelNumber = z.string().transform((typed) => typed.replace(/[^A-Za-z0-9 -]+/g, ''));
+const parcelNumber = z.string().transform((typed) => typed.replace(/[^A-Za-z0-9 _/-]+/g, ''));
 
 /** Goods that are on their way. Carrier and tracking number are texts of the vendor. */
 const parcel = z.object({

@@ -125,8 +125,13 @@ it('goes from the order to the door, and its customer, list and staff see each s
   expect(await put(id, parcel)).toMatchObject({ status: 200, body: first.body });
   expect(await mails(email, 'goods_shipped')).toMatchObject([{ orderId: order, tracking: '9400 1118' }]);
   // The vendor corrects a wrong tracking number, and the customer gets the right one.
+  await put(id, { ...parcel, tracking: 'KS_94/1119' });
+  expect((await mails(email, 'goods_shipped')).at(-1)).toMatchObject({ tracking: 'KS_94/1119' });
+  expect((await put(id, { ...parcel, tracking: 'evil.test/9' })).body.fields).toEqual({
+    tracking: 'invalid_format',
+  });
   await put(id, { ...parcel, tracking: '9400 1119' });
-  expect(await mails(email, 'goods_shipped')).toHaveLength(2);
+  expect(await mails(email, 'goods_shipped')).toHaveLength(3);
 
   await put(id, { state: 'arrived' });
   expect(await mails(email, 'goods_arrived')).toMatchObject([{ saidBy: 'vendor' }]);
