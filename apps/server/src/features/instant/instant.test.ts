@@ -546,10 +546,11 @@ describe('the quiz (staff)', () => {
     const save = (body: unknown) => staff.call('instant.saveQuiz', { params, body });
     const renamed = { ...quiz, title: { en: 'Thanks', sp: 'Mil gracias' } };
     expect((await save(renamed)).status).toBe(200);
+    const { version } = (await staff.call('instant.quiz', { params })).body.quiz;
     expect((await staff.call('instant.collection', { params })).body.title).toBe('Thanks');
-    const wrong = await save({ ...quiz, song: { ...quiz.song, genre: '77' } });
+    const wrong = await save({ ...quiz, version, song: { ...quiz.song, genre: '77' } });
     expect([wrong.status, wrong.body.fields]).toEqual([400, { 'song.genre': 'invalid' }]);
-    const wordless = await save({ ...quiz, title: { en: 'Thanks', sp: ' ' } });
+    const wordless = await save({ ...quiz, version, title: { en: 'Thanks', sp: ' ' } });
     expect([wordless.status, wordless.body.fields]).toEqual([400, { 'title.sp': 'invalid' }]);
     const customer = newcomer(shop);
     await signIn(shop, customer, 'someone@keepsong.test');
