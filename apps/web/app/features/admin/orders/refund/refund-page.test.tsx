@@ -80,6 +80,16 @@ const draw = (order: OrderView, lines: string[] = []) =>
     ).replace(/<!-- -->/g, '');
   });
 
+it('offers no credit to an account that was erased, and says why', () => {
+  const order = orderWith(5_000);
+  const credit = (email: string) =>
+    /<label class="refund-way">(?:(?!<\/label>).)*Account credit.*?<\/label>/s.exec(
+      draw({ ...order, customer: { ...order.customer, email } }),
+    )?.[0] ?? '';
+  expect(credit('zoe@example.com')).not.toContain('disabled');
+  expect(credit('deleted-7@deleted.invalid')).toMatch(/<input[^>]*disabled.*The account was deleted\./s);
+});
+
 it('sums the lines that go back in the last row', () => {
   const foot = (html: string) => /<tfoot>.*<\/tfoot>/s.exec(html)?.[0] ?? '';
   expect(foot(draw(orderWith(5_000)))).toContain('0 lines chosen');

@@ -1,4 +1,5 @@
 import type { OrderView } from '@keepsong/contract/order-page';
+import { isEndedAddress } from '@keepsong/domain/account/staff-change';
 import type { FormEvent, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '~/paraglide/messages.js';
@@ -58,7 +59,7 @@ export function RefundPage({ order, chosen }: { order: OrderView; chosen: Chosen
           <What order={order} wish={wish} onChange={(next) => void show(next)}>
             <RefundLines order={order} wish={wish} preview={preview} onChange={(next) => void show(next)} />
           </What>
-          <Ways wish={wish} onChange={(next) => void show(next)} />
+          <Ways order={order} wish={wish} onChange={(next) => void show(next)} />
           <WhyFields name={name} fields={why.fields} />
           <Besides order={order} wish={wish} preview={preview} onChange={(next) => void show(next)} />
           <p className="desk-note refund-second">
@@ -138,22 +139,30 @@ function What({ order, wish, onChange, children }: ChoiceProps & { order: OrderV
   );
 }
 
-/** Where the money goes. */
-const Ways = ({ wish, onChange }: ChoiceProps) => (
-  <fieldset className="refund-ways">
-    <legend>
-      {m.desk_to_where()} <span className="desk-second">{m.desk_to_where_hint()}</span>
-    </legend>
-    {(['card', 'credit'] as const).map((to) => (
-      <label key={to} className="refund-way">
-        <input type="radio" name="to" checked={wish.to === to} onChange={() => onChange({ ...wish, to })} />
-        <span>
-          <b>{to === 'card' ? m.desk_where_from() : m.desk_account_credit()}</b>
-          <span className="desk-second">
-            {to === 'card' ? m.desk_where_from_text() : m.desk_account_credit_text()}
+/** Where the money goes. Nobody could spend credit of an account that was erased. */
+function Ways({ order, wish, onChange }: ChoiceProps & { order: OrderView }) {
+  const isErased = isEndedAddress(order.customer.email);
+  const creditText = isErased ? m.desk_account_erased_text() : m.desk_account_credit_text();
+  return (
+    <fieldset className="refund-ways">
+      <legend>
+        {m.desk_to_where()} <span className="desk-second">{m.desk_to_where_hint()}</span>
+      </legend>
+      {(['card', 'credit'] as const).map((to) => (
+        <label key={to} className="refund-way">
+          <input
+            type="radio"
+            name="to"
+            checked={wish.to === to}
+            disabled={isErased && to === 'credit'}
+            onChange={() => onChange({ ...wish, to })}
+          />
+          <span>
+            <b>{to === 'card' ? m.desk_where_from() : m.desk_account_credit()}</b>
+            <span className="desk-second">{to === 'card' ? m.desk_where_from_text() : creditText}</span>
           </span>
-        </span>
-      </label>
-    ))}
-  </fieldset>
-);
+        </label>
+      ))}
+    </fieldset>
+  );
+}
