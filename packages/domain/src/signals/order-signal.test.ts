@@ -14,21 +14,22 @@ const centsOf = (dollars: number): number => Math.round(dollars * 100);
 const cart = { lines: [], affiliate: null };
 
 it('a refund says what goes back without tax and shipping, and names the products that were given back', () => {
-  const wishes = fc.oneof(
-    fc.constant('all' as const),
-    fc.record({ line: fc.nat(4), pieces: fc.nat(2) }),
-    fc.record({ cents: fc.integer({ min: 1, max: 9_000 }) }),
-  );
+  const wishes = fc.record({
+    kind: fc.constantFrom('all' as const, 'line' as const, 'pieces' as const, 'sum' as const),
+    which: fc.nat(4),
+    pieces: fc.integer({ min: 1, max: 2 }),
+    cents: fc.integer({ min: 1, max: 9_000 }),
+  });
   fc.assert(
-    fc.property(paidOrders, wishes, ({ quote, cards }, given) => {
-      const line =
-        typeof given === 'string' || 'cents' in given ? null : quote.lines[given.line % quote.lines.length];
-      const pieces = typeof given === 'object' && 'pieces' in given ? given.pieces : 0;
-      const wish: RefundWish = line
-        ? { lines: [line.cart_uuid], ...(pieces > 0 ? { pieces: { [line.cart_uuid]: pieces } } : {}) }
-        : typeof given === 'object' && 'cents' in given
-          ? { amount: given.cents }
-          : { all: true };
+    fc.property(paidOrders, wishes, ({ quote, cards }, { kind, which, pieces, cents }) => {
+      const line = quote.lines[which % quote.lines.length] ?? { cart_uuid: '', name: '', quantity: 0 };
+      const ids = [line.cart_uuid];
+      const wish = {
+        all: { all: true },
+        line: { lines: ids },
+        pieces: { lines: ids, pieces: { [line.cart_uuid]: pieces } },
+        sum: { amount: cents },
+      }[kind] as RefundWish;
       const planned = planRefund(standingOf(quote, cards, []), wish, 'card');
       if (!planned.ok) return;
       const { amount, tax, lines, from } = planned.value;
@@ -45,14 +46,14 @@ it('a refund says what goes back without tax and shipping, and names the product
       expect(beside).toBeLessThanOrEqual(parcel);
       if (parcel === 0) expect(beside).toBe(0);
       const names = told.products.map(({ code, quantity }) => [code, quantity]);
-      if ('amount' in wish) expect(names).toEqual([]);
-      else if (line) expect(names).toEqual([[line.name, pieces || line.quantity]]);
-      else
-        expect(names).toEqual(
-          quote.lines
-            .filter(({ cart_uuid }) => lines.some(({ id }) => id === cart_uuid))
-            .map((one) => [one.name, one.quantity]),
-        );
+      const gone = quote.lines.filter(({ cart_uuid }) => lines.some(({ id }) => id === cart_uuid));
+      const expected = {
+        all: gone.map(({ name, quantity }) => [name, quantity]),
+        line: [[line.name, line.quantity]],
+        pieces: [[line.name, pieces]],
+        sum: [],
+      };
+      expect(names).toEqual(expected[kind]);
     }),
     { numRuns: CASES },
   );

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { refundLines } from '../../../db/schema/refunds.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -14,5 +14,4 @@ export const findLinesOf = (tx: Tx, refundId: number): Promise<{ id: string; amo
   tx
     .select({ id: refundLines.lineId, amount: refundLines.amountCents })
     .from(refundLines)
-    .where(eq(refundLines.refundId, refundId))
-    .orderBy(asc(refundLines.lineId));
+    .where(eq(refundLines.refundId, refundId));
