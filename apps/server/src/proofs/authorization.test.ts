@@ -42,6 +42,8 @@ import { addSongProducts, openTestShop, signIn, type TestShop } from '../testing
 import { type CallName, multipart, type Visitor } from '../testing/visitor.ts';
 
 const NAMES = ALL_CALLS.map(({ name }) => name);
+/** A query that no list and no report takes. */
+const FAULTY_QUERY = 'sort=1&dir=1&state=1&from=1&to=1&cursor=-';
 /** The calls that change nothing. After such a call, the next call can use the same things. */
 const READS: ReadonlySet<string> = new Set(
   ALL_CALLS.filter(({ definition }) => definition.method === 'GET').map(({ name }) => name),
@@ -376,6 +378,25 @@ it('a role of the staff that may not make a call is told so, whatever is wrong w
       if (status !== 403 || body.code !== 'forbidden') wrong.push(`${name} of ${role}: ${status}`);
     }
   }
+  expect(wrong).toEqual([]);
+});
+
+it('who may not have a list as a file is told so, whatever is wrong with the query', async () => {
+  await shop.db.delete(rateCounters);
+  const files = Object.entries(ROUTE_RULES).filter(([route]) => route.endsWith('.csv'));
+  const wrong: string[] = [];
+  for (const [route, rule] of files)
+    for (const role of ROLES) {
+      const refused = statusesFor(rule, role).filter((status) => status === 401 || status === 403);
+      if (refused.length === 0) continue;
+      const person = role === 'stranger' ? newcomer(shop) : await personOf(role);
+      const { statusCode } = await shop.http.inject({
+        url: `${rule.url(things)}?${FAULTY_QUERY}`,
+        headers: { cookie: person.cookie() },
+      });
+      if (!refused.some((status) => status === statusCode)) wrong.push(`${route} of ${role}: ${statusCode}`);
+    }
+  expect(files.length).toBeGreaterThan(14);
   expect(wrong).toEqual([]);
 });
 

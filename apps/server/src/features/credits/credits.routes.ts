@@ -2,7 +2,7 @@ import { giftCardQuery } from '@keepsong/contract/credits';
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import { ok, refuse } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
-import { csvRoute } from '../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../platform/csv/desk-file.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { AgreeGiftCards } from './agree-gift-cards.service.ts';
@@ -61,4 +61,9 @@ export const giftCardFileRoute = (
   app: FastifyInstance,
   { staffGiftCards, sessions }: { staffGiftCards: StaffGiftCards; sessions: SessionStore },
 ): void =>
-  csvRoute(app, '/admin/gift_cards.csv', { sessions, query: giftCardQuery, file: staffGiftCards.csv });
+  deskCsvRoute(app, '/admin/gift_cards.csv', {
+    may: 'gift_cards',
+    sessions,
+    query: giftCardQuery,
+    file: staffGiftCards.csv,
+  });

@@ -1,7 +1,7 @@
 import { idParam } from '@keepsong/contract/common';
 import { customerListQuery } from '@keepsong/contract/customers';
 import type { FastifyInstance } from 'fastify';
-import { csvRoute } from '../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../platform/csv/desk-file.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
@@ -79,4 +79,9 @@ export const exportCustomersRoute = (
   app: FastifyInstance,
   { exportCustomers, sessions }: { exportCustomers: ExportCustomers; sessions: SessionStore },
 ): void =>
-  csvRoute(app, '/admin/customers.csv', { sessions, query: customerListQuery, file: exportCustomers.csv });
+  deskCsvRoute(app, '/admin/customers.csv', {
+    may: 'customers',
+    sessions,
+    query: customerListQuery,
+    file: exportCustomers.csv,
+  });

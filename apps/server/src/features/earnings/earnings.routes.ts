@@ -2,7 +2,7 @@ import { idParam } from '@keepsong/contract/common';
 import { payoutCalls } from '@keepsong/contract/money/payouts';
 import type { Locale } from '@keepsong/domain/format/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { csvRoute } from '../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../platform/csv/desk-file.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
@@ -60,7 +60,8 @@ export const payoutFileRoute = (
   app: FastifyInstance,
   { payoutRuns, sessions }: Pick<Services, 'payoutRuns'> & { sessions: SessionStore },
 ): void =>
-  csvRoute(app, '/admin/payouts.csv', {
+  deskCsvRoute(app, '/admin/payouts.csv', {
+    may: 'payouts',
     ...{ sessions, query: payoutCalls.runs.query },
     file: (session) => payoutRuns.csv(session),
   });

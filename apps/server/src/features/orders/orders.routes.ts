@@ -1,7 +1,7 @@
 import { orderListQuery } from '@keepsong/contract/orders';
 import { readOrderNumber } from '@keepsong/domain/checkout/order-number';
 import type { FastifyInstance } from 'fastify';
-import { csvRoute } from '../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../platform/csv/desk-file.ts';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
@@ -93,7 +93,13 @@ export const ordersHandlers = ({
 export const exportOrdersRoute = (
   app: FastifyInstance,
   { exportOrders, sessions }: { exportOrders: ExportOrders; sessions: SessionStore },
-): void => csvRoute(app, '/admin/orders.csv', { sessions, query: orderListQuery, file: exportOrders.csv });
+): void =>
+  deskCsvRoute(app, '/admin/orders.csv', {
+    may: 'orders',
+    sessions,
+    query: orderListQuery,
+    file: exportOrders.csv,
+  });
 
 /** The route of the document about a dispute. */
 export function disputeFileRoute(

@@ -1,10 +1,11 @@
 import { reportQuery } from '@keepsong/contract/reports';
-import { REPORTS } from '@keepsong/domain/reports/reports';
+import { REPORTS, reportPermission } from '@keepsong/domain/reports/reports';
 import { refuse } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
+import { requireStaff } from '../../platform/staff/require-staff.ts';
 import type { ReportsService } from './reports.service.ts';
 
 export const reportsHandlers = ({ reports }: { reports: ReportsService }): Handlers<'reports'> => ({
@@ -21,8 +22,10 @@ export function reportFileRoutes(
 ): void {
   for (const name of REPORTS)
     app.get(`/admin/reports/${name}.csv`, { config: { download: true } }, async (request, reply) => {
-      const query = reportQuery.safeParse(request.query);
       const session = await sessions.of(request, reply).find();
+      const by = requireStaff(session, reportPermission(name));
+      if (!by.ok) return sendRefusal(reply, by.refusal);
+      const query = reportQuery.safeParse(request.query);
       const made = query.success ? await reports.csv(session, name, query.data) : refuse('invalid_input');
       if (!made.ok) return sendRefusal(reply, made.refusal);
       return reply

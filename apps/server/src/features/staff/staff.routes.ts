@@ -1,6 +1,6 @@
 import { logQuery, teamListQuery } from '@keepsong/contract/staff';
 import type { FastifyInstance } from 'fastify';
-import { csvRoute } from '../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../platform/csv/desk-file.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { StaffServices } from './staff.wiring.ts';
@@ -42,10 +42,11 @@ export const staffHandlers = ({
 export const logFileRoute = (
   app: FastifyInstance,
   { staffLog, sessions }: Pick<StaffServices, 'staffLog'> & { sessions: SessionStore },
-): void => csvRoute(app, '/admin/log.csv', { sessions, query: logQuery, file: staffLog.csv });
+): void => deskCsvRoute(app, '/admin/log.csv', { may: 'log', sessions, query: logQuery, file: staffLog.csv });
 
 /** The route of the list of the staff as a CSV file. */
 export const teamFileRoute = (
   app: FastifyInstance,
   { teamFile, sessions }: Pick<StaffServices, 'teamFile'> & { sessions: SessionStore },
-): void => csvRoute(app, '/admin/staff.csv', { sessions, query: teamListQuery, file: teamFile.csv });
+): void =>
+  deskCsvRoute(app, '/admin/staff.csv', { may: 'staff', sessions, query: teamListQuery, file: teamFile.csv });

@@ -1,7 +1,7 @@
 import { messageQuery, reportQuery } from '@keepsong/contract/system/system';
 import { ok } from '@keepsong/domain/result';
 import type { FastifyInstance } from 'fastify';
-import { csvRoute } from '../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../platform/csv/desk-file.ts';
 import type { Handlers } from '../../platform/http/implement.ts';
 import type { SessionStore } from '../../platform/http/sessions.ts';
 import type { Switches } from '../../platform/switches/switches.ts';
@@ -47,6 +47,16 @@ export function systemFileRoutes(
   app: FastifyInstance,
   { messageList, outsideCalls, sessions }: SystemServices & { sessions: SessionStore },
 ): void {
-  csvRoute(app, '/admin/system/messages.csv', { sessions, query: messageQuery, file: messageList.csv });
-  csvRoute(app, '/admin/system/webhooks.csv', { sessions, query: reportQuery, file: outsideCalls.csv });
+  deskCsvRoute(app, '/admin/system/messages.csv', {
+    may: 'system',
+    sessions,
+    query: messageQuery,
+    file: messageList.csv,
+  });
+  deskCsvRoute(app, '/admin/system/webhooks.csv', {
+    may: 'system',
+    sessions,
+    query: reportQuery,
+    file: outsideCalls.csv,
+  });
 }

@@ -40,9 +40,11 @@ async function* pieces<Row>(
   }
 }
 
-type CsvRoute<Query extends z.ZodType> = {
+export type CsvRoute<Query extends z.ZodType> = {
   sessions: SessionStore;
   query: Query;
+  /** Refuses people who may not have the file, before their query is read. */
+  admit: (session: Session | null, request: FastifyRequest) => Result<unknown>;
   file: (
     session: Session | null,
     query: z.output<Query>,
@@ -54,15 +56,18 @@ type CsvRoute<Query extends z.ZodType> = {
 export function csvRoute<Query extends z.ZodType>(
   app: FastifyInstance,
   path: `/${string}.csv`,
-  { sessions, query, file }: CsvRoute<Query>,
+  { sessions, query, admit, file }: CsvRoute<Query>,
 ): void {
   app.get(path, { config: { download: true } }, async (request, reply) => {
+    const session = await sessions.of(request, reply).find();
+    const admitted = admit(session, request);
+    if (!admitted.ok) return sendRefusal(reply, admitted.refusal);
     const asked = query.safeParse(plainQuery(request.query));
     if (!asked.success) {
       const { status, body } = invalidInputReply(asked.error);
       return reply.code(status).send(body);
     }
-    const csv = await file(await sessions.of(request, reply).find(), asked.data, request);
+    const csv = await file(session, asked.data, request);
     if (!csv.ok) return sendRefusal(reply, csv.refusal);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')

@@ -2,13 +2,15 @@ import type { Readable } from 'node:stream';
 import { ok, type Result } from '@keepsong/domain/result';
 import type { StaffAction } from '@keepsong/domain/staff/actions';
 import type { Permission } from '@keepsong/domain/staff/permissions';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import type { Session } from '../http/sessions.ts';
 import { requireStaff, type StaffMember } from '../staff/require-staff.ts';
 import { noteStaff } from '../staff/staff-log.ts';
-import { type CsvColumns, csvFile } from './csv-file.ts';
+import { type CsvColumns, type CsvRoute, csvFile, csvRoute } from './csv-file.ts';
 
 export type DeskFileDeps = { db: Db; clock: Clock; limits: Limits };
 
@@ -57,6 +59,13 @@ export async function takeFile(
   await noteStaff(db, by.value, clock.now(), { action, after });
   return by;
 }
+
+/** The route of a list of the desk as a CSV file. `may`: the permission to see the list. */
+export const deskCsvRoute = <Query extends z.ZodType>(
+  app: FastifyInstance,
+  path: `/${string}.csv`,
+  { may, ...route }: Omit<CsvRoute<Query>, 'admit'> & { may: Permission },
+): void => csvRoute(app, path, { ...route, admit: (session) => requireStaff(session, may) });
 
 /** Reads a short list, which is in memory as a whole. */
 export const allAtOnce =

@@ -1,6 +1,6 @@
 import { type ApplicationListQuery, applications as calls } from '@keepsong/contract/makers/applications';
 import type { FastifyInstance } from 'fastify';
-import { csvRoute } from '../../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../../platform/csv/desk-file.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
 import type { ApplicationServices } from './applications.wiring.ts';
@@ -39,7 +39,8 @@ export const applicationsFileRoute = (
   app: FastifyInstance,
   { review, sessions }: Pick<ApplicationServices, 'review'> & { sessions: SessionStore },
 ): void =>
-  csvRoute(app, '/admin/applications.csv', {
+  deskCsvRoute(app, '/admin/applications.csv', {
+    may: 'applications',
     ...{ sessions, query: calls.list.query },
     file: (session, query) => review.csv(session, filterOf(query)),
   });

@@ -1,6 +1,6 @@
 import { roster as calls } from '@keepsong/contract/makers/roster';
 import type { FastifyInstance } from 'fastify';
-import { csvRoute } from '../../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../../platform/csv/desk-file.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
 import type { AddArtist } from './add-artist.service.ts';
@@ -26,7 +26,8 @@ export const rosterFileRoute = (
   app: FastifyInstance,
   { roster, sessions }: { roster: Roster; sessions: SessionStore },
 ): void =>
-  csvRoute(app, '/admin/artists.csv', {
+  deskCsvRoute(app, '/admin/artists.csv', {
+    may: 'artists',
     ...{ sessions, query: calls.list.query },
     file: (session, { q = '', state, genre }) => roster.csv(session, { q, states: state, genre }),
   });

@@ -1,6 +1,6 @@
 import { taxQuery } from '@keepsong/contract/money/taxes';
 import type { FastifyInstance } from 'fastify';
-import { csvRoute } from '../../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../../platform/csv/desk-file.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
 import type { ShippingRates } from './shipping-rates.service.ts';
@@ -33,4 +33,10 @@ export const shippingHandlers = ({
 export const taxFileRoute = (
   app: FastifyInstance,
   { taxRates, sessions }: { taxRates: TaxRates; sessions: SessionStore },
-): void => csvRoute(app, '/admin/tax.csv', { sessions, query: taxQuery, file: taxRates.csv });
+): void =>
+  deskCsvRoute(app, '/admin/tax.csv', {
+    may: 'tax_and_shipping',
+    sessions,
+    query: taxQuery,
+    file: taxRates.csv,
+  });

@@ -1,6 +1,6 @@
 import { checks as calls } from '@keepsong/contract/makers/checks';
 import type { FastifyInstance } from 'fastify';
-import { csvRoute } from '../../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../../platform/csv/desk-file.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
 import type { ChecksService } from './checks.service.ts';
@@ -24,7 +24,8 @@ export const checksFileRoute = (
   app: FastifyInstance,
   { checks, sessions }: Pick<Services, 'checks'> & { sessions: SessionStore },
 ): void =>
-  csvRoute(app, '/admin/checks.csv', {
+  deskCsvRoute(app, '/admin/checks.csv', {
+    may: 'checks',
     ...{ sessions, query: calls.list.query },
     file: (session) => checks.csv(session),
   });

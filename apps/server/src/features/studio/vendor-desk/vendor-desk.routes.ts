@@ -1,6 +1,6 @@
 import { vendorDesk as calls } from '@keepsong/contract/makers/vendor-desk';
 import type { FastifyInstance } from 'fastify';
-import { csvRoute } from '../../../platform/csv/csv-file.ts';
+import { deskCsvRoute } from '../../../platform/csv/desk-file.ts';
 import type { Handlers } from '../../../platform/http/implement.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
 import type { VendorDesk } from './vendor-desk.service.ts';
@@ -33,7 +33,8 @@ export const vendorFileRoute = (
   app: FastifyInstance,
   { vendorDesk, sessions }: Pick<Services, 'vendorDesk'> & { sessions: SessionStore },
 ): void =>
-  csvRoute(app, '/admin/vendors.csv', {
+  deskCsvRoute(app, '/admin/vendors.csv', {
+    may: 'vendors',
     ...{ sessions, query: calls.list.query },
     file: (session, { q = '', state }) => vendorDesk.csv(session, { q: q.trim(), states: state }),
   });

@@ -1,7 +1,7 @@
 import { idParam } from '@keepsong/contract/common';
 import { vendorOrderQuery } from '@keepsong/contract/makers/vendor-orders';
 import type { Locale } from '@keepsong/domain/format/locale';
-import { ok, type Result, refuse } from '@keepsong/domain/result';
+import { ok, type Result } from '@keepsong/domain/result';
 import { ITEMS_AT_ONCE } from '@keepsong/domain/studio/vendor-items';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { csvRoute } from '../../../platform/csv/csv-file.ts';
 import { sendRefusal } from '../../../platform/http/errors.ts';
 import type { SessionStore } from '../../../platform/http/sessions.ts';
 import { ThreadBusy } from '../../../platform/threads/thread.ts';
+import { requireVendor } from '../../earnings/own-earnings.service.ts';
 import type { ExportItems } from './export-items.service.ts';
 import type { GoodsReturns } from './goods-returns.service.ts';
 import { ITEM_FILES, type PrintFiles, type VendorFile } from './print-files.service.ts';
@@ -28,6 +29,12 @@ const ids = z.preprocess(
     [sent].flat().flatMap((part) => (typeof part === 'string' ? part.slice(0, MOST_LETTERS).split(',') : [])),
   z.array(idParam).min(1).max(ITEMS_AT_ONCE),
 );
+
+/** The vendor whose list is asked for. 0, which is nobody's id, when the address has no id. */
+function vendorIdOf({ params }: FastifyRequest): number {
+  const id = idParam.safeParse((params as { id?: string }).id);
+  return id.success ? id.data : 0;
+}
 
 /** The content policy of drawn pictures (SVG): they may not load or run anything. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -57,11 +64,9 @@ export function printFileRoutes(
 
   csvRoute(app, '/partners/:id/orders.csv', {
     ...{ sessions, query: vendorOrderQuery },
-    async file(session, query, request) {
-      const id = idParam.safeParse((request.params as { id?: string }).id);
-      if (!id.success) return refuse('not_found');
-      return exportItems.csv(session, { ...query, id: id.data }, localeOf(request));
-    },
+    admit: (session, request) => requireVendor(session, vendorIdOf(request)),
+    file: async (session, query, request) =>
+      exportItems.csv(session, { ...query, id: vendorIdOf(request) }, localeOf(request)),
   });
 
   app.get<{ Params: { id: string; file: string } }>(
