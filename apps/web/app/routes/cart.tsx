@@ -41,13 +41,18 @@ export const handle = { skipAuthRedirect: true, finishesInBrowser: true };
 export const HydrateFallback = () => (
   <>
     <Title />
-    <CartSkeleton />
+    <CartSkeleton start={PATHS.start} />
   </>
 );
 
 function Title() {
   const { brand } = usePage().settings;
-  return <title>{`${m.cart_title()} · ${brand}`}</title>;
+  return (
+    <>
+      <title>{`${m.cart_title()} · ${brand}`}</title>
+      <meta name="description" content={m.cart_empty_text()} />
+    </>
+  );
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {

@@ -18,7 +18,12 @@ import { AddonList, type AddonListProps, AddonsPage } from '~/features/instant/p
 import { useInstant } from '~/features/instant/page/instant.store.ts';
 import { InstantCartContext } from '~/features/instant/page/instant-context.tsx';
 import { InstantOpening } from '~/features/instant/page/instant-opening.tsx';
-import { type InstantLoaded, isInstantAddress, loadInstant } from '~/features/instant/page/load-instant.ts';
+import {
+  type InstantLoaded,
+  isInstantAddress,
+  loadFirstScreen,
+  loadInstant,
+} from '~/features/instant/page/load-instant.ts';
 import { StepPage } from '~/features/instant/page/step-page.tsx';
 import { lazyPart } from '~/platform/loading/lazy-part.tsx';
 import { defineLoad, type LoadArgs } from '~/platform/loading/load.ts';
@@ -49,8 +54,8 @@ const OPENING = { kind: 'opening' } as const;
 const MISSING = { kind: 'missing' } as const;
 
 /**
- * Only this browser keeps the customer's answers (spec 2.4-03). So the server only checks whether the address exists,
- * and the browser loads the content of the page.
+ * Only this browser keeps the customer's answers (spec 2.4-03). So the server checks whether the address exists and
+ * loads the first screen, and the browser loads the content of all other screens.
  */
 const load = Object.assign(
   defineLoad(async (args: LoadArgs<Params>) => {
@@ -58,7 +63,8 @@ const load = Object.assign(
       loadNotFound(args);
       return data(MISSING, { status: 404 });
     }
-    return data(typeof document === 'undefined' ? OPENING : await loadInstant(args, holdsInstant));
+    if (import.meta.env.SSR) return data((await loadFirstScreen(args)) ?? OPENING);
+    return data(await loadInstant(args, holdsInstant));
   }),
   { hydrate: true as const },
 );
@@ -86,7 +92,7 @@ function Screens({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   if (loaderData.kind === MISSING.kind) return <NotFound />;
   if (loaderData.kind === OPENING.kind) return <InstantOpening />;
   if (loaderData.kind === 'magic') return <MagicLink token={loaderData.token} />;
-  if (loaderData.kind === 'collections') return <CollectionsPage collections={loaderData.collections} />;
+  if (loaderData.kind === 'collections') return <CollectionsPage {...loaderData} />;
   const { collection, screen, step } = loaderData;
   return (
     <InstantCartContext value={cart}>

@@ -85,6 +85,7 @@ export function BuilderPage(props: BuilderPageProps) {
   return (
     <div className="builder-page">
       <title>{`${title} · ${brand}`}</title>
+      <meta name="description" content={m.builder_description()} />
       <meta name="robots" content="noindex" />
       <NextAhead step={step} />
       <BuilderBar start={<BrandLink />} end={<CloseBuilder />}>

@@ -31,6 +31,7 @@ export function OpeningSong({ request, onOpened }: { request: BuilderRequest; on
   return (
     <div className="builder-page">
       <title>{`${m.builder_opening()} · ${brand}`}</title>
+      <meta name="description" content={m.builder_description()} />
       <meta name="robots" content="noindex" />
       <BuilderBar start={<BrandLink />} end={null} />
       <main id="content" tabIndex={-1} className="wrap builder-page__main">

@@ -17,10 +17,7 @@ import { firstName } from '~/platform/session/first-name.ts';
 import { useSwitch } from '~/platform/session/use-switch.ts';
 import { withCartSignal } from '~/platform/signals/cart-signals.ts';
 import { useView } from '~/platform/signals/use-tracked.ts';
-import { EmptySleeve } from '~/shell/frame/empty-sleeve.tsx';
-import { NewSongLink } from '~/shell/header/start-song-link.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
-import { EmptyState } from '~/ui/status/empty-state.tsx';
 import type { Repriced } from '../care/refresh-products.ts';
 import { repricedWords } from '../care/repriced-words.ts';
 import { CartLines } from '../line/cart-lines.tsx';
@@ -29,6 +26,7 @@ import { addToCart, mendCart, removeLine, setExtraVerses } from '../operations/c
 import { announceAdded } from '../store/added-toast.ts';
 import { cartStore, useCart } from '../store/cart.store.ts';
 import { CartPrices } from './cart-prices.tsx';
+import { EmptyCart } from './cart-skeleton.tsx';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { recipientOf } from './cart-words.ts';
 import './cart.css';
@@ -92,12 +90,7 @@ export function CartPage(props: CartPageProps) {
         {props.repriced.length > 0 ? <p className="mb-6 font-bold">{repricedWords(props.repriced)}</p> : null}
       </div>
       {products.length === 0 ? (
-        <EmptyState
-          art={<EmptySleeve />}
-          title={m.cart_empty_title()}
-          text={m.cart_empty_text()}
-          action={<NewSongLink placement="empty_cart" to={props.paths.start} />}
-        />
+        <EmptyCart start={props.paths.start} />
       ) : (
         <FilledCart {...props} title={title} />
       )}

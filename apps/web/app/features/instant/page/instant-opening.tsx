@@ -9,11 +9,17 @@ import { Spinner } from '~/ui/status/spinner.tsx';
 export function InstantOpening() {
   return (
     <EntryFrame>
-      <div className="builder-opening" role="status">
-        <Spinner size={32} />
-        <h1 className="d4">{m.builder_opening()}</h1>
-      </div>
+      <OpeningSign />
     </EntryFrame>
+  );
+}
+
+export function OpeningSign() {
+  return (
+    <div className="builder-opening" role="status">
+      <Spinner size={32} />
+      <h1 className="d4">{m.builder_opening()}</h1>
+    </div>
   );
 }
 
@@ -23,6 +29,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
   return (
     <div className="builder-page">
       <title>{`${m.instant_title()} · ${brand}`}</title>
+      <meta name="description" content={m.instant_collections_lead()} />
       <meta name="robots" content="noindex" />
       <BuilderBar start={<BrandLink />} end={null} />
       <main id="content" tabIndex={-1} className="wrap builder-page__main">

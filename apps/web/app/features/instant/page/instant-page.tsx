@@ -61,6 +61,7 @@ export function InstantPage(props: InstantPageProps) {
   return (
     <div className="builder-page">
       <title>{`${title} · ${brand}`}</title>
+      <meta name="description" content={m.instant_collections_lead()} />
       <meta name="robots" content="noindex" />
       <BuilderBar start={<BrandLink />} end={<CloseBuilder />}>
         {screen === 'collections' ? null : <InstantProgress screen={screen} step={step} />}

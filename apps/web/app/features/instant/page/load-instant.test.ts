@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { toastStore } from '~/ui/overlay/toast.store.ts';
 import { instantStore } from './instant.store.ts';
 import { forgetGrounds } from './instant-ground.ts';
-import { loadInstant } from './load-instant.ts';
+import { loadFirstScreen, loadInstant } from './load-instant.ts';
 
 const question = (id: string, max_answer_count: number, ...keys: string[]) => ({
   id,
@@ -202,4 +202,21 @@ it('an answer that is no longer offered is removed from its question (spec 5-28)
   expect(instantStore.read().answers.traits).toEqual(['kind', 'rude']);
   await open('step/2');
   expect(instantStore.read().answers).toEqual({ style: ['folk'], traits: ['kind'] });
+});
+
+it.each([
+  ['', { kind: 'collections', isEntry: true }],
+  ['?utm_source=mail', { kind: 'collections', isEntry: true }],
+  ['collections', { kind: 'collections', isEntry: false }],
+  // What these addresses show depends on what the browser has stored.
+  ['?magic=a-token', null],
+  ['?collection_id=birthday', null],
+  ['collections?instant_product=instant-product', null],
+  ['step/1', null],
+])('the server renders the first screen of %j as %j', async (address, shown) => {
+  const { pathname, href } = new URL(address, 'http://shop/instant-builder/');
+  const [screen, step] = pathname.slice('/instant-builder/'.length).split('/');
+  const params = { ...(screen ? { screen } : {}), ...(step ? { step } : {}) };
+  const first = await loadFirstScreen({ api, params, request: new Request(href) });
+  expect(first && { kind: first.kind, isEntry: first.isEntry }).toEqual(shown);
 });

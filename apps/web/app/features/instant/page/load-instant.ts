@@ -32,15 +32,34 @@ export type InstantLoaded = InstantGround & {
   knownName?: KnownName | null;
 };
 
-type Loaded =
-  | InstantLoaded
-  | { kind: 'magic'; token: string }
-  | { kind: 'collections'; collections: readonly InstantCollectionCard[] };
+type FirstScreen = {
+  kind: 'collections';
+  isEntry: boolean;
+  collections: readonly InstantCollectionCard[];
+};
+
+type Loaded = InstantLoaded | { kind: 'magic'; token: string } | FirstScreen;
 
 /** Whether an address below /instant-builder exists. Only a question has a number. */
 export const isInstantAddress = ({ screen, step }: { screen?: string; step?: string }): boolean =>
   screen === undefined ||
   (INSTANT_SCREENS.some((one) => one === screen) && (step === undefined || screen === 'step'));
+
+/**
+ * What the server knows of an address without a choice: the collections, from which everybody begins. Null for all
+ * other addresses, whose content depends on what the browser has stored. `isEntry`: the browser may lead the visitor on
+ * to a song that is begun.
+ */
+export async function loadFirstScreen({ api, params, request }: Args): Promise<FirstScreen | null> {
+  const { searchParams } = new URL(request.url);
+  const isFirst = params.screen === undefined || params.screen === 'collections';
+  if (!isFirst || [...ASKING, 'magic'].some((key) => searchParams.has(key))) return null;
+  return {
+    kind: 'collections',
+    isEntry: params.screen === undefined,
+    ...(await api.instant.collections()),
+  };
+}
 
 type Args = Pick<LoadArgs<{ screen?: string; step?: string }>, 'api' | 'params' | 'request'>;
 
@@ -54,7 +73,8 @@ export async function loadInstant(args: Args, isInCart: (collection: string) => 
     throw leaving(search)(place + searchWithout(searchParams, ASKING));
   }
   if (screen === undefined) return loadEntry(searchParams);
-  if (screen === 'collections') return { kind: screen, ...(await args.api.instant.collections()) };
+  if (screen === 'collections')
+    return { kind: screen, isEntry: false, ...(await args.api.instant.collections()) };
   return loadScreen(screen, args, { isInCart, search: withoutOwn(searchParams) });
 }
 
