@@ -60,6 +60,8 @@ export const storyRevisions = pgTable(
   (t) => [
     index('story_revisions_story').on(t.storyId, t.id),
     index('story_revisions_created').on(t.createdAt),
+    // For how far an order is (`desk_orders_now`).
+    index('story_revisions_order').on(t.orderId).where(sql`${t.orderId} is not null`),
     // For the job that accepts a change when its owner says nothing.
     index('story_revisions_answered').on(t.storyId).where(sql`${t.state} = 'answered'`),
     // A recording is served by its name, and anybody may ask for any name.

@@ -6,10 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productVendors } from '../../../db/schema/catalog.ts';
 import { deskOrders } from '../../../db/schema/desk.ts';
 import { shippingRates } from '../../../db/schema/rates.ts';
+import { stories } from '../../../db/schema/stories.ts';
 import { vendorItems } from '../../../db/schema/vendors/vendor-items.ts';
 import { type Catalogue, finishedSong, saveDraft, toPay } from '../../testing/commission-song.ts';
 import { lineOf, sell } from '../../testing/money.ts';
-import { artistAtWork, deliverSong, newcomer, newEmail, signedIn } from '../../testing/people.ts';
+import { artistAtWork, deliverSong, newcomer, newEmail, paidSong, signedIn } from '../../testing/people.ts';
+import { EIGHT_LINES, REVISION_PRODUCT, revisionCart } from '../../testing/revised-song.ts';
 import {
   addSongProducts,
   createTestClock,
@@ -77,10 +79,7 @@ async function buy(lines: ReturnType<typeof lineOf>[], { withSong = false } = {}
     },
     sf_song_data: withSong ? { slug } : null,
   };
-  const till = await toPay(shop, visitor, { slug, cart: cart as never });
-  await till.submit();
-  await till.pay();
-  const id = Number((await till.confirm()).body.order.order_id);
+  const id = await pay(visitor, cart, slug);
   const items = await shop.db.select().from(vendorItems).where(eq(vendorItems.orderId, id));
   const idOf = ({ id: productId }: Product) => items.find((item) => item.productId === productId)?.id ?? 0;
   return {
@@ -92,14 +91,24 @@ async function buy(lines: ReturnType<typeof lineOf>[], { withSong = false } = {}
       });
       expect(answer.status).toBe(200);
     },
-    state: async () => {
-      const [listed] = await shop.db.select().from(deskOrders).where(eq(deskOrders.orderId, id));
-      const query = { q: orderNumber(id) };
-      const [shown] = (await support.call('orders.list', { query })).body.orders;
-      expect(shown.state).toBe(listed?.state);
-      return listed?.state;
-    },
+    state: () => stateOf(id),
   };
+}
+
+/** Pays for a cart. Returns the id of the order. */
+async function pay(visitor: Visitor, cart: object, slug = ''): Promise<number> {
+  const till = await toPay(shop, visitor, { slug, cart: cart as never });
+  await till.submit();
+  await till.pay();
+  return Number((await till.confirm()).body.order.order_id);
+}
+
+async function stateOf(id: number): Promise<string | undefined> {
+  const [listed] = await shop.db.select().from(deskOrders).where(eq(deskOrders.orderId, id));
+  const query = { q: orderNumber(id) };
+  const [shown] = (await support.call('orders.list', { query })).body.orders;
+  expect(shown.state).toBe(listed?.state);
+  return listed?.state;
 }
 
 it('an order of goods is in work when something is made, and delivered when everything has arrived', async () => {
@@ -126,6 +135,30 @@ it('goods of the shop itself are delivered when the staff have closed them', asy
     .map(({ key }: { key: string }) => key);
   await support.call('desk.close', { body: { keys, reason: 'Sent by us' } });
   expect(await order.state()).toBe('delivered');
+});
+
+it('paid changes of a song are in work until the new version is there', async () => {
+  const changes = await sell(shop, 'revision-request', REVISION_PRODUCT);
+  const song = await paidSong(shop, { goods, artist: artist.artist });
+  await deliverSong(artist.visitor, song.commissionId);
+  await shop.db.update(stories).set({ lyrics: EIGHT_LINES }).where(eq(stories.id, song.storyId));
+  const order = await pay(song.visitor, revisionCart(changes, song.storyId, 7));
+  expect(await stateOf(order)).toBe('in_work');
+  await artist.visitor.call('studio.deliver', {
+    params: { id: song.commissionId },
+    body: { reason: 'Sung as it was.' },
+  });
+  expect(await stateOf(order)).toBe('delivered');
+});
+
+it('an order in which nobody has anything to make is delivered at once', async () => {
+  const video = await sell(shop, 'lyric-video', { productType: 'addon' });
+  const song = await paidSong(shop, { goods, artist: artist.artist });
+  await deliverSong(artist.visitor, song.commissionId);
+  const cart = revisionCart(video, song.storyId, 1);
+  const { extra_info: _, ...line } = cart.sf_cart.products[0] ?? { extra_info: null };
+  const order = await pay(song.visitor, { ...cart, sf_cart: { ...cart.sf_cart, products: [line] } });
+  expect(await stateOf(order)).toBe('delivered');
 });
 
 it('gift cards are delivered when they were sent', async () => {
