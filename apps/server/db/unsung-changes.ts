@@ -9,4 +9,5 @@ export const unsungMs = (storyId: SQL): SQL<number> => sql<number>`(select
     select max(h.moved_at) - min(h.moved_at) from state_changes h
     where h.what = 'story_revisions' and h.row_key = r.id::text))) * 1000), 0)::float8
   from story_revisions r
-  where r.story_id = ${storyId} and r.free_lines > 0 and r.state = 'canceled')`;
+  where r.story_id = ${storyId} and r.free_lines > 0 and r.return_of is null
+    and r.state = 'canceled')`;

@@ -1,7 +1,17 @@
 import { REVISIONS } from '@keepsong/domain/states/tables';
 import type { RevisionRequest } from '@keepsong/domain/stories/revision';
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { orders } from './checkout.ts';
 import { at, cents, createdAt, id, ref } from './columns.ts';
@@ -35,6 +45,11 @@ export const storyRevisions = pgTable(
       .references(() => stories.id, { onDelete: 'cascade' }),
     /** The order that paid for the revision. Null when all changed lines were free. */
     orderId: ref().references(() => orders.id),
+    /**
+     * The sung change that the owner gave back, because it was not what was asked. Its lines are sung once more, for
+     * nothing. Null for a change of its own.
+     */
+    returnOf: ref().references((): AnyPgColumn => storyRevisions.id, { onDelete: 'cascade' }),
     state: stateColumn(REVISIONS),
     requests: jsonb().$type<RevisionRequest[]>().notNull(),
     note: text().notNull().default(''),
@@ -60,6 +75,8 @@ export const storyRevisions = pgTable(
   (t) => [
     index('story_revisions_story').on(t.storyId, t.id),
     index('story_revisions_created').on(t.createdAt),
+    // A sung change is given back once.
+    uniqueIndex('story_revisions_return_of').on(t.returnOf),
     // For how far an order is (`desk_orders_now`).
     index('story_revisions_order').on(t.orderId).where(sql`${t.orderId} is not null`),
     // For the job that accepts a change when its owner says nothing.

@@ -50,6 +50,8 @@ export const revision = z.object({
   state: z.enum(statesOf(REVISIONS)),
   requests: z.array(revisionRequest),
   note: z.string(),
+  /** Whether the owner gave a sung change back. The note says what is wrong with it, and the lines cost nothing. */
+  is_return: z.boolean(),
   free_lines: z.number(),
   paid_lines: z.number(),
   due_at: z.string(),
@@ -75,6 +77,8 @@ const storyRevisions = z.object({
   asked_day: z.iso.date().nullable(),
   /** Whether the owner can request another change now. Not while a change is in work. */
   may_ask: z.boolean(),
+  /** The sung changes that the owner can still give back. */
+  may_return: z.array(z.number()),
   free_lines: z.number(),
   free_until: z.string(),
   price_per_line: cents,
@@ -122,6 +126,12 @@ export const storyWork = {
   acceptRevision: {
     summary: 'Accept the new version: the one before goes',
     params: params.extend({ id: idParam }),
+    response: storyRevisions,
+  },
+  returnRevision: {
+    summary: 'Give a new version back that is not what was asked: it is sung once more, for nothing',
+    params: params.extend({ id: idParam }),
+    body: z.object({ note: text(LIMITS.notes).trim().min(1) }),
     response: storyRevisions,
   },
 } as const;

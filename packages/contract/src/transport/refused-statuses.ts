@@ -181,6 +181,7 @@ export const REFUSED_STATUSES: { [C in keyof Calls]: { [K in keyof Calls[C]]: re
     revisions: [401, 404],
     requestRevision: [401, 404, 409],
     acceptRevision: [401, 404],
+    returnRevision: [401, 404, 409],
     accept: [401, 404, 409],
     playCodes: [404],
     setPlayCode: [404],

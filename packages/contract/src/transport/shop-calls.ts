@@ -149,6 +149,7 @@ export const SHOP_CALLS = {
     removeInvite: { method: 'DELETE', path: '/collaborate/:slug/invites/:id' },
     pickContribution: { method: 'PATCH', path: '/collaborate/:slug/contributions/:id' },
     acceptRevision: { method: 'POST', path: '/stories/:slug/revisions/:id/accept' },
+    returnRevision: { method: 'POST', path: '/stories/:slug/revisions/:id/return' },
   },
   comments: {
     list: { method: 'GET', path: '/stories/:slug/comments' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../result.ts';
 import { LIMITS } from '../text/limits.ts';
-import { FREE_LINES, freeLines, MOST_LINES, readRevision, revisionCost } from './revision.ts';
+import { FREE_LINES, freeLines, MOST_LINES, mayReturn, readRevision, revisionCost } from './revision.ts';
 
 const LYRICS = '[Verse]\nOne\nTwo\n\n[Chorus]\nThree';
 const mark = (line: unknown, wanted: unknown, type: unknown = 'update') => ({
@@ -111,5 +111,17 @@ describe('readRevision', () => {
         fields: { 'lines.1': 'required', 'lines.2': 'too_long', note: 'too_long' },
       },
     });
+  });
+});
+
+describe('a sung change that is not what was asked', () => {
+  const row = (id: number, returnOf: number | null = null) => ({ id, returnOf });
+
+  it('is given back twice at most, and each version once', () => {
+    const [first, second, third] = [row(1), row(2, 1), row(3, 2)];
+    expect(mayReturn(first, [first])).toBe(true);
+    expect(mayReturn(first, [first, second])).toBe(false);
+    expect(mayReturn(second, [first, second])).toBe(true);
+    expect(mayReturn(third, [first, second, third])).toBe(false);
   });
 });

@@ -18,6 +18,25 @@ export const MOST_LINES = 60;
 /** The artist must deliver a revision within this many days. */
 export const REVISION_DAYS = 7;
 
+/**
+ * A change that was sung may come back this often because it is not what was asked. It costs nothing. After that the
+ * artist and the owner have to talk.
+ */
+export const MOST_RETURNS = 2;
+
+/** A change. `returnOf`: the sung change that its owner gave back with it. */
+type Tried = { id: number; returnOf: number | null };
+
+/** The changes that led to this one, from it back to the one that was asked for first. */
+function triesOf<Row extends Tried>(row: Row, all: readonly Row[]): Row[] {
+  const before = all.find(({ id }) => id === row.returnOf);
+  return before ? [row, ...triesOf(before, all)] : [row];
+}
+
+/** Whether a sung change may still be given back: not twice itself, and not after `MOST_RETURNS` tries. */
+export const mayReturn = <Row extends Tried>(row: Row, all: readonly Row[]): boolean =>
+  all.every(({ returnOf }) => returnOf !== row.id) && triesOf(row, all).length <= MOST_RETURNS;
+
 /** The request to change one line of the lyrics: the number of the line and its new words (spec 3.5-08). */
 export type RevisionRequest = { type: 'update'; line: number; edits: [{ line: string }] };
 

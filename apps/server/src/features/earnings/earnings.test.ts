@@ -20,7 +20,7 @@ import { readOneAtATime, refuseRows } from '../../testing/database.ts';
 import { lineOf, sell } from '../../testing/money.ts';
 import { findWrongs } from '../../testing/oracle.ts';
 import { artistAtWork, deliverSong, newcomer, signedIn, songUpload, WORK } from '../../testing/people.ts';
-import { marks, REVISION_PRODUCT, revisionCart } from '../../testing/revised-song.ts';
+import { EIGHT_LINES, marks, REVISION_PRODUCT, revisionCart } from '../../testing/revised-song.ts';
 import {
   addSongProducts,
   createTestClock,
@@ -424,6 +424,28 @@ describe('a paid revision', () => {
     expect(sums(await earned(song))).toEqual([0, song.fee + TIP + 999]);
     const { body } = await song.visitor.call('stories.revisions', { params: { slug: song.slug } });
     expect(body.revisions).toMatchObject([{ state: 'accepted' }]);
+  });
+
+  it('that comes back because it is not what was asked is paid once', async () => {
+    const song = await delivered();
+    await shop.db.update(stories).set({ lyrics: EIGHT_LINES }).where(eq(stories.id, song.storyId));
+    await pay(song.visitor, revisionCart(revision, song.storyId, 7) as unknown as Cart);
+    const sing = () =>
+      song.artist.visitor.call('studio.deliver', {
+        params: { id: song.commissionId },
+        body: { reason: 'Sung as it was.' },
+      });
+    await sing();
+    const own = { params: { slug: song.slug } };
+    const [{ id }] = (await song.visitor.call('stories.revisions', own)).body.revisions;
+    const given = await song.visitor.call('stories.returnRevision', {
+      params: { slug: song.slug, id },
+      body: { note: 'The coat is green.' },
+    });
+    expect(given.body.revisions).toMatchObject([{ paid_lines: 2 }, { paid_lines: 2, is_return: true }]);
+    await sing();
+    expect((await accept(song)).status).toBe(200);
+    expect(sums(await earned(song))).toEqual([0, song.fee + TIP + 999]);
   });
 
   it('whose money went back in part shows what is left of its pay before it is sung, and pays just that', {

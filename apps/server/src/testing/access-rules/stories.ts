@@ -78,6 +78,14 @@ export const STORIES_RULES: Record<string, Rule> = {
   'stories.acceptRevision': mine(({ storyOfOwner }) => ({
     params: { slug: storyOfOwner.slug, id: storyOfOwner.revision },
   })),
+  // The version before was accepted above, so nothing can be given back.
+  'stories.returnRevision': mine(
+    ({ storyOfOwner }) => ({
+      params: { slug: storyOfOwner.slug, id: storyOfOwner.revision },
+      body: { note: 'My coat is green.' },
+    }),
+    [404],
+  ),
   // Only invited people have something to see here. For everybody else the answer is 404.
   'stories.collaboration': invited(({ storyInMaking }) => ({
     params: { slug: storyInMaking.slug },

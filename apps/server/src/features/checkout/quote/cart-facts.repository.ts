@@ -134,7 +134,7 @@ const revisable = listOf(
     isFree: sql<boolean>`c.state = 'delivered'
       and not exists (select from story_revisions r where r.story_id = ${s.id} and r.state = 'answered')`,
     hadFree: sql<boolean>`exists (select from story_revisions r where r.story_id = ${s.id} and r.free_lines > 0
-      and r.state <> 'canceled')`,
+      and r.return_of is null and r.state <> 'canceled')`,
     unsungMs: unsungMs(sql`${s.id}`),
   },
   sql`${stories} s join ${commissions} c on c.story_id = ${s.id}

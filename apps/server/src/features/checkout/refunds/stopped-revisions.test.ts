@@ -150,6 +150,31 @@ describe('a refund of the changes of a song', () => {
     expect(await agreeWrongs()).toEqual([]);
   });
 
+  it('stops what the owner gave back of them, and keeps the version that was sung', async () => {
+    const sold = await revised();
+    const { artist, song } = sold;
+    const params = { id: song.commissionId };
+    await artist.visitor.call('studio.deliver', { params, body: { reason: 'Sung as it was.' } });
+    const own = { params: { slug: song.slug } };
+    const { body } = await song.visitor.call('stories.revisions', own);
+    const given = await song.visitor.call('stories.returnRevision', {
+      params: { slug: song.slug, id: body.revisions[0].id },
+      body: { note: 'The coat is green.' },
+    });
+    expect(given.status).toBe(200);
+    expect(await workOf(sold)).toMatchObject({
+      state: 'in_revision',
+      feeCents: sold.before.feeCents + PAID_FEE,
+    });
+
+    expect((await refund(sold)).status).toBe(200);
+    expect(await statesOf(sold)).toEqual(['answered', 'canceled']);
+    expect((await workOf(sold)).state).toBe('delivered');
+    expect(await toldArtist(sold)).toMatchObject([{ params: { lines: 7, linesLeft: 0 } }]);
+    expect((await song.visitor.call('stories.accept', own)).status).toBe(200);
+    expect(await agreeWrongs()).toEqual([]);
+  });
+
   it('leaves the artist at the free lines that the owner wants sung as well', async () => {
     const sold = await delivered();
     const { song } = sold;

@@ -3,7 +3,7 @@ import { REVISION } from '@keepsong/domain/cart/named-products';
 import { isBeingChanged } from '@keepsong/domain/orders/late-song';
 import { isAskOver } from '@keepsong/domain/orders/order-change';
 import { type Result, refuse } from '@keepsong/domain/result';
-import { freeLines } from '@keepsong/domain/stories/revision';
+import { freeLines, mayReturn } from '@keepsong/domain/stories/revision';
 import type { Day } from '@keepsong/domain/time/chicago';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
@@ -39,7 +39,8 @@ export function requireDelivered(
 export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
   async function freeNow(tx: DbOrTx, { story }: CommissionedStory) {
     const revisions = await findRevisions(tx, story.id);
-    const hadFree = revisions.some((one) => one.freeLines > 0 && one.state !== 'canceled');
+    const own = revisions.filter(({ returnOf }) => returnOf === null);
+    const hadFree = own.some((one) => one.freeLines > 0 && one.state !== 'canceled');
     const deliveredAt = story.deliveredAt ?? story.createdAt;
     const unsungMs = await findUnsungMs(tx, story.id);
     return { revisions, free: freeLines({ deliveredAt, hadFree, unsungMs }, clock.now()) };
@@ -71,6 +72,12 @@ export function createRevisionDesk({ artists, clock }: RevisionDeskDeps) {
       is_late: isBeingChanged(commission.state) && (await isAskedOfChange(tx, commission.id)),
       asked_day: await askedDay(tx, own),
       may_ask: commission.state === 'delivered' && revisions.every(({ state }) => state !== 'answered'),
+      may_return:
+        commission.state === 'delivered'
+          ? revisions
+              .filter((one) => one.state === 'answered' && mayReturn(one, revisions))
+              .map(({ id }) => id)
+          : [],
       free_lines: free.lines,
       free_until: free.until.toISOString(),
       price_per_line: (await findLinePrice(tx, REVISION)) ?? 0,

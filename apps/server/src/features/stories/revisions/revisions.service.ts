@@ -1,6 +1,6 @@
 import type { StoryRevisions } from '@keepsong/contract/story/story-work';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { type RevisionOrder, readRevision, revisionCost } from '@keepsong/domain/stories/revision';
+import { mayReturn, type RevisionOrder, readRevision, revisionCost } from '@keepsong/domain/stories/revision';
 import { revisionDue } from '@keepsong/domain/studio/commission';
 import { revisionFee } from '@keepsong/domain/studio/fee';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
@@ -41,6 +41,7 @@ type RevisingOrder = { id: number; createdAt: Date };
 type NewRevision = RevisionOrder & {
   storyId: number;
   orderId?: number;
+  returnOf?: number;
   freeLines: number;
   paidLines: number;
   feeCents: number;
@@ -108,6 +109,38 @@ export function createRevisionsService(deps: Deps) {
         const owner = { mover: 'customer', userId: story.ownerId } as const;
         const begun = await beginRevision(tx, { ...order.value, ...given, storyId: story.id }, owner);
         await tellOfRevision(tx, own.value, lines, begun.dueAt, `revision:${begun.id}`);
+        const changed = await findCommissioned(tx, slug);
+        return ok(await view(tx, changed ?? own.value));
+      });
+    },
+
+    /**
+     * Gives a sung change back that is not what was asked. The same lines are sung once more, for nothing. Refusals:
+     * `sign_in_required`; `revision_under_way` when the song is in work again; `not_found` when the change is not sung,
+     * is accepted, or has come back too often.
+     */
+    async giveBack(
+      slug: string,
+      id: number,
+      note: string,
+      session: Session | null,
+    ): Promise<Result<StoryRevisions>> {
+      return database.transaction(async (tx): Promise<Result<StoryRevisions>> => {
+        const own = requireDelivered(await lockCommissioned(tx, slug), session);
+        if (!own.ok) return own;
+        const { story, commission } = own.value;
+        const revisions = await findRevisions(tx, story.id);
+        const sung = revisions.find((one) => one.id === id && one.state === 'answered');
+        if (!sung) return refuse('not_found');
+        if (commission.state !== 'delivered') return refuse('revision_under_way');
+        if (!mayReturn(sung, revisions)) return refuse('not_found');
+        const { requests, freeLines, paidLines, orderId } = sung;
+        // What was paid for the lines stands for them until they are right. Their pay was posted with the first version.
+        const paid = { freeLines, paidLines, feeCents: 0, ...(orderId === null ? {} : { orderId }) };
+        const given = { returnOf: id, ...paid, createdAt: clock.now() };
+        const owner = { mover: 'customer', userId: story.ownerId } as const;
+        const begun = await beginRevision(tx, { requests, note, ...given, storyId: story.id }, owner);
+        await tellOfRevision(tx, own.value, requests.length, begun.dueAt, `revision:${begun.id}`);
         const changed = await findCommissioned(tx, slug);
         return ok(await view(tx, changed ?? own.value));
       });

@@ -36,5 +36,7 @@ export function storyWorkHandlers({ edits, revisions, ecards, ...together }: Sto
     accept: async ({ params }, { session }) => revisions.acceptSong(params.slug, await session.find()),
     acceptRevision: async ({ params }, { session }) =>
       revisions.accept(params.slug, params.id, await session.find()),
+    returnRevision: async ({ params, body }, { session }) =>
+      revisions.giveBack(params.slug, params.id, body.note, await session.find()),
   };
 }

@@ -251,6 +251,50 @@ describe('a revision', () => {
     expect(owner.filter((subject) => subject.includes('sung again'))).toHaveLength(1);
   });
 
+  it('that is not what was asked goes back to the artist for nothing, twice', async () => {
+    const { desk, song } = await deliveredSong();
+    const { slug, commissionId } = song;
+    const sing = () => deliver(desk, commissionId, { reason: 'Sung as you wrote it.' });
+    const read = async () => (await song.visitor.call('stories.revisions', { params: { slug } })).body;
+    const giveBack = (id: number, note = 'My coat is green.') =>
+      song.visitor.call('stories.returnRevision', { params: { slug, id }, body: { note } });
+    await ask(song.visitor, slug, marks(1));
+    const [{ id: first }] = (await read()).revisions;
+    expect((await giveBack(first)).status).toBe(404);
+    await sing();
+    expect(await read()).toMatchObject({ may_return: [first] });
+    expect((await giveBack(first, '  ')).status).toBe(400);
+    const answers = await Promise.all([giveBack(first), giveBack(first)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+
+    // The artist has the same lines again, with what is wrong. Nobody can accept or give back meanwhile.
+    const now = await read();
+    const [, second] = now.revisions;
+    expect(now).toMatchObject({ may_ask: false, may_return: [] });
+    expect(second).toMatchObject({
+      ...{ state: 'requested', is_return: true, free_lines: 1, paid_lines: 0 },
+      ...{ note: 'My coat is green.', requests: now.revisions[0].requests },
+    });
+    expect((await song.visitor.call('stories.accept', { params: { slug } })).body.code).toBe(
+      'revision_under_way',
+    );
+    const work = (await desk.visitor.call('studio.commission', { params: { id: commissionId } })).body;
+    expect(work.commission.revisions[1]).toMatchObject({ is_return: true, note: 'My coat is green.' });
+
+    await sing();
+    expect((await giveBack(first)).status).toBe(404);
+    expect((await giveBack(second.id)).status).toBe(200);
+    await sing();
+    const [, , third] = (await read()).revisions;
+    expect((await giveBack(third.id)).status).toBe(404);
+    expect((await song.visitor.call('stories.accept', { params: { slug } })).status).toBe(200);
+    const { revisions, may_ask, may_return } = await read();
+    expect(revisions.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('accepted'));
+    expect([may_ask, may_return]).toEqual([true, []]);
+    const told = await mailsOf(desk.email);
+    expect(told.filter((subject) => subject.startsWith('A customer asks for changes'))).toHaveLength(3);
+  });
+
   it('may leave the song as it was, when the artist says why; the customer reads it', async () => {
     const { desk, song } = await deliveredSong();
     await ask(song.visitor, song.slug, marks(1));

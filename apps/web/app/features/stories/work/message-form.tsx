@@ -39,11 +39,11 @@ export function MessageForm({ editable, artist, begun }: MessageFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (faultOf(text)) field.current?.focus();
+    if (faultOf(text, LIMITS.message)) field.current?.focus();
     else void run(send, showFailure);
   };
   const label = m.work_message_label({ artist });
-  const fault = tried ? faultOf(text) : null;
+  const fault = tried ? faultOf(text, LIMITS.message) : null;
   return (
     <>
       <form className="work-form" noValidate onSubmit={submit}>
@@ -67,9 +67,10 @@ export function MessageForm({ editable, artist, begun }: MessageFormProps) {
   );
 }
 
-function faultOf(text: string): 'required' | 'too_long' | null {
+/** What is wrong with a text of at most `max` characters that is sent to the artist. */
+export function faultOf(text: string, max: number): 'required' | 'too_long' | null {
   if (isBlank(text)) return 'required';
-  return text.length > LIMITS.message ? 'too_long' : null;
+  return text.length > max ? 'too_long' : null;
 }
 
 function Sent({ messages }: { messages: EditableStory['messages'] }) {

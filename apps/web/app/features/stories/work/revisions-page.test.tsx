@@ -14,7 +14,16 @@ const STORY = {
   instant_product: null,
 } as unknown as Story;
 const CHANGE: Revision = {
-  ...{ id: 4, state: 'requested', note: '', answer: '', before: null, free_lines: 1, paid_lines: 0 },
+  ...{
+    id: 4,
+    state: 'requested',
+    note: '',
+    answer: '',
+    before: null,
+    free_lines: 1,
+    paid_lines: 0,
+    is_return: false,
+  },
   requests: [{ type: 'update', line: 1, edits: [{ line: 'New line' }] }],
   ...{ due_at: '2026-12-05T02:00:00Z', created_at: '2026-11-27T12:00:00Z' },
   ...{ answered_at: null, accepted_at: null },
@@ -23,7 +32,7 @@ const CONTENT: StoryRevisions = {
   ...{ story_id: 1, owner_id: 2, slug: 'june', recipient: 'June', artist_name: 'Odessa Vale' },
   song: { title: 'Wrong Portland', lyrics: 'Line 1', audio_url: '/media/a.mp3', duration_seconds: 60 },
   ...{ is_late: false, asked_day: null, may_ask: false, free_lines: 0, free_until: '2026-12-20T12:00:00Z' },
-  ...{ price_per_line: 999, revisions: [CHANGE] },
+  ...{ price_per_line: 999, revisions: [CHANGE], may_return: [] },
 };
 const shown = (change: Partial<StoryRevisions>, locale: Locale = 'en'): string =>
   withLocale(locale, () =>
@@ -52,4 +61,17 @@ it.each([
   const asked = shown({ asked_day: '2026-12-07' }, locale);
   for (const part of [asks, answer, 'href="/stories/june/change"']) expect(asked).toContain(part);
   expect(shown({}, locale)).not.toContain('/stories/june/change');
+});
+
+it('lets the owner say what is wrong with a new version, while it can be given back', () => {
+  const before = { title: '', lyrics: 'Old line', audio_url: null, duration_seconds: 60 };
+  const sung = { ...CHANGE, state: 'answered' as const, before };
+  const page = shown({ revisions: [sung], may_return: [sung.id] });
+  for (const part of ['This is it', 'It is not what I asked for', 'What is wrong?'])
+    expect(page).toContain(part);
+  const often = shown({ revisions: [sung] });
+  expect(often).toContain('This is it');
+  expect(often).not.toContain('What is wrong?');
+  const back = { ...CHANGE, is_return: true, note: 'My coat is green.' };
+  expect(shown({ revisions: [sung, back] })).toContain('Given back, because');
 });

@@ -2,17 +2,20 @@ import type { Story } from '@keepsong/contract/story/stories';
 import type { Revision, StoryRevisions } from '@keepsong/contract/story/story-work';
 import { formatDate } from '@keepsong/domain/format/dates';
 import { formatWeekday } from '@keepsong/domain/format/weekday';
+import { LIMITS } from '@keepsong/domain/text/limits';
 import { chicagoDay } from '@keepsong/domain/time/chicago';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { m } from '~/paraglide/messages.js';
 import { browserApi } from '~/platform/api/api.ts';
 import { showFailure } from '~/platform/api/show-failure.ts';
 import { sleevePath, songLook } from '~/platform/art/song-art.ts';
 import { useAction } from '~/platform/hooks/use-action.ts';
 import { usePage } from '~/platform/page/page-context.tsx';
+import { fieldErrorWords } from '~/platform/words/field-words.ts';
 import { PlaySong } from '~/shell/player/play-song.tsx';
 import { playSourceOf } from '~/shell/player/play-source.ts';
 import { Button, ButtonLink } from '~/ui/action/button.tsx';
+import { TextArea } from '~/ui/field/text-area.tsx';
 import { Heading } from '~/ui/lettering/heading.tsx';
 import { WrittenText } from '~/ui/lettering/written-text.tsx';
 import { toast } from '~/ui/overlay/toast.store.ts';
@@ -21,6 +24,7 @@ import { ChangedLines } from '~/ui/status/changed-lines.tsx';
 import { Tag, type TagTone } from '~/ui/status/tag.tsx';
 import { bylineOf } from '../song/song-words.ts';
 import { type BuyRevision, MarkLines } from './mark-lines.tsx';
+import { faultOf } from './message-form.tsx';
 import { sungLines } from './sung-lines.ts';
 import { Versions } from './versions.tsx';
 import { WorkPage } from './work-page.tsx';
@@ -100,6 +104,9 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
         <>
           <Versions story={story} before={before} after={content.song} />
           <Accept revision={revision} slug={content.slug} onChange={onChange} artist={artist} />
+          {content.may_return.includes(revision.id) ? (
+            <GiveBack revision={revision} slug={content.slug} onChange={onChange} artist={artist} />
+          ) : null}
         </>
       ) : null}
     </section>
@@ -141,7 +148,7 @@ function ToAnswer({ words, to, children }: { words: string; to: string; children
   );
 }
 
-function Asked({ revision: { requests, note }, lyrics }: { revision: Revision; lyrics: string }) {
+function Asked({ revision: { requests, note, is_return }, lyrics }: { revision: Revision; lyrics: string }) {
   const sung = sungLines(lyrics);
   return (
     <ChangedLines
@@ -150,7 +157,7 @@ function Asked({ revision: { requests, note }, lyrics }: { revision: Revision; l
         before: sung.get(line) ?? '',
         after: wanted,
       }))}
-      note={note ? { label: m.work_note(), text: note } : undefined}
+      note={note ? { label: is_return ? m.work_returned() : m.work_note(), text: note } : undefined}
     />
   );
 }
@@ -173,5 +180,48 @@ function Accept({ revision, slug, artist, onChange }: AcceptProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Says what is wrong with a new version. Its lines are sung once more, for nothing. */
+function GiveBack({ revision, slug, artist, onChange }: AcceptProps) {
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const { busy, run } = useAction();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const label = m.work_return_label();
+  const send = async () => {
+    const body = { note };
+    onChange(await browserApi().stories.returnRevision({ params: { slug, id: revision.id }, body }));
+    toast.show({ tone: 'success', text: m.work_asked_toast({ artist }) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (faultOf(note, LIMITS.notes)) field.current?.focus();
+    else void run(send, showFailure);
+  };
+  const fault = tried ? faultOf(note, LIMITS.notes) : null;
+  return (
+    <details className="work-section">
+      <summary>{m.work_return()}</summary>
+      <form className="work-form" noValidate onSubmit={submit}>
+        <p>{m.work_return_text({ artist })}</p>
+        <TextArea
+          ref={field}
+          label={label}
+          rows={4}
+          value={note}
+          counter={{ max: LIMITS.notes, announce: (used, max) => m.builder_counter({ used, max }) }}
+          error={fault ? fieldErrorWords(fault, label) : undefined}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className="work-actions">
+          <Button type="submit" variant="ghost" busy={busy} busyLabel={m.work_sending()}>
+            {m.work_return_send({ artist })}
+          </Button>
+        </div>
+      </form>
+    </details>
   );
 }
