@@ -50,8 +50,8 @@ export const revision = z.object({
   state: z.enum(statesOf(REVISIONS)),
   requests: z.array(revisionRequest),
   note: z.string(),
-  /** Whether the owner gave a sung change back. The note says what is wrong with it, and the lines cost nothing. */
-  is_return: z.boolean(),
+  /** The sung change that the owner gave back. The note says what is wrong with it, and the lines cost nothing. */
+  return_of: z.number().nullable(),
   free_lines: z.number(),
   paid_lines: z.number(),
   due_at: z.string(),

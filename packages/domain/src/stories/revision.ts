@@ -28,14 +28,18 @@ export const MOST_RETURNS = 2;
 type Tried = { id: number; returnOf: number | null };
 
 /** The changes that led to this one, from it back to the one that was asked for first. */
-function triesOf<Row extends Tried>(row: Row, all: readonly Row[]): Row[] {
+export function triesOf<Row extends Tried>(row: Row, all: readonly Row[]): Row[] {
   const before = all.find(({ id }) => id === row.returnOf);
   return before ? [row, ...triesOf(before, all)] : [row];
 }
 
+/** Whether the owner gave this change back. */
+export const isGivenBack = ({ id }: Tried, all: readonly Tried[]): boolean =>
+  all.some(({ returnOf }) => returnOf === id);
+
 /** Whether a sung change may still be given back: not twice itself, and not after `MOST_RETURNS` tries. */
 export const mayReturn = <Row extends Tried>(row: Row, all: readonly Row[]): boolean =>
-  all.every(({ returnOf }) => returnOf !== row.id) && triesOf(row, all).length <= MOST_RETURNS;
+  !isGivenBack(row, all) && triesOf(row, all).length <= MOST_RETURNS;
 
 /** The request to change one line of the lyrics: the number of the line and its new words (spec 3.5-08). */
 export type RevisionRequest = { type: 'update'; line: number; edits: [{ line: string }] };

@@ -442,7 +442,7 @@ describe('a paid revision', () => {
       params: { slug: song.slug, id },
       body: { note: 'The coat is green.' },
     });
-    expect(given.body.revisions).toMatchObject([{ paid_lines: 2 }, { paid_lines: 2, is_return: true }]);
+    expect(given.body.revisions).toMatchObject([{ paid_lines: 2 }, { paid_lines: 2, return_of: id }]);
     await sing();
     expect((await accept(song)).status).toBe(200);
     expect(sums(await earned(song))).toEqual([0, song.fee + TIP + 999]);

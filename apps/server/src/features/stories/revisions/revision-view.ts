@@ -9,7 +9,7 @@ export function revisionView(row: RevisionRow): Revision {
     state: row.state,
     requests: row.requests,
     note: row.note,
-    is_return: row.returnOf !== null,
+    return_of: row.returnOf,
     free_lines: row.freeLines,
     paid_lines: row.paidLines,
     due_at: row.dueAt.toISOString(),

@@ -1,6 +1,13 @@
 import type { StoryRevisions } from '@keepsong/contract/story/story-work';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import { mayReturn, type RevisionOrder, readRevision, revisionCost } from '@keepsong/domain/stories/revision';
+import {
+  isGivenBack,
+  mayReturn,
+  type RevisionOrder,
+  readRevision,
+  revisionCost,
+  triesOf,
+} from '@keepsong/domain/stories/revision';
 import { revisionDue } from '@keepsong/domain/studio/commission';
 import { revisionFee } from '@keepsong/domain/studio/fee';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
@@ -158,7 +165,10 @@ export function createRevisionsService(deps: Deps) {
       }
     },
 
-    /** Accepts the new version and deletes the old recording. Refusals: `sign_in_required`, `not_found`. */
+    /**
+     * Accepts the new version, with the ones before that were given back, and deletes the old recording. Refusals:
+     * `sign_in_required`, `not_found`.
+     */
     async accept(slug: string, id: number, session: Session | null): Promise<Result<StoryRevisions>> {
       const accepted = await database.transaction(
         async (tx): Promise<Result<{ answer: StoryRevisions; files: string[] }>> => {
@@ -169,10 +179,12 @@ export function createRevisionsService(deps: Deps) {
           const revision = revisions.find((one) => one.id === id);
           if (!revision || revision.state === 'requested' || revision.state === 'canceled')
             return refuse('not_found');
+          if (isGivenBack(revision, revisions)) return refuse('not_found');
+          const tries = triesOf(revision, revisions).map((one) => one.id);
           const owner = { mover: 'customer', userId: story.ownerId } as const;
           const now = clock.now();
-          await acceptRevision(tx, id, now, owner);
-          const isLast = revisions.every((one) => one.id === id || one.state !== 'answered');
+          for (const one of tries) await acceptRevision(tx, one, now, owner);
+          const isLast = revisions.every((one) => tries.includes(one.id) || one.state !== 'answered');
           // Accepting the last open change also accepts the song.
           const song = { storyId: story.id, by: owner, now };
           const closed = isLast ? await acceptDelivered(tx, song, { settleEarnings, oldFiles }) : null;

@@ -272,14 +272,14 @@ describe('a revision', () => {
     const [, second] = now.revisions;
     expect(now).toMatchObject({ may_ask: false, may_return: [] });
     expect(second).toMatchObject({
-      ...{ state: 'requested', is_return: true, free_lines: 1, paid_lines: 0 },
+      ...{ state: 'requested', return_of: first, free_lines: 1, paid_lines: 0 },
       ...{ note: 'My coat is green.', requests: now.revisions[0].requests },
     });
     expect((await song.visitor.call('stories.accept', { params: { slug } })).body.code).toBe(
       'revision_under_way',
     );
     const work = (await desk.visitor.call('studio.commission', { params: { id: commissionId } })).body;
-    expect(work.commission.revisions[1]).toMatchObject({ is_return: true, note: 'My coat is green.' });
+    expect(work.commission.revisions[1]).toMatchObject({ return_of: first, note: 'My coat is green.' });
 
     await sing();
     expect((await giveBack(first)).status).toBe(404);
@@ -287,7 +287,9 @@ describe('a revision', () => {
     await sing();
     const [, , third] = (await read()).revisions;
     expect((await giveBack(third.id)).status).toBe(404);
-    expect((await song.visitor.call('stories.accept', { params: { slug } })).status).toBe(200);
+    const take = (id: number) => song.visitor.call('stories.acceptRevision', { params: { slug, id } });
+    expect((await take(second.id)).status).toBe(404);
+    expect((await take(third.id)).status).toBe(200);
     const { revisions, may_ask, may_return } = await read();
     expect(revisions.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('accepted'));
     expect([may_ask, may_return]).toEqual([true, []]);

@@ -22,7 +22,7 @@ const CHANGE: Revision = {
     before: null,
     free_lines: 1,
     paid_lines: 0,
-    is_return: false,
+    return_of: null,
   },
   requests: [{ type: 'update', line: 1, edits: [{ line: 'New line' }] }],
   ...{ due_at: '2026-12-05T02:00:00Z', created_at: '2026-11-27T12:00:00Z' },
@@ -72,6 +72,8 @@ it('lets the owner say what is wrong with a new version, while it can be given b
   const often = shown({ revisions: [sung] });
   expect(often).toContain('This is it');
   expect(often).not.toContain('What is wrong?');
-  const back = { ...CHANGE, is_return: true, note: 'My coat is green.' };
-  expect(shown({ revisions: [sung, back] })).toContain('Given back, because');
+  const back = { ...CHANGE, id: 5, return_of: sung.id, note: 'My coat is green.' };
+  const after = shown({ revisions: [sung, back] });
+  for (const part of ['Given back, because', 'Given back</']) expect(after).toContain(part);
+  expect(after).not.toContain('This is it');
 });

@@ -84,6 +84,7 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
   const { locale } = usePage();
   const { state, created_at, answer, before } = revision;
   const artist = content.artist_name;
+  const isGivenBack = content.revisions.some(({ return_of }) => return_of === revision.id);
   const day = formatDate(new Date(created_at), 'orderHistory', locale);
   return (
     <section className="work-revision" aria-label={m.work_revision_of({ day })}>
@@ -91,7 +92,11 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
         <Heading level={2} size="d3">
           {m.work_revision_of({ day })}
         </Heading>
-        <Tag tone={STATES[state].tone}>{STATES[state].words()}</Tag>
+        {isGivenBack ? (
+          <Tag tone="white">{m.work_state_returned()}</Tag>
+        ) : (
+          <Tag tone={STATES[state].tone}>{STATES[state].words()}</Tag>
+        )}
       </div>
       <Asked revision={revision} lyrics={before?.lyrics ?? content.song.lyrics} />
       {state === 'requested' ? <Requested revision={revision} content={content} /> : null}
@@ -100,7 +105,7 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
           <b>{m.work_answer_of({ artist })}</b> <WrittenText text={answer} />
         </blockquote>
       ) : null}
-      {state === 'answered' && before ? (
+      {state === 'answered' && before && !isGivenBack ? (
         <>
           <Versions story={story} before={before} after={content.song} />
           <Accept revision={revision} slug={content.slug} onChange={onChange} artist={artist} />
@@ -148,7 +153,7 @@ function ToAnswer({ words, to, children }: { words: string; to: string; children
   );
 }
 
-function Asked({ revision: { requests, note, is_return }, lyrics }: { revision: Revision; lyrics: string }) {
+function Asked({ revision: { requests, note, return_of }, lyrics }: { revision: Revision; lyrics: string }) {
   const sung = sungLines(lyrics);
   return (
     <ChangedLines
@@ -157,7 +162,7 @@ function Asked({ revision: { requests, note, is_return }, lyrics }: { revision: 
         before: sung.get(line) ?? '',
         after: wanted,
       }))}
-      note={note ? { label: is_return ? m.work_returned() : m.work_note(), text: note } : undefined}
+      note={note ? { label: return_of ? m.work_returned() : m.work_note(), text: note } : undefined}
     />
   );
 }

@@ -93,7 +93,7 @@ function Asked({ commission: { revisions, lyrics, from_name } }: { commission: C
       <Heading level={2} size="d3" id="studio-asked">
         {m.studio_revision_title({ name: from_name })}
       </Heading>
-      {open.map(({ id, requests, note, is_return }) => (
+      {open.map(({ id, requests, note, return_of }) => (
         <ChangedLines
           key={id}
           lines={requests.map(({ line, edits: [{ line: wanted }] }) => ({
@@ -102,7 +102,7 @@ function Asked({ commission: { revisions, lyrics, from_name } }: { commission: C
             before: sung.get(line) ?? '',
             after: wanted,
           }))}
-          note={note ? { label: is_return ? m.work_returned() : m.studio_notes(), text: note } : undefined}
+          note={note ? { label: return_of ? m.work_returned() : m.studio_notes(), text: note } : undefined}
         />
       ))}
     </section>
