@@ -210,7 +210,7 @@ function GiveBack({ revision, slug, artist, onChange }: AcceptProps) {
   return (
     <details className="work-section">
       <summary>{m.work_return()}</summary>
-      <form className="work-form" noValidate onSubmit={submit}>
+      <form className="work-form mt-0" noValidate onSubmit={submit}>
         <p>{m.work_return_text({ artist })}</p>
         <TextArea
           ref={field}
