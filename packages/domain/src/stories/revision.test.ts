@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../result.ts';
+import type { RevisionState } from '../states/tables.ts';
 import { LIMITS } from '../text/limits.ts';
-import { FREE_LINES, freeLines, MOST_LINES, mayReturn, readRevision, revisionCost } from './revision.ts';
+import {
+  FREE_LINES,
+  freeLines,
+  isGivenBack,
+  MOST_LINES,
+  mayReturn,
+  readRevision,
+  revisionCost,
+} from './revision.ts';
 
 const LYRICS = '[Verse]\nOne\nTwo\n\n[Chorus]\nThree';
 const mark = (line: unknown, wanted: unknown, type: unknown = 'update') => ({
@@ -115,7 +124,9 @@ describe('readRevision', () => {
 });
 
 describe('a sung change that is not what was asked', () => {
-  const row = (id: number, returnOf: number | null = null) => ({ id, returnOf });
+  const row = (id: number, returnOf: number | null = null, state: RevisionState = 'answered') => ({
+    ...{ id, returnOf, state },
+  });
 
   it('is given back twice at most, and each version once', () => {
     const [first, second, third] = [row(1), row(2, 1), row(3, 2)];
@@ -123,5 +134,12 @@ describe('a sung change that is not what was asked', () => {
     expect(mayReturn(first, [first, second])).toBe(false);
     expect(mayReturn(second, [first, second])).toBe(true);
     expect(mayReturn(third, [first, second, third])).toBe(false);
+  });
+
+  it('stands as it was sung when its next try is stopped, and is not given back again', () => {
+    const first = row(1);
+    expect(isGivenBack(first, [first, row(2, 1, 'requested')])).toBe(true);
+    const all = [first, row(2, 1, 'canceled')];
+    expect([isGivenBack(first, all), mayReturn(first, all)]).toEqual([false, false]);
   });
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { FieldCode } from '../refusals.ts';
 import { ok, type Result, refuse, refuseFields } from '../result.ts';
 import { readAs } from '../schema/fields.ts';
+import type { RevisionState } from '../states/tables.ts';
 import { numberLines } from '../studio/lyrics.ts';
 import { LIMITS } from '../text/limits.ts';
 import { isBlank, tidyText } from '../text/tidy.ts';
@@ -25,7 +26,7 @@ export const REVISION_DAYS = 7;
 export const MOST_RETURNS = 2;
 
 /** A change. `returnOf`: the sung change that its owner gave back with it. */
-type Tried = { id: number; returnOf: number | null };
+type Tried = { id: number; returnOf: number | null; state: RevisionState };
 
 /** The changes that led to this one, from it back to the one that was asked for first. */
 export function triesOf<Row extends Tried>(row: Row, all: readonly Row[]): Row[] {
@@ -33,13 +34,13 @@ export function triesOf<Row extends Tried>(row: Row, all: readonly Row[]): Row[]
   return before ? [row, ...triesOf(before, all)] : [row];
 }
 
-/** Whether the owner gave this change back. */
-export const isGivenBack = ({ id }: Tried, all: readonly Tried[]): boolean =>
-  all.some(({ returnOf }) => returnOf === id);
+/** Whether the owner gave this change back. If the new try was stopped, the change stands as it was sung. */
+export const isGivenBack = ({ id }: Pick<Tried, 'id'>, all: readonly Omit<Tried, 'id'>[]): boolean =>
+  all.some(({ returnOf, state }) => returnOf === id && state !== 'canceled');
 
 /** Whether a sung change may still be given back: not twice itself, and not after `MOST_RETURNS` tries. */
 export const mayReturn = <Row extends Tried>(row: Row, all: readonly Row[]): boolean =>
-  !isGivenBack(row, all) && triesOf(row, all).length <= MOST_RETURNS;
+  all.every(({ returnOf }) => returnOf !== row.id) && triesOf(row, all).length <= MOST_RETURNS;
 
 /** The request to change one line of the lyrics: the number of the line and its new words (spec 3.5-08). */
 export type RevisionRequest = { type: 'update'; line: number; edits: [{ line: string }] };

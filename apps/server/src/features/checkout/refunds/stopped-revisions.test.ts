@@ -171,7 +171,11 @@ describe('a refund of the changes of a song', () => {
     expect(await statesOf(sold)).toEqual(['answered', 'canceled']);
     expect((await workOf(sold)).state).toBe('delivered');
     expect(await toldArtist(sold)).toMatchObject([{ params: { lines: 7, linesLeft: 0 } }]);
-    expect((await song.visitor.call('stories.accept', own)).status).toBe(200);
+    // The version that was sung stands, and can be accepted.
+    const now = (await song.visitor.call('stories.revisions', own)).body;
+    expect(now.may_return).toEqual([]);
+    const take = { params: { slug: song.slug, id: now.revisions[0].id } };
+    expect((await song.visitor.call('stories.acceptRevision', take)).status).toBe(200);
     expect(await agreeWrongs()).toEqual([]);
   });
 

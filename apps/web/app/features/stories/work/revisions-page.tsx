@@ -84,7 +84,9 @@ function RevisionCard({ revision, story, content, onChange }: CardProps) {
   const { locale } = usePage();
   const { state, created_at, answer, before } = revision;
   const artist = content.artist_name;
-  const isGivenBack = content.revisions.some(({ return_of }) => return_of === revision.id);
+  const isGivenBack = content.revisions.some(
+    (other) => other.return_of === revision.id && other.state !== 'canceled',
+  );
   const day = formatDate(new Date(created_at), 'orderHistory', locale);
   return (
     <section className="work-revision" aria-label={m.work_revision_of({ day })}>
