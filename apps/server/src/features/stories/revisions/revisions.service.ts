@@ -1,21 +1,12 @@
 import type { StoryRevisions } from '@keepsong/contract/story/story-work';
 import { ok, type Result, refuse } from '@keepsong/domain/result';
-import {
-  isGivenBack,
-  mayReturn,
-  type RevisionOrder,
-  readRevision,
-  revisionCost,
-  triesOf,
-} from '@keepsong/domain/stories/revision';
+import { mayReturn, type RevisionOrder, readRevision, revisionCost } from '@keepsong/domain/stories/revision';
 import { revisionDue } from '@keepsong/domain/studio/commission';
 import { revisionFee } from '@keepsong/domain/studio/fee';
 import type { FrozenCart } from '../../../../db/schema/checkout.ts';
-import type { Database, DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/sessions.ts';
-import type { OldFiles } from '../../../platform/old-files/old-files.ts';
 import type { By } from '../../../platform/states/move.ts';
-import { step } from '../../../platform/steps.ts';
 import type { SettleEarnings } from '../../earnings/settle-earnings.service.ts';
 import type { Notifications } from '../../notifications/notifications.service.ts';
 import { songFactsOf } from '../../notifications/song-facts.ts';
@@ -26,15 +17,13 @@ import {
   lockCommissioned,
 } from '../work/commissioned.repository.ts';
 import { createTellArtist } from '../work/tell-artist.service.ts';
-import { acceptDelivered, noteOldRecordings } from './accept-song.service.ts';
-import { createRevisionDesk, type RevisionDeskDeps, requireDelivered } from './revision-desk.service.ts';
-import { acceptRevision, findArtistOf, findRevisions, insertRevision } from './revisions.repository.ts';
+import { type AcceptRevisionsDeps, createAcceptRevisions } from './accept-revisions.service.ts';
+import { createRevisionDesk, requireDelivered } from './revision-desk.service.ts';
+import { findArtistOf, findRevisions, insertRevision } from './revisions.repository.ts';
 
-type Deps = RevisionDeskDeps & {
-  database: Database;
+type Deps = AcceptRevisionsDeps & {
   notifications: Notifications;
-  oldFiles: Pick<OldFiles, 'note' | 'deleteNow'>;
-  settleEarnings: Pick<SettleEarnings, 'rates' | 'releaseSong'>;
+  settleEarnings: Pick<SettleEarnings, 'rates'>;
 };
 
 /** The body of a request for a revision. It is not checked yet. */
@@ -55,9 +44,11 @@ type NewRevision = RevisionOrder & {
   createdAt: Date;
 };
 
-/** The owner's side of revisions: requesting them (free or by an order) and accepting the new version. */
+/**
+ * The owner's side of revisions: requesting them (free or by an order), giving them back, and accepting the new version.
+ */
 export function createRevisionsService(deps: Deps) {
-  const { database, oldFiles, settleEarnings, clock } = deps;
+  const { database, settleEarnings, clock } = deps;
   const { db } = database;
   const { freeNow, view } = createRevisionDesk(deps);
   const tellArtist = createTellArtist(deps);
@@ -82,6 +73,8 @@ export function createRevisionsService(deps: Deps) {
   }
 
   return {
+    ...createAcceptRevisions(deps),
+
     /** Refusals: `sign_in_required`, `not_found`. */
     async get(slug: string, session: Session | null): Promise<Result<StoryRevisions>> {
       const own = requireDelivered(await findCommissioned(db, slug), session);
@@ -163,64 +156,6 @@ export function createRevisionsService(deps: Deps) {
         const rates = artistId === null ? undefined : await settleEarnings.rates(tx, { artistId }, createdAt);
         await beginRevision(tx, { ...marked, orderId, feeCents: revisionFee(cents, rates), createdAt }, by);
       }
-    },
-
-    /**
-     * Accepts the new version, with the ones before that were given back, and deletes the old recording. Refusals:
-     * `sign_in_required`, `not_found`.
-     */
-    async accept(slug: string, id: number, session: Session | null): Promise<Result<StoryRevisions>> {
-      const accepted = await database.transaction(
-        async (tx): Promise<Result<{ answer: StoryRevisions; files: string[] }>> => {
-          const own = requireDelivered(await lockCommissioned(tx, slug), session);
-          if (!own.ok) return own;
-          const { story } = own.value;
-          const revisions = await findRevisions(tx, story.id);
-          const revision = revisions.find((one) => one.id === id);
-          if (!revision || revision.state === 'requested' || revision.state === 'canceled')
-            return refuse('not_found');
-          if (isGivenBack(revision, revisions)) return refuse('not_found');
-          const tries = triesOf(revision, revisions).map((one) => one.id);
-          const owner = { mover: 'customer', userId: story.ownerId } as const;
-          const now = clock.now();
-          for (const one of tries) await acceptRevision(tx, one, now, owner);
-          const isLast = revisions.every((one) => tries.includes(one.id) || one.state !== 'answered');
-          // Accepting the last open change also accepts the song.
-          const song = { storyId: story.id, by: owner, now };
-          const closed = isLast ? await acceptDelivered(tx, song, { settleEarnings, oldFiles }) : null;
-          const files = closed ?? (await noteOldRecordings(tx, story.id, oldFiles));
-          return ok({ answer: await view(tx, own.value), files });
-        },
-      );
-      if (!accepted.ok) return accepted;
-      await oldFiles.deleteNow(accepted.value.files);
-      return ok(accepted.value.answer);
-    },
-
-    /**
-     * The owner accepts the song as it was delivered, with all changes that were sung; the pay for it becomes payable.
-     * Refusals: `sign_in_required`, `not_found`, `revision_under_way`. A repeated call changes nothing.
-     */
-    async acceptSong(slug: string, session: Session | null): Promise<Result<{ accepted_at: string }>> {
-      const accepted = await database.transaction(
-        async (tx): Promise<Result<{ at: Date; files: string[] }>> => {
-          const own = requireDelivered(await lockCommissioned(tx, slug), session);
-          if (!own.ok) return own;
-          const { story, commission } = own.value;
-          if (commission.approvedAt !== null && commission.state === 'delivered')
-            return ok({ at: commission.approvedAt, files: [] });
-          const now = clock.now();
-          const by = { mover: 'customer', userId: story.ownerId } as const;
-          const song = { storyId: story.id, by, now };
-          const files = await acceptDelivered(tx, song, { settleEarnings, oldFiles });
-          if (!files) return refuse('revision_under_way');
-          step('song.before_accepted');
-          return ok({ at: now, files });
-        },
-      );
-      if (!accepted.ok) return accepted;
-      await oldFiles.deleteNow(accepted.value.files);
-      return ok({ accepted_at: accepted.value.at.toISOString() });
     },
   };
 }
