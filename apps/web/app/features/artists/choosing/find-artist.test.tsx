@@ -1,14 +1,15 @@
 import { expect, it, vi } from 'vitest';
+import * as tracked from '~/platform/signals/use-tracked.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { NO_FILTERS } from '../directory/search-filters.ts';
 import { FindArtist } from './find-artist.tsx';
 
-const told = vi.hoisted((): unknown[] => []);
-vi.mock('~/platform/signals/use-tracked.ts', () => ({
-  useTracked: (event: string, key: string, props: () => object) => void told.push([event, key, props()]),
-}));
-
 it("the builder's search tells that it found nobody, and how much was typed, but not what", () => {
+  const told: unknown[] = [];
+  // A spy, and no mock of the module: a file that ran before in this process may have loaded it already.
+  using _spy = vi.spyOn(tracked, 'useTracked').mockImplementation((event, key, props) => {
+    told.push([event, key, props()]);
+  });
   const first = { artists: [], total: 0 };
   const filters = { ...NO_FILTERS, keyword: ' June Carter ' };
   const html = drawPage(
