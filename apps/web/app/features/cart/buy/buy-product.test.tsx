@@ -2,17 +2,20 @@ import type { Product } from '@keepsong/contract/catalog';
 import { PLAIN_INFO } from '@keepsong/domain/cart/extra-info';
 import { STREAMING } from '@keepsong/domain/cart/named-products';
 import { beforeEach, expect, it, vi } from 'vitest';
+import * as useSwitches from '~/platform/session/use-switch.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import { BuyProduct } from './buy-product.tsx';
 
 const shown = new Set<string>();
-vi.mock('~/platform/session/use-switch.ts', () => ({
-  useSwitch: (name: string, isShown = true) => {
+// A spy, and no mock of the module: a file that ran before in this process may have loaded it already.
+beforeEach(() => {
+  shown.clear();
+  const spy = vi.spyOn(useSwitches, 'useSwitch').mockImplementation((name, isShown = true) => {
     if (isShown) shown.add(name);
     return true;
-  },
-}));
-beforeEach(() => shown.clear());
+  });
+  return () => spy.mockRestore();
+});
 
 it.each([
   ['cap', []],

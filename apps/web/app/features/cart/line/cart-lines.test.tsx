@@ -1,20 +1,22 @@
 import type { Cart } from '@keepsong/domain/cart/cart';
 import { GRATUITY } from '@keepsong/domain/cart/named-products';
 import { beforeEach, expect, it, vi } from 'vitest';
+import * as useSwitches from '~/platform/session/use-switch.ts';
 import { drawPage } from '~/platform/testing/draw-page.testing.tsx';
 import type { CartFacts } from '../page/load-cart.ts';
 import { cartOf, instantSong, product, song } from '../testing/carts.ts';
 import { CartLines } from './cart-lines.tsx';
 
 const shown = new Set<string>();
-vi.mock('~/platform/session/use-switch.ts', () => ({
-  useSwitch: (name: string, isShown = true) => {
+// A spy, and no mock of the module: a file that ran before in this process may have loaded it already.
+beforeEach(() => {
+  shown.clear();
+  const spy = vi.spyOn(useSwitches, 'useSwitch').mockImplementation((name, isShown = true) => {
     if (isShown) shown.add(name);
     return false;
-  },
-  switchesOff: async () => [],
-}));
-beforeEach(() => shown.clear());
+  });
+  return () => spy.mockRestore();
+});
 
 it.each([
   ['with a song by an artist', cartOf(song()), [GRATUITY], ['tips']],
