@@ -72,6 +72,19 @@ export function createRevisionsService(deps: Deps) {
     await tellArtist(tx, own, 'revision_to_artist', paramsOf, key);
   }
 
+  /** Begins what the owner asks of the artist without paying now, and tells the artist. Returns what the owner sees then. */
+  async function beginAsked(
+    tx: Tx,
+    own: CommissionedStory,
+    asked: Omit<NewRevision, 'storyId' | 'createdAt'>,
+  ): Promise<StoryRevisions> {
+    const { story } = own;
+    const owner = { mover: 'customer', userId: story.ownerId } as const;
+    const begun = await beginRevision(tx, { ...asked, storyId: story.id, createdAt: clock.now() }, owner);
+    await tellOfRevision(tx, own, asked.requests.length, begun.dueAt, `revision:${begun.id}`);
+    return view(tx, (await findCommissioned(tx, story.slug)) ?? own);
+  }
+
   return {
     ...createAcceptRevisions(deps),
 
@@ -105,12 +118,8 @@ export function createRevisionsService(deps: Deps) {
         const lines = order.value.requests.length;
         const cost = revisionCost(lines, { free: free.lines, pricePerLine: 0 });
         if (cost.paidLines > 0) return refuse('revision_costs', { lines: cost.paidLines });
-        const given = { freeLines: lines, paidLines: 0, feeCents: 0, createdAt: clock.now() };
-        const owner = { mover: 'customer', userId: story.ownerId } as const;
-        const begun = await beginRevision(tx, { ...order.value, ...given, storyId: story.id }, owner);
-        await tellOfRevision(tx, own.value, lines, begun.dueAt, `revision:${begun.id}`);
-        const changed = await findCommissioned(tx, slug);
-        return ok(await view(tx, changed ?? own.value));
+        const given = { freeLines: lines, paidLines: 0, feeCents: 0 };
+        return ok(await beginAsked(tx, own.value, { ...order.value, ...given }));
       });
     },
 
@@ -137,12 +146,7 @@ export function createRevisionsService(deps: Deps) {
         const { requests, freeLines, paidLines, orderId } = sung;
         // What was paid for the lines stands for them until they are right. Their pay was posted with the first version.
         const paid = { freeLines, paidLines, feeCents: 0, ...(orderId === null ? {} : { orderId }) };
-        const given = { returnOf: id, ...paid, createdAt: clock.now() };
-        const owner = { mover: 'customer', userId: story.ownerId } as const;
-        const begun = await beginRevision(tx, { requests, note, ...given, storyId: story.id }, owner);
-        await tellOfRevision(tx, own.value, requests.length, begun.dueAt, `revision:${begun.id}`);
-        const changed = await findCommissioned(tx, slug);
-        return ok(await view(tx, changed ?? own.value));
+        return ok(await beginAsked(tx, own.value, { requests, note, returnOf: id, ...paid }));
       });
     },
 

@@ -77,13 +77,18 @@ beforeEach(() => {
 /** Whether the address that was opened last stays in the history. */
 let isKept = true;
 
-/** Opens an address below /instant-builder. Returns the screen that is shown, or the target of the redirect. */
-async function open(address: string, isInCart = false): Promise<string> {
+/** What a load gets for an address below /instant-builder. */
+function argsOf(address: string) {
   const { pathname, href } = new URL(address, 'http://shop/instant-builder/');
   const [screen, step] = pathname.slice('/instant-builder/'.length).split('/');
   const params = { ...(screen ? { screen } : {}), ...(step ? { step } : {}) };
+  return { api, params, request: new Request(href) };
+}
+
+/** Opens an address below /instant-builder. Returns the screen that is shown, or the target of the redirect. */
+async function open(address: string, isInCart = false): Promise<string> {
   try {
-    const loaded = await loadInstant({ api, params, request: new Request(href) }, () => isInCart);
+    const loaded = await loadInstant(argsOf(address), () => isInCart);
     return loaded.kind === 'screen' ? `${loaded.screen} ${loaded.step}` : loaded.kind;
   } catch (error) {
     if (!(error instanceof Response)) throw error;
@@ -214,9 +219,6 @@ it.each([
   ['collections?instant_product=instant-product', null],
   ['step/1', null],
 ])('the server renders the first screen of %j as %j', async (address, shown) => {
-  const { pathname, href } = new URL(address, 'http://shop/instant-builder/');
-  const [screen, step] = pathname.slice('/instant-builder/'.length).split('/');
-  const params = { ...(screen ? { screen } : {}), ...(step ? { step } : {}) };
-  const first = await loadFirstScreen({ api, params, request: new Request(href) });
+  const first = await loadFirstScreen(argsOf(address));
   expect(first && { kind: first.kind, isEntry: first.isEntry }).toEqual(shown);
 });
