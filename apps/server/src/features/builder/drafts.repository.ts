@@ -72,15 +72,26 @@ export async function letGoOfDraft(tx: Tx, id: number): Promise<void> {
     .where(eq(songBuilders.id, id));
 }
 
-const orderDraft = statement((db) =>
-  db
+const orderDraft = statement((db) => {
+  const kept = db.$with('kept').as(
+    db
+      .update(pronunciations)
+      .set({ expiresAt: null })
+      .where(eq(pronunciations.builderId, sql.placeholder('id')))
+      .returning({ id: pronunciations.id }),
+  );
+  return db
+    .with(kept)
     .update(songBuilders)
     .set({ orderedAt: sql`${sql.placeholder('now')}` })
     .where(and(eq(songBuilders.id, sql.placeholder('id')), isNull(songBuilders.orderedAt)))
-    .prepare('draft_ordered'),
-);
+    .prepare('draft_ordered');
+});
 
-/** Marks a draft as ordered. Returns false when it was already ordered, because a draft can become only one order. */
+/**
+ * Marks a draft as ordered, and keeps its recordings for ever. Returns false when it was already ordered, because a
+ * draft can become only one order. Its recordings are kept since then.
+ */
 export async function markOrdered(tx: Tx, id: number, now: Date): Promise<boolean> {
   const done = await orderDraft(tx).execute({ id, now });
   return done.rowCount === 1;

@@ -23,7 +23,7 @@ import {
   removeVisitor,
 } from './drafts.repository.ts';
 import { memoView, pronunciationView } from './pronunciation-view.ts';
-import { keepPronunciations, loadSpoken, type PronunciationRow } from './pronunciations.repository.ts';
+import { loadSpoken, type PronunciationRow } from './pronunciations.repository.ts';
 import { createWriteDrafts } from './write-drafts.service.ts';
 
 export type DraftsDeps = {
@@ -167,11 +167,7 @@ export function createDraftsService(deps: DraftsDeps) {
     /**
      * Marks a draft as ordered and keeps its recordings. False when an order was already made from this draft.
      */
-    async takeForOrder(tx: Tx, id: number, now: Date): Promise<boolean> {
-      if (!(await markOrdered(tx, id, now))) return false;
-      await keepPronunciations(tx, id);
-      return true;
-    },
+    takeForOrder: (tx: Tx, id: number, now: Date): Promise<boolean> => markOrdered(tx, id, now),
 
     /**
      * Makes the user the owner of drafts that this browser began, and of drafts that it opened by a link and that are

@@ -90,19 +90,6 @@ export async function replaceMemo(
   return { earlier };
 }
 
-const keepOfDraft = statement((db) =>
-  db
-    .update(pronunciations)
-    .set({ expiresAt: null })
-    .where(eq(pronunciations.builderId, sql.placeholder('builderId')))
-    .prepare('pronunciations_keep'),
-);
-
-/** Keeps a draft's recordings for ever, because an order was made from them. */
-export async function keepPronunciations(tx: Tx, builderId: number): Promise<void> {
-  await keepOfDraft(tx).execute({ builderId });
-}
-
 /** Recordings that have expired; `expiresAt` is empty once a recording belongs to a paid order. */
 export const findExpired = (db: DbOrTx, now: Date): Promise<PronunciationRow[]> =>
   db

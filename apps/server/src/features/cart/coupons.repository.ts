@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { IS_AUTOMATIC, isMeant, singleUse } from '../../../db/meant-coupon.ts';
 import { couponCodes, coupons } from '../../../db/schema/coupons.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -32,16 +32,23 @@ export async function findCoupon(db: DbOrTx, key: string): Promise<MeantCoupon |
 export const findAutomatic = (db: DbOrTx): Promise<CouponRow[]> =>
   db.select().from(coupons).where(IS_AUTOMATIC);
 
-/** Whether one of these promotions has a limit on its uses or on its sum. Single codes are not asked for. */
-export async function hasLimited(db: DbOrTx, codes: readonly string[]): Promise<boolean> {
-  const isLimited = or(isNotNull(coupons.maxUses), isNotNull(coupons.budgetCents));
-  const found = await db
+const limitedAmong = statement((db) =>
+  db
     .select({ id: coupons.id })
     .from(coupons)
-    .where(and(inArray(coupons.code, [...codes]), isLimited))
-    .limit(1);
-  return found.length > 0;
-}
+    .where(
+      and(
+        sql`${coupons.code} = any(${sql.placeholder('codes')}::text[])`,
+        or(isNotNull(coupons.maxUses), isNotNull(coupons.budgetCents)),
+      ),
+    )
+    .limit(1)
+    .prepare('coupon_limited_among'),
+);
+
+/** Whether one of these promotions has a limit on its uses or on its sum. Single codes are not asked for. */
+export const hasLimited = async (db: DbOrTx, codes: readonly string[]): Promise<boolean> =>
+  (await limitedAmong(db).execute({ codes })).length > 0;
 
 /** The conditions that a use and enough of the budget are left. */
 const hasRoom = (cents: number) => [

@@ -1,20 +1,7 @@
 import { OPEN_CHECKOUT, PAYABLE_CHECKOUT } from '@keepsong/domain/states/lists';
 import type { Mover } from '@keepsong/domain/states/state-table';
 import type { CheckoutState } from '@keepsong/domain/states/tables';
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema/accounts.ts';
 import { songBuilders } from '../../../db/schema/builder.ts';
 import { checkouts, orders } from '../../../db/schema/checkout.ts';
@@ -28,6 +15,8 @@ export type CheckoutRow = typeof checkouts.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
 type NewCheckout = typeof checkouts.$inferInsert;
 
+/** The same rule as `isOpen` of the domain, in SQL. */
+export const isOpen = oneOf(checkouts.state, OPEN_CHECKOUT);
 const isQuoted = eq(checkouts.state, 'quoted');
 const ofVisitor = statement((db) =>
   db
@@ -68,19 +57,36 @@ export async function requote(db: DbOrTx, id: string, values: Requote, now: Date
   return change(db, 'checkouts', id, { ...values, updatedAt: now }, { where: eq(checkouts.state, 'quoted') });
 }
 
+/** What the answer to a repeated submission, or to a question about it, needs: not the cart, which is large. */
+const SUBMISSION = {
+  id: checkouts.id,
+  userId: checkouts.userId,
+  submissionId: checkouts.submissionId,
+  submissionHash: checkouts.submissionHash,
+  intentId: checkouts.intentId,
+  totalCents: checkouts.totalCents,
+};
+export type Submission = Pick<CheckoutRow, keyof typeof SUBMISSION>;
+
 const bySubmission = statement((db) =>
   db
-    .select()
+    .select(SUBMISSION)
     .from(checkouts)
     .where(eq(checkouts.submissionId, sql.placeholder('submissionId')))
     .limit(1)
     .prepare('checkout_by_submission'),
 );
 
-export async function findBySubmission(db: DbOrTx, submissionId: string): Promise<CheckoutRow | null> {
+export async function findBySubmission(db: DbOrTx, submissionId: string): Promise<Submission | null> {
   const [row] = await bySubmission(db).execute({ submissionId });
   return row ?? null;
 }
+
+const draftOfSlug = (db: DbOrTx) =>
+  db
+    .select({ id: songBuilders.id })
+    .from(songBuilders)
+    .where(eq(songBuilders.slug, sql.placeholder('slug')));
 
 const forSubmission = statement((db) =>
   db
@@ -90,21 +96,27 @@ const forSubmission = statement((db) =>
       or(
         eq(checkouts.submissionId, sql.placeholder('submissionId')),
         and(eq(checkouts.visitorId, sql.placeholder('visitorId')), isQuoted),
+        and(inArray(checkouts.builderId, draftOfSlug(db)), isOpen),
       ),
     )
     .orderBy(desc(checkouts.updatedAt))
     .prepare('checkout_for_submission'),
 );
 
+type Arriving = { submissionId: string; visitorId: string; slug: string };
+
 /**
- * Finds the rows for an arriving submission. `before`: the row of this submission if it was already sent.
- * `open`: the browser's open quote.
+ * Finds the rows for an arriving submission, in one read. `before`: the row of this submission if it was already sent.
+ * `open`: the browser's open quote. `waiting`: other submissions of this song draft that are neither paid nor ended.
  */
-export async function findForSubmission(db: DbOrTx, submissionId: string, visitorId: string) {
-  const rows = await forSubmission(db).execute({ submissionId, visitorId });
+export async function findForSubmission(db: DbOrTx, arriving: Arriving) {
+  const rows = await forSubmission(db).execute(arriving);
   return {
-    before: rows.find((row) => row.submissionId === submissionId) ?? null,
-    open: rows.find((row) => row.state === 'quoted') ?? null,
+    before: rows.find(({ submissionId }) => submissionId === arriving.submissionId) ?? null,
+    open: rows.find(({ state }) => state === 'quoted') ?? null,
+    waiting: rows.filter(
+      ({ state, submissionId }) => state !== 'quoted' && submissionId !== arriving.submissionId,
+    ),
   };
 }
 
@@ -136,18 +148,6 @@ export async function findByIntent(db: DbOrTx, intentId: string): Promise<Checko
   return row ?? null;
 }
 
-/** The same rule as `isOpen` of the domain, in SQL. */
-export const isOpen = oneOf(checkouts.state, OPEN_CHECKOUT);
-
-const openForSong = statement((db) =>
-  db
-    .select(getTableColumns(checkouts))
-    .from(checkouts)
-    .innerJoin(songBuilders, eq(songBuilders.id, checkouts.builderId))
-    .where(and(eq(songBuilders.slug, sql.placeholder('slug')), isOpen))
-    .prepare('checkout_open_for_song'),
-);
-
 const openForTask = statement((db) =>
   db
     .select()
@@ -162,12 +162,9 @@ const openForTask = statement((db) =>
     .prepare('checkout_open_for_task'),
 );
 
-/** The submissions of a song that are neither paid nor ended: of a draft, or of the task of an instant song. */
-export const findOpenForSong = (
-  db: DbOrTx,
-  { slug, task }: { slug: string; task: string | null },
-): Promise<CheckoutRow[]> =>
-  task === null ? openForSong(db).execute({ slug }) : openForTask(db).execute({ task });
+/** The submissions of an instant song's task that are neither paid nor ended. */
+export const findOpenForTask = (db: DbOrTx, task: string): Promise<CheckoutRow[]> =>
+  openForTask(db).execute({ task });
 
 const lockById = statement((db) =>
   db

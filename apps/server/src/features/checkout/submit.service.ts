@@ -22,9 +22,10 @@ import {
   type CheckoutRow,
   findBySubmission,
   findForSubmission,
-  findOpenForSong,
+  findOpenForTask,
   type Reservation,
   reserve,
+  type Submission,
 } from './checkout.repository.ts';
 import { type PricedCart, type PricingDeps, priceCart, taxCart } from './quote/price-cart.service.ts';
 import type { Holds } from './settle/holds.service.ts';
@@ -96,20 +97,22 @@ export function createSubmitService(deps: SubmitDeps) {
       const submissionHash = hashOf(input);
       const within = await limits.take(SUBMITS, addressSubject(ip));
       if (!within.ok) return within;
-      const { before, open } = await findForSubmission(db, input.submission_id, session.visitorId);
+      const { before, open, waiting } = await findForSubmission(db, {
+        submissionId: input.submission_id,
+        visitorId: session.visitorId,
+        slug: input.sf_song_data?.slug ?? '',
+      });
       if (before) return repeatOf(before, user, submissionHash);
       if (!(await deps.switches.isOn('checkout', session, locale))) return refuse('checkout_closed');
-      const waiting = await findOpenForSong(db, {
-        slug: input.sf_song_data?.slug ?? '',
-        task: input.sf_cart.products.map(taskOf).find((task) => task !== null) ?? null,
-      });
+      const task = input.sf_cart.products.map(taskOf).find((id) => id !== null);
+      const ofTask = task === undefined ? [] : await findOpenForTask(db, task);
       const priced = await priceCart(db, input, session, deps);
       const placed = priced.ok
         ? await place(await taxCart(priced.value, deps.taxes), {
             input,
             user,
             open,
-            waiting,
+            waiting: [...waiting, ...ofTask],
             submissionHash,
             locale,
           })
@@ -240,7 +243,7 @@ function checkAddresses(
 }
 
 /** Gives a repeated submission the same answer as the first time. Refuses when the repetition has other contents. */
-function repeatOf(row: CheckoutRow, user: SessionUser, submissionHash: string) {
+function repeatOf(row: Submission, user: SessionUser, submissionHash: string) {
   if (row.userId !== user.id || row.submissionHash !== submissionHash)
     return refuse('submission_conflict', { reset_submittion_id: true });
   return ok({ submission_id: row.submissionId ?? '', requires_payment: row.totalCents > 0 });

@@ -109,8 +109,8 @@ export function createGiftCardsService({ database, notifications, askedMessages,
     },
 
     /** The days (in Chicago) on which the held cards of an order are sent, by the line of the cart. */
-    async heldDays(orderId: number): Promise<ReadonlyMap<string, string>> {
-      const held = await findHeldCards(database.db, orderId);
+    async heldDays({ id, cart }: GiftOrder): Promise<ReadonlyMap<string, string>> {
+      const held = cart.lines.some(({ giftCard }) => giftCard) ? await findHeldCards(database.db, id) : [];
       return new Map(
         held.flatMap(({ lineUuid, heldUntil: until }) =>
           until ? [[lineUuid, chicagoDay(until)] as const] : [],

@@ -1,26 +1,46 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { products } from '../../../../db/schema/catalog.ts';
 import { productStock, stockHolds } from '../../../../db/schema/catalogue/stock.ts';
 import { checkouts, orders } from '../../../../db/schema/checkout.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
 
 type Pieces = ReadonlyMap<number, number>;
 
-/** What the editors say of these products at this moment. Their limits are in `extraInfo`. */
-export const findLimits = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .select({ productId: products.id, extraInfo: products.extraInfo })
-    .from(products)
-    .where(inArray(products.id, [...ids]));
+const among = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')}::bigint[])`;
 
-/** Locks the stock of these products, always in the same order, so that two checkouts cannot deadlock. */
-export const lockStock = (tx: Tx, ids: readonly number[]) =>
-  tx
+const limitsOfProducts = statement((db) =>
+  db
+    .select({
+      productId: products.id,
+      extraInfo: products.extraInfo,
+      hasStock: sql<boolean>`${productStock.productId} is not null`,
+    })
+    .from(products)
+    .leftJoin(productStock, eq(productStock.productId, products.id))
+    .where(among(products.id))
+    .prepare('stock_limits'),
+);
+
+/**
+ * What the editors say of these products at this moment. Their limits are in `extraInfo`. `hasStock`: whether there is a
+ * row of pieces to lock. Most products have none.
+ */
+export const findLimits = (tx: Tx, ids: readonly number[]) => limitsOfProducts(tx).execute({ ids });
+
+const lockOfProducts = statement((db) =>
+  db
     .select()
     .from(productStock)
-    .where(inArray(productStock.productId, [...ids]))
+    .where(among(productStock.productId))
     .orderBy(asc(productStock.productId))
-    .for('update');
+    .for('update')
+    .prepare('stock_lock'),
+);
+
+/** Locks the stock of these products, always in the same order, so that two checkouts cannot deadlock. */
+export const lockStock = (tx: Tx, ids: readonly number[]) => lockOfProducts(tx).execute({ ids });
 
 /**
  * Stores which pieces a checkout takes. The caller has locked the stock and has checked that enough pieces are

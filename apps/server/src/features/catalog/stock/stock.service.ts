@@ -112,7 +112,7 @@ export function createStock() {
       if (most.size > 0) await lockName(tx, `limits of ${userId}`);
       const mine = await checkCustomer(tx, lines, most, { userId, except: checkoutId });
       if (!mine.ok) return mine;
-      const stock = await lockStock(tx, [...wanted.keys()]);
+      const stock = limits.some(({ hasStock }) => hasStock) ? await lockStock(tx, [...wanted.keys()]) : [];
       if (!wasCounted)
         return stock.some(({ pieces }) => pieces !== null) ? refuse('quote_changed') : ok(null);
       for (const { productId, pieces, taken } of stock) {

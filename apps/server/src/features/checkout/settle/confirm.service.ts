@@ -57,7 +57,7 @@ export function createConfirmService(deps: ConfirmDeps) {
       if (!own || own.userId !== session?.user?.id) return refuse('not_found');
       const paid = await settle.settle(own);
       if (paid) {
-        const heldDays = await giftCards.heldDays(paid.order.id);
+        const heldDays = await giftCards.heldDays(paid.order);
         const told = orderSignals.forPage(paid.order);
         const { story, goodsDay } = paid;
         const detail = orderDetail(paid, story, locale, { heldDays, told, goodsDay });
@@ -67,7 +67,7 @@ export function createConfirmService(deps: ConfirmDeps) {
       const detail =
         order && email !== null && firstName !== null
           ? orderDetail({ order, email, firstName }, await orderStories.ofOrder(order.id), locale, {
-              heldDays: await giftCards.heldDays(order.id),
+              heldDays: await giftCards.heldDays(order),
               told: orderSignals.forPage(order),
               goodsDay: ships(order) ? await vendorItems.leaveDay(db, order.id) : null,
             })
