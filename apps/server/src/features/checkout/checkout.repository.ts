@@ -162,9 +162,9 @@ const openForTask = statement((db) =>
     .prepare('checkout_open_for_task'),
 );
 
-/** The submissions of an instant song's task that are neither paid nor ended. */
-export const findOpenForTask = (db: DbOrTx, task: string): Promise<CheckoutRow[]> =>
-  openForTask(db).execute({ task });
+/** The submissions of an instant song's task that are neither paid nor ended; none without a task. */
+export const findOpenForTask = async (db: DbOrTx, task: string | null): Promise<CheckoutRow[]> =>
+  task === null ? [] : openForTask(db).execute({ task });
 
 const lockById = statement((db) =>
   db

@@ -104,8 +104,7 @@ export function createSubmitService(deps: SubmitDeps) {
       });
       if (before) return repeatOf(before, user, submissionHash);
       if (!(await deps.switches.isOn('checkout', session, locale))) return refuse('checkout_closed');
-      const task = input.sf_cart.products.map(taskOf).find((id) => id !== null);
-      const ofTask = task === undefined ? [] : await findOpenForTask(db, task);
+      const ofTask = await findOpenForTask(db, taskIn(input));
       const priced = await priceCart(db, input, session, deps);
       const placed = priced.ok
         ? await place(await taxCart(priced.value, deps.taxes), {
@@ -241,6 +240,10 @@ function checkAddresses(
     };
   return ok({ billing, shipping });
 }
+
+/** The task of the cart's instant song; null when there is none. */
+const taskIn = ({ sf_cart }: CartPayload): string | null =>
+  sf_cart.products.map(taskOf).find((task) => task !== null) ?? null;
 
 /** Gives a repeated submission the same answer as the first time. Refuses when the repetition has other contents. */
 function repeatOf(row: Submission, user: SessionUser, submissionHash: string) {
