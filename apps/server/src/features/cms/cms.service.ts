@@ -92,18 +92,23 @@ function createContent({ database: { db }, clock, words: { editable }, names }: 
 function createSaving({ database: { db }, editing, words }: Deps) {
   const { editable } = words;
 
-  /** Checks texts with the conversion that their page also uses. */
-  function check(data: CmsTexts, version: number | undefined): Result<[CmsKey, Written][]> {
+  /** Checks the texts of a field with the conversion that its page also uses. */
+  function check(key: CmsKey, sent: Sent): Result<null> {
+    for (const locale of LOCALES) {
+      const text = sent[locale];
+      const sound = text === undefined ? ok(null) : words.check(key, locale, text);
+      if (sound.ok) continue;
+      const fault = sound.refusal.fields?.[locale];
+      return fault ? refuseFields('invalid_input', { [`data.${key}.${locale}`]: fault }) : sound;
+    }
+    return ok(null);
+  }
+
+  /** The fields of a call, each with the version that its sender has read. */
+  function fieldsOf(data: CmsTexts, version: number | undefined): Result<[CmsKey, Written][]> {
     const fields: [CmsKey, Written][] = [];
     for (const [key, sent] of Object.entries(data)) {
       if (!isCmsKey(key)) return refuseFields('invalid_input', { [`data.${key}`]: 'invalid' });
-      for (const locale of LOCALES) {
-        const text = sent[locale];
-        const sound = text === undefined ? ok(null) : words.check(key, locale, text);
-        if (sound.ok) continue;
-        const fault = sound.refusal.fields?.[locale];
-        return fault ? refuseFields('invalid_input', { [`data.${key}.${locale}`]: fault }) : sound;
-      }
       if (sent.en === undefined && sent.sp === undefined) continue;
       const read = sent.version ?? version;
       if (read === undefined) return refuseFields('invalid_input', { version: 'required' });
@@ -138,10 +143,9 @@ function createSaving({ database: { db }, editing, words }: Deps) {
     ): Promise<Result<{ entries: CmsEntry[] }>> {
       const by = requireStaff(session, 'words');
       if (!by.ok) return by;
-      const fields = check(data, version);
+      const fields = fieldsOf(data, version);
       if (!fields.ok) return fields;
       const keys = fields.value.map(([key]) => key);
-      const before = await findEntries(db, keys);
       const done = await editing.saveAll(
         session,
         editable,
@@ -150,11 +154,16 @@ function createSaving({ database: { db }, editing, words }: Deps) {
           saved: {
             wish: { version: read, state: publish ? ('live' as const) : ('draft' as const) },
             fields: { ...(en !== undefined && { en }), ...(sp !== undefined && { sp }) },
-            view: (item: Item<WordBody>) => entryView(item, publishedInBoth(before, id)),
+            check: () => check(id, { en, sp }),
+            view: ({ id: key }: Item<WordBody>) => ({ key }),
           },
         })),
       );
-      return done.ok ? ok({ entries: await entriesOf(db, keys) }) : done;
+      if (done.ok) return ok({ entries: await entriesOf(db, keys) });
+      // What the other editor wrote is read after the refusal, so that its published and its draft text belong together.
+      const theirs = done.refusal.theirs as { key: string } | undefined;
+      const [entry] = theirs && isCmsKey(theirs.key) ? await entriesOf(db, [theirs.key]) : [];
+      return entry ? { ok: false, refusal: { ...done.refusal, theirs: entry } } : done;
     },
   };
 }

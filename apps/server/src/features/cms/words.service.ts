@@ -1,6 +1,13 @@
 import type { FoundWords, Word } from '@keepsong/contract/catalogue/words';
 import type { EditState } from '@keepsong/domain/catalogue/edit-state';
-import { CMS_GROUPS, type CmsGroup, isCmsKey, keysOf, kindOf } from '@keepsong/domain/cms/fields';
+import {
+  CMS_GROUPS,
+  type CmsGroup,
+  type CmsKey,
+  isCmsKey,
+  keysOf,
+  kindOf,
+} from '@keepsong/domain/cms/fields';
 import { hasWords, missingIn } from '@keepsong/domain/cms/missing';
 import type { Locale } from '@keepsong/domain/format/locale';
 import { isLandingVariant } from '@keepsong/domain/marketing/landing-version';
@@ -58,8 +65,7 @@ export function createWords({ db, editing, words: { editable, check }, clock }: 
    * A draft whose text cannot be read is refused at once. Otherwise a planned draft would fail later, when it
    * goes live.
    */
-  function checked(id: string, { en, sp }: { en?: string | undefined; sp?: string | undefined }) {
-    if (!isCmsKey(id)) return refuse('not_found');
+  function checked(id: CmsKey, { en, sp }: { en?: string | undefined; sp?: string | undefined }) {
     for (const [locale, text] of [
       ['en', en],
       ['sp', sp],
@@ -76,8 +82,7 @@ export function createWords({ db, editing, words: { editable, check }, clock }: 
   async function saved(session: Session | null, id: string, sent: Sent): Promise<Result<{ word: Word }>> {
     const by = requireStaff(session, 'words');
     if (!by.ok) return by;
-    const sound = checked(id, sent);
-    return sound.ok ? save(session, id, sent) : sound;
+    return isCmsKey(id) ? save(session, id, sent, () => checked(id, sent)) : refuse('not_found');
   }
 
   return {

@@ -59,6 +59,24 @@ it('two editors do not overwrite each other, at the desk and by the call that sa
   expect(await shown(id)).toBe('Theirs');
 });
 
+it('whoever has read an earlier version hears that first, also about a text that cannot be saved', async () => {
+  const id = 'careers.openings_title';
+  await save(id, { version: 1, en: 'Mine' });
+  const faulty = { en: 'x'.repeat(2_000) };
+  const late = await save(id, { version: 1, ...faulty }, other);
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { code: 'changed_meanwhile', theirs: { en: 'Mine' } },
+  ]);
+  const several = await other.call('cms.save', { body: { data: { [id]: faulty }, version: 1 } });
+  expect([several.status, several.body]).toMatchObject([
+    409,
+    { code: 'changed_meanwhile', theirs: { key: id, version: 2, en: { draft: 'Mine' } } },
+  ]);
+  const fresh = await save(id, { version: 2, ...faulty }, other);
+  expect([fresh.status, fresh.body]).toEqual([400, { code: 'invalid_input', fields: { en: 'too_long' } }]);
+});
+
 it.each([
   ['banner.color', 'yellow', 'mint'],
   ['banner.component', 'Static', 'static'],
@@ -119,7 +137,8 @@ it.each([
   ['landings.price', { en: 'From {{prise}}', sp: 'De {{price}}' }, { en: 'placeholder_unknown' }],
   ['landings.price', { en: 'From {{price}}', sp: 'De poco' }, { sp: 'placeholder_missing' }],
 ] as const)('%s refuses %j beside its field, as a draft too', async (id, texts, fields) => {
-  const { status, body } = await save(id, { version: 1, ...texts });
+  const { version } = await read(id);
+  const { status, body } = await save(id, { version, ...texts });
   expect([status, body]).toEqual([400, { code: 'invalid_input', fields }]);
 });
 

@@ -98,6 +98,11 @@ export type NewWish = Pick<Wish, 'state' | 'publish_at'>;
 export type Saved<B, F extends object = object> = {
   wish: Wish;
   fields: Partial<B>;
+  /**
+   * Refuses fields that cannot be saved. Called after the version was checked: somebody whose version is old has to
+   * read what the other editor wrote, and not to mend a text that is lost anyway.
+   */
+  check?: (() => Result<null>) | undefined;
   /** The thing as answers show it. */
   view: (item: Item<B, F>) => object;
   /** The action for the history when the published version is an earlier one. */

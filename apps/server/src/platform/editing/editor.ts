@@ -32,11 +32,16 @@ export function createEditor<B extends Body, F extends object, V extends object,
       told(await editing.read(session, editable, String(id))),
     add: async (session: Session | null, body: B, asked: NewWish) =>
       told(await editing.add(session, editable, body, asked)),
-    save: async (session: Session | null, id: number | string, sent: Given<B> & Wish) => {
+    save: async (
+      session: Session | null,
+      id: number | string,
+      sent: Given<B> & Wish,
+      check?: () => Result<null>,
+    ) => {
       const { version, state, publish_at, discard, ...rest } = sent;
       const fields = given<B>(rest as unknown as Given<B>);
       const wish = { version, state, publish_at, discard };
-      return told(await editing.save(session, editable, String(id), { wish, fields, view }));
+      return told(await editing.save(session, editable, String(id), { wish, fields, check, view }));
     },
     history: (session: Session | null, id: number | string) => editing.history(session, editable, String(id)),
     rollBack: async (session: Session | null, id: number | string, wish: { version: number; to: number }) =>

@@ -19,7 +19,7 @@ export function createSaveItem({ database, clock, change, begin }: Deps) {
     by: StaffMember,
     editable: Editable<B, F>,
     id: string,
-    { wish: { version, state, publish_at, discard }, fields, view, as }: Saved<B, F>,
+    { wish: { version, state, publish_at, discard }, fields, check, view, as }: Saved<B, F>,
   ): Promise<Result<Item<B, F>>> {
     const found = await load(tx, editable, id, true);
     if (!found) return refuse('not_found');
@@ -32,6 +32,8 @@ export function createSaveItem({ database, clock, change, begin }: Deps) {
       const thrown = await change(tx, editable, found, found.shown.body, back);
       return thrown.ok ? loadItem(tx, editable, id) : thrown;
     }
+    const sound = check?.() ?? ok(null);
+    if (!sound.ok) return sound;
     const publishAt =
       publish_at === undefined ? keptTime(item, clock.now()) : publish_at ? new Date(publish_at) : null;
     const action = actionOf({ state, publishAt }, item.state);
