@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { backupCommand } from '../../commands/backup-command.ts';
+import { backupCommand, restoreCommand } from '../../commands/backup-command.ts';
 import { mostStopMs } from '../../platform/http/drain.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { Environment } from '../../platform/settings-environment.ts';
@@ -21,8 +21,9 @@ const KUBERNETES = readdirSync(new URL('deploy/kubernetes/', ROOT)).map(
 
 type Named = Readonly<Record<string, string>>;
 type Container = {
+  image: string;
   args?: string[];
-  env: { name: string; value: string }[];
+  env?: { name: string; value: string }[];
   securityContext: Readonly<Record<string, unknown>>;
 } & Readonly<Record<'startupProbe' | 'livenessProbe' | 'readinessProbe', { httpGet: { path: string } }>>;
 type Pod = {
@@ -53,7 +54,17 @@ type Service = { image: string; environment?: Named; ports: string[] } & Partial
 /** A text of compose.yaml, where nobody has set anything. */
 const usual = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 
-const compose = parse(textOf('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+const compose = parse(textOf('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Named;
+};
+const { version } = JSON.parse(textOf('package.json')) as { version: string };
+/** The commands of a page that begin with these words, without these words. */
+const commandsIn = (page: string, words: string): string[] =>
+  [...textOf(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, command = '']) => {
+    const [, rest] = command.split(`${words} `);
+    return rest === undefined ? [] : [rest];
+  });
 
 /** Environment variables that are not settings of the shop, but of Node.js or the C library. */
 const OTHERS = /^(?:NODE_ENV|MALLOC_\w+)$/;
@@ -65,7 +76,7 @@ it('the manifests set only settings that there are, to values that the shop take
   const settings = manifests.flatMap(({ data = {}, spec }) => [
     data,
     ...(spec?.template?.spec.containers ?? []).map(({ env }) =>
-      Object.fromEntries(env.map(({ name, value }) => [name, value])),
+      Object.fromEntries((env ?? []).map(({ name, value }) => [name, value])),
     ),
   ]);
   const all: Named = Object.assign({}, ...settings);
@@ -118,12 +129,12 @@ it('nothing kills a process before its shutdown may end', () => {
   // `.env` may set the longest drain that there is.
   const longest = mostStopMs(10_000) / 1000;
   expect(Environment.shape.DRAIN_SECONDS.safeParse('11').success).toBe(false);
-  for (const name of ['shop', 'worker', 'singer'])
+  for (const name of ['shop', 'next', 'worker', 'singer'])
     expect(Number.parseInt(compose.services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(longest);
 });
 
 it('compose sets only settings that there are, and starts them without any of yours', () => {
-  for (const name of ['shop', 'worker', 'singer', 'backup']) {
+  for (const name of ['shop', 'next', 'worker', 'singer', 'backup']) {
     const { environment } = compose.services[name] ?? {};
     expect(unknown(Object.keys(environment ?? {}))).toEqual([]);
     const set = Object.entries(environment ?? {}).map(([setting, value]) => [setting, usual(String(value))]);
@@ -189,10 +200,10 @@ it('the settings of the restore drill start a shop that reaches neither customer
 });
 
 it('the processes of compose, which share one network, listen at ports of their own and can be watched', () => {
-  const roles = ['shop', 'worker', 'singer'].map((name) => compose.services[name]?.environment ?? {});
-  expect(roles.map(({ ROLE = '' }) => usual(ROLE))).toEqual(['all', 'worker', 'singer']);
+  const roles = ['shop', 'worker', 'singer', 'next'].map((name) => compose.services[name]?.environment ?? {});
+  expect(roles.map(({ ROLE = '' }) => usual(ROLE))).toEqual(['all', 'worker', 'singer', 'all']);
   const ports = roles.flatMap(({ PORT = '3000', METRICS_PORT }) => [PORT, METRICS_PORT]);
-  expect(new Set(ports).size).toBe(6);
+  expect(new Set(ports).size).toBe(8);
   const { prometheus, network } = compose.services;
   const [mount = ''] = prometheus?.volumes ?? [];
   const config = parse(textOf('deploy/prometheus/prometheus.yaml')) as {
@@ -221,7 +232,7 @@ it('no container of compose with work holds the network, which would be lost at 
 
 it('what runs the shop is named with its whole version', () => {
   const others = Object.values(compose.services).flatMap(({ image }) =>
-    image === 'keepsong' ? [] : [image],
+    image.startsWith('keepsong:') ? [] : [image],
   );
   expect(others).toHaveLength(5);
   for (const image of others) expect(image).toMatch(/:(?:v?\d+\.\d+(?:\.\d+)?|RELEASE\.[\dTZ-]+)$/);
@@ -247,6 +258,76 @@ it('compose and Kubernetes make backups by themselves, with the command that the
   }
   expect(cron?.containers[0]?.securityContext).toMatchObject({ readOnlyRootFilesystem: true });
   expect(textOf('docs/operations/install.md')).toContain('\nCOMPOSE_PROFILES=backup,watch\nBACKUP_KEY=');
+});
+
+/** Without `BACKUP_KEY`. With arguments that it does not take, the command would only print how to call it. */
+async function expectRestore(args: readonly string[]): Promise<void> {
+  const [entry = '', name, ...rest] = args;
+  expect([existsSync(new URL(entry, ROOT)), name]).toEqual([true, 'restore']);
+  const bucket = { S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+  const read = readSettings(bucket);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  await expect(restoreCommand(rest, read.value)).rejects.toThrow('BACKUP_KEY is not set');
+}
+
+it('compose and Kubernetes are restored as the page says, from where their backups are', async () => {
+  const page = 'docs/operations/backup.md';
+  const runs = commandsIn(page, 'docker compose run').map((command) => command.split(' '));
+  expect(runs).toHaveLength(2);
+  for (const [, , service = ''] of runs)
+    expect(compose.services[service]?.volumes).toContain(`\${BACKUP_FOLDER:-backups}:/backups`);
+  // Its dependency would start a shop on the empty database, which is then no longer empty.
+  for (const command of runs) expect(command.slice(0, 2)).toEqual(['--rm', '--no-deps']);
+  const [restore = []] = runs;
+  expect(restore.at(-1)).toBe('/backups');
+  await expectRestore(restore.slice(3));
+  const [cron, job] = ['CronJob', 'Job'].map((kind) => manifests.find((one) => one.kind === kind));
+  const [made] = cron?.spec?.jobTemplate?.spec.template.spec.containers ?? [];
+  const [container] = job?.spec?.template?.spec.containers ?? [];
+  expect(container?.args?.at(-1)).toBe(made?.args?.at(-1));
+  expect({ ...container, name: '', image: '', args: [] }).toEqual({ ...made, name: '', image: '', args: [] });
+  await expectRestore(container?.args ?? []);
+  const { images } = parse(textOf('deploy/kubernetes/kustomization.yaml')) as { images: Named[] };
+  expect(container?.image).toBe(`${images[0]?.newName}:${images[0]?.newTag}`);
+});
+
+it.each(['backup', 'upgrade'])(
+  'what docs/operations/%s.md does with compose and a cluster is there',
+  (name) => {
+    const page = `docs/operations/${name}.md`;
+    const services = ['up', 'stop', 'rm', 'build', 'run'].flatMap((verb) =>
+      commandsIn(page, `docker compose ${verb}`).map((rest) => rest.replace(/ apps\/.*$/, '')),
+    );
+    const volumes = commandsIn(page, 'docker volume rm');
+    const ruled = ['scale deployment', 'patch cronjob', 'delete job', 'logs --follow'].flatMap((verb) =>
+      commandsIn(page, `kubectl ${verb}`),
+    );
+    const wordsOf = (texts: readonly string[]) =>
+      texts.flatMap((text) => text.split(' ').filter((word) => /^[a-z][\w/-]*$/.test(word)));
+    expect(wordsOf(services).filter((word) => !Object.hasOwn(compose.services, word))).toEqual([]);
+    expect(
+      wordsOf(volumes).filter((word) => !Object.hasOwn(compose.volumes, word.replace('keepsong_', ''))),
+    ).toEqual([]);
+    const names = manifests.map(({ metadata }) => metadata?.name);
+    expect(wordsOf(ruled).filter((word) => !names.includes(word.replace('job/', '')))).toEqual([]);
+    expect(services.length).toBeGreaterThan(3);
+  },
+);
+
+it('compose keeps the image of each version, and can serve two of them', () => {
+  const { shop, next, proxy } = compose.services;
+  expect([shop?.image, next?.image].map((image = '') => usual(image))).toEqual([
+    `keepsong:${version}`,
+    `keepsong:${version}`,
+  ]);
+  expect(proxy?.volumes).toContain('./deploy/Caddyfile:/etc/caddy/Caddyfile:ro');
+  const [, upstreams = ''] = /\nreverse_proxy ([^{]*)\{/.exec(textOf('deploy/Caddyfile')) ?? [];
+  const ports = [shop, next].map(({ environment } = { image: '', ports: [] }) => environment?.PORT ?? '3000');
+  expect(upstreams.trim().split(' ')).toEqual(ports.map((port) => `127.0.0.1:${port}`));
+});
+
+it('the database of compose asks each container for its password, because all share one network', () => {
+  expect(compose.services.database?.environment?.POSTGRES_INITDB_ARGS).toBe('--auth-host=scram-sha-256');
 });
 
 it('a PostgreSQL of your own archives its log each minute, encrypted, for no longer than backups are kept', () => {

@@ -46,17 +46,29 @@ const COMMANDS: Readonly<Record<string, Tested | Elsewhere>> = {
   'node scripts/image-tree.mjs': { test: 'scripts/lib/image-tree.test.mjs', by: 'image-tree' },
   'docker compose up': { elsewhere: 'no container tool; deploy.test.ts reads compose.yaml' },
   'docker compose down': { elsewhere: 'no container tool; it is about volumes of Docker' },
-  'docker compose run': { elsewhere: 'no container tool; the same command runs in image.night.test.ts' },
+  'docker compose run': { elsewhere: 'no container tool; deploy.test.ts runs what compose would run' },
+  'docker compose build': {
+    elsewhere: 'no container tool; image.night.test.ts starts what the image would hold',
+  },
+  'docker compose stop': { elsewhere: 'no container tool; deploy.test.ts looks for the services' },
+  'docker compose rm': { elsewhere: 'no container tool; deploy.test.ts looks for the services' },
+  'docker compose ps': { elsewhere: 'no container tool' },
+  'docker volume rm': { elsewhere: 'no container tool; deploy.test.ts looks for the volume' },
   'docker build': { elsewhere: 'no container tool; image.night.test.ts starts what the image would hold' },
   'kubectl apply': { elsewhere: 'no cluster; deploy.test.ts reads the manifests' },
+  'kubectl create': { elsewhere: 'no cluster; deploy.test.ts reads the manifest' },
+  'kubectl scale': { elsewhere: 'no cluster; deploy.test.ts looks for the names' },
+  'kubectl patch': { elsewhere: 'no cluster; deploy.test.ts looks for the names' },
+  'kubectl logs': { elsewhere: 'no cluster; deploy.test.ts looks for the names' },
+  'kubectl delete': { elsewhere: 'no cluster; deploy.test.ts looks for the names' },
   'openssl rand': { elsewhere: 'any 32 random characters do' },
 };
 
-/** The commands of a page: inline code, and the lines of code blocks. */
+/** The commands of a page, without settings before them: inline code, and the lines of code blocks. */
 function commandsIn(markdown: string): string[] {
-  const inWords = [...markdown.matchAll(/`((?:npm|node|docker|kubectl|openssl) [^`\n]+)`/g)].map(
-    ([, words = '']) => words,
-  );
+  const inWords = [
+    ...markdown.matchAll(/`(?:[A-Z_]+=\S+ )*((?:npm|node|docker|kubectl|openssl) [^`\n]+)`/g),
+  ].map(([, words = '']) => words);
   const inBlocks = [...markdown.matchAll(/^((?:npm|node|docker|kubectl|openssl) .+)$/gm)].map(
     ([, words = '']) => words,
   );
