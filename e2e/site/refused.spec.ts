@@ -84,7 +84,7 @@ const isNecessary = (what: string): boolean => {
     : NECESSARY_STORAGE.includes(name.join(' '));
 };
 
-test('somebody who refuses orders all the same, and nothing is told, kept or asked of others @night @once', async ({
+test('somebody who refuses orders all the same, and nothing is told, kept or asked of others @night', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: shop.origin });

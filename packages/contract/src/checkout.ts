@@ -149,6 +149,7 @@ const orderCompleted = z.object({
   payment_method: z.string(),
   coupon: z.string().optional(),
   affiliation: z.string().optional(),
+  lp_variant: z.string().optional(),
 });
 
 const orderDetail = z.object({

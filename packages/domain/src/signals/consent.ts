@@ -52,7 +52,8 @@ export type KeptConsent = { agreed: Agreed; id: string | null; visitor: string |
 /** What a cookie says. `isCurrent`: whether it answers the question of today and not another version of it. */
 export type FoundConsent = KeptConsent & { isCurrent: boolean };
 
-const isAny = ({ analytics, marketing }: Agreed): boolean => analytics || marketing;
+/** Whether the visitor agreed to anything. */
+export const isAny = ({ analytics, marketing }: Agreed): boolean => analytics || marketing;
 
 /** The id by which the visitor may be told of. */
 export const visitorOf = (kept: KeptConsent | null): string | null =>

@@ -49,6 +49,12 @@ type EventRule = {
 const COUNTING = ['segment', 'gtm', 'ga4'] as const satisfies EventRule['to'];
 /** Ad networks, too: only what they choose the viewers of ads by. */
 const ADS = [...COUNTING, 'meta'] as const satisfies EventRule['to'];
+/**
+ * All who count visits and get events from the server. Tag Manager lives only in pages, and the checkout loads no script
+ * of others, because of the card data there.
+ */
+const AT_CHECKOUT = ['segment', 'ga4'] as const satisfies EventRule['to'];
+const ADS_AT_CHECKOUT = [...AT_CHECKOUT, 'meta'] as const satisfies EventRule['to'];
 /** Who keeps everything. */
 const KEEPING = ['segment'] as const satisfies EventRule['to'];
 
@@ -181,28 +187,28 @@ export const EVENTS = {
   'Checkout Started': {
     purpose: 'analytics',
     source: 'browser',
-    to: ADS,
+    to: ADS_AT_CHECKOUT,
     when: 'the checkout opens with a cart',
     props: CART,
   },
   'Checkout Step Viewed': {
     purpose: 'analytics',
     source: 'browser',
-    to: COUNTING,
+    to: AT_CHECKOUT,
     when: 'a section of the checkout opens (steps by spec 9.4-13)',
     props: CHECKOUT_STEP,
   },
   'Checkout Step Completed': {
     purpose: 'analytics',
     source: 'browser',
-    to: COUNTING,
+    to: AT_CHECKOUT,
     when: 'a later section opens after it, or the order is placed',
     props: CHECKOUT_STEP,
   },
   'Payment Info Entered': {
     purpose: 'analytics',
     source: 'browser',
-    to: ADS,
+    to: ADS_AT_CHECKOUT,
     when: 'somebody presses the button that orders',
     props: { payment_method: text(40) },
   },
@@ -210,7 +216,7 @@ export const EVENTS = {
     purpose: 'analytics',
     source: 'server',
     to: ADS,
-    when: 'a paid order is made; `total` is what was paid, `revenue` is without tax and shipping; the page of the order tells networks under the same id',
+    when: 'a paid order is made; `total` is what was paid with card and credit, `revenue` is without tax and shipping; the page of the order tells networks under the same id',
     props: {
       order_id: ID,
       total: MONEY,
@@ -223,6 +229,8 @@ export const EVENTS = {
       payment_method: text(40),
       coupon: maybe(text(64)),
       affiliation: maybe(AFFILIATION),
+      // The landing page's variant that led to the order (spec 2.9-03).
+      lp_variant: maybe(text(200)),
     },
   },
   'Order Refunded': {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { planRefund } from '../checkout/refunds/plan.ts';
-import { SHIPPING_LINE, sumOf } from '../checkout/refunds/shares.ts';
+import { paidFor, SHIPPING_LINE, sumOf } from '../checkout/refunds/shares.ts';
 import { standingOf } from '../checkout/refunds/standing.ts';
 import type { RefundWish } from '../checkout/refunds/wish.ts';
 import { CASES } from '../testing/cases.ts';
 import { paidOrders } from '../testing/paid-orders.ts';
 import { ruleOf, wrongProperty } from './events.ts';
-import { orderRefunded } from './order-signal.ts';
+import { orderCompleted, orderRefunded } from './order-signal.ts';
 
 const rule = ruleOf('Order Refunded');
 const centsOf = (dollars: number): number => Math.round(dollars * 100);
@@ -45,6 +45,11 @@ it('a refund says what goes back without tax and shipping, and names the product
       expect(beside).toBeGreaterThanOrEqual(0);
       expect(beside).toBeLessThanOrEqual(parcel);
       if (parcel === 0) expect(beside).toBe(0);
+      if (sumOf(from) === sumOf(paidFor(quote))) {
+        // Credit counts in both, so what was sold and what went back cancel out.
+        const { total, revenue } = orderCompleted({ id: 1, paymentType: 'card' }, cart, quote, 'K');
+        expect([told.total, told.revenue]).toEqual([total, revenue]);
+      }
       const names = told.products.map(({ code, quantity }) => [code, quantity]);
       const gone = quote.lines.filter(({ cart_uuid }) => lines.some(({ id }) => id === cart_uuid));
       const expected = {

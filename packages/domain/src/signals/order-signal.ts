@@ -1,6 +1,6 @@
 import type { FrozenLine } from '../cart/kinds/index.ts';
 import type { Quote } from '../checkout/quote.ts';
-import { SHIPPING_LINE, sharesOf, taxIn } from '../checkout/refunds/shares.ts';
+import { paidFor, SHIPPING_LINE, sharesOf, sumOf, taxIn } from '../checkout/refunds/shares.ts';
 import { piecesIn, type RefundWish } from '../checkout/refunds/wish.ts';
 import { affiliationOf } from './affiliation.ts';
 import type { Agreed } from './consent.ts';
@@ -19,25 +19,30 @@ type SoldLine = Pick<
   FrozenLine,
   'cartUuid' | 'productId' | 'name' | 'sku' | 'productType' | 'titleEn' | 'instant'
 >;
-type SoldCart = { lines: readonly SoldLine[]; affiliate: string | null };
+type SoldCart = {
+  lines: readonly SoldLine[];
+  affiliate: string | null;
+  ad?: { landing: string | null } | undefined;
+};
 
 const dollars = (cents: number): number => cents / 100;
 
 /**
- * An order in the form of Segment, its products with the fields of spec 3.5-09. It contains no name, address or text of
- * the customer.
+ * An order in the form of Segment, its products with the fields of spec 3.5-09. Credit that the customer spent is a part
+ * of `total`, as it is of the refund of the order. It contains no name, address or text of the customer.
  */
 export function orderCompleted(
-  { id, paymentType, totalCents }: { id: number; paymentType: string; totalCents: number },
+  { id, paymentType }: { id: number; paymentType: string },
   cart: SoldCart,
   quote: Quote,
   brand: string,
 ): EventProps<'Order Completed'> {
   const { taxes, shipping, discount, coupon_code: coupon } = quote;
+  const goods = sharesOf(quote).filter((share) => share.id !== SHIPPING_LINE);
   return {
     order_id: String(id),
-    total: dollars(totalCents),
-    revenue: dollars(Math.max(0, totalCents - taxes - shipping)),
+    total: dollars(sumOf(paidFor(quote))),
+    revenue: dollars(goods.reduce((sum, { amount, tax }) => sum + amount - tax, 0)),
     tax: dollars(taxes),
     shipping: dollars(shipping),
     discount: dollars(discount),
@@ -46,6 +51,7 @@ export function orderCompleted(
     payment_method: paymentType,
     ...(coupon === null ? {} : { coupon }),
     ...affiliationOf(cart.affiliate),
+    ...(cart.ad?.landing ? { lp_variant: cart.ad.landing } : {}),
   };
 }
 

@@ -117,10 +117,12 @@ it('an order tells its products with the fields of every other event (3.5-09)', 
     // A checkout of an earlier version of the shop kept no SKU.
     { ...print, cartUuid: 'b' },
   ];
-  const order = { id: 12, paymentType: 'card', totalCents: 5_998 };
-  const told = orderCompleted(order, { lines, affiliate: null }, quote, 'Keepsong');
+  const order = { id: 12, paymentType: 'card' };
+  const cart = { lines, affiliate: null, ad: { landing: 'birthday-b' } };
+  const told = orderCompleted(order, cart, quote, 'Keepsong');
   const rule = ruleOf('Order Completed');
   expect(rule && wrongProperty(rule, told)).toBeNull();
+  expect(told.lp_variant).toBe('birthday-b');
   const plain = { price: 29.99, quantity: 1, brand: 'Keepsong' };
   expect(told.products).toEqual([
     {
@@ -144,7 +146,7 @@ it.each([
   'a cart and an order with the affiliate %j are told with %j, as the catalogue takes them',
   (affiliate, told) => {
     const quote = quoteCart({ products: [], promos: [], coupon: null, ...UNKNOWN_YET });
-    const order = { id: 12, paymentType: 'card', totalCents: 0 };
+    const order = { id: 12, paymentType: 'card' };
     const events = {
       'Cart Viewed': cartSignal({ products: [], coupon: null, affiliate }, null, 'Keepsong'),
       'Order Completed': orderCompleted(order, { lines: [], affiliate }, quote, 'Keepsong'),

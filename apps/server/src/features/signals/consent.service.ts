@@ -5,6 +5,7 @@ import {
   type Agreed,
   CONSENT_VERSION,
   type ConsentNow,
+  isAny,
   type KeptConsent,
   NOTHING,
   type Place,
@@ -92,8 +93,8 @@ export function createConsent({ db, limits, clock, receivers, notifications }: D
         });
         if (visitor !== null) await leave(tx, visitor, agreed, createdAt);
       });
-      // Another id would leave what was agreed under this one out of the next choice.
-      return ok({ agreed, id, visitor: visitor ?? (agreed.analytics ? randomUUID() : null) });
+      // Without an id, or with another one, the next choice would not find what was agreed before.
+      return ok({ agreed, id, visitor: visitor ?? (isAny(agreed) ? randomUUID() : null) });
     },
     async endBySignal(visitor, ip) {
       const within = await limits.take(ENDINGS, addressSubject(ip));

@@ -4,12 +4,12 @@ import type { orders } from '../../../db/schema/checkout.ts';
 import type { refunds } from '../../../db/schema/refunds.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { findEmail, findLinesOf } from './order-signals.repository.ts';
+import { findEmail, findFirstOfChain, findLinesOf } from './order-signals.repository.ts';
 import type { TellAsServer } from './tell-as-server.service.ts';
 
 type Order = Pick<
   typeof orders.$inferSelect,
-  'id' | 'userId' | 'paymentType' | 'totalCents' | 'cart' | 'quote' | 'createdAt'
+  'id' | 'userId' | 'paymentType' | 'cart' | 'quote' | 'createdAt'
 >;
 type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'origin' | 'amountCents' | 'taxCents' | 'wish'>;
 
@@ -18,7 +18,10 @@ export type OrderSignals = {
   completed(tx: Tx, order: Order): Promise<void>;
   /** The event of an order, for receivers in the page. Null when the customer did not agree to analytics. */
   forPage(order: Order): OrderDetail['told'];
-  /** Writes the event of a refund. It may be called more than once for the same refund. */
+  /**
+   * Writes the event of a refund. It may be called more than once for the same refund, and for one that takes its place
+   * because it failed: the receiver gets one event.
+   */
   refunded(tx: Tx, order: Order, refund: Refund): Promise<void>;
 };
 
@@ -52,7 +55,9 @@ export const createOrderSignals = ({ tellAsServer, clock, brand }: Deps): OrderS
     if (refund.amountCents === 0 || refund.origin === 'dispute') return;
     const lines = await findLinesOf(tx, refund.id);
     const properties = orderRefunded(id, { ...refund, lines }, { cart, quote, brand });
-    const about = { subject: String(refund.id), at: clock.now(), email: () => findEmail(tx, userId) };
+    // A refund that takes the place of a failed one gives the same money back: it is one event.
+    const first = refund.wish?.replaces === undefined ? refund.id : await findFirstOfChain(tx, refund.id);
+    const about = { subject: String(first), at: clock.now(), email: () => findEmail(tx, userId) };
     await tellAsServer.tell(tx, { name: 'Order Refunded', properties, ...about }, cart.consent);
   },
 });

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '../../../db/schema/checkout.ts';
 import { outbox } from '../../../db/schema/outbox.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
 import { visitorChoices } from '../../../db/schema/signals/visitor-choices.ts';
 import { CARDS, readyToPay } from '../../testing/commission-song.ts';
 import { findEventWrongs, findToldOtherwise, readHeard } from '../../testing/oracle/told-events.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const VISITOR = '0b5c7d1e-2222-4222-8333-444455556666';
+/** The bank of this card takes no refund: it sends the money back to the shop. */
+const REFUSING_CARD = '4000000000005126';
 const PROOF = '0b5c7d1e-1111-4222-8333-444455556666';
 
 /** The purpose to which each customer agreed, by the id of the submission. */
@@ -32,7 +35,11 @@ const agreed = new Map<string, Purpose>();
 const shown = new Map<number, { event_id: string; properties: object } | null>();
 
 /** Orders a song as a customer whose browser sends these headers. Returns the order's id. */
-async function order(headers: Record<string, string>, purpose: Purpose = 'analytics'): Promise<number> {
+async function order(
+  headers: Record<string, string>,
+  purpose: Purpose = 'analytics',
+  card: string = CARDS.good,
+): Promise<number> {
   const visitor = newcomer(shop);
   const buyer = await readyToPay(shop, stock, visitor);
   const { cookie = '', ...others } = headers;
@@ -46,7 +53,7 @@ async function order(headers: Record<string, string>, purpose: Purpose = 'analyt
   });
   expect(sent.status).toBe(200);
   agreed.set(buyer.submission_id, purpose);
-  await buyer.pay(CARDS.good);
+  await buyer.pay(card);
   const { body } = await buyer.confirm();
   shown.set(body.order.order_id, body.order.told);
   return body.order.order_id;
@@ -60,7 +67,7 @@ async function toldOf(id: number, name = 'Order Completed'): Promise<Signal[]> {
 
 it.each([
   ['agreed', { cookie: `sf_consent=1.11.${PROOF}.${VISITOR}` }, 'analytics', VISITOR],
-  ['agreed to ads alone', { cookie: `sf_consent=1.01.${PROOF}.0` }, 'marketing', null],
+  ['agreed to ads alone', { cookie: `sf_consent=1.01.${PROOF}.${VISITOR}` }, 'marketing', null],
   ['refused', { cookie: `sf_consent=1.00.${PROOF}.0` }, 'necessary', null],
   ['let the browser refuse', { 'sec-gpc': '1' }, 'necessary', null],
 ] as const)(
@@ -135,6 +142,37 @@ it('money that goes back on the side of the provider is told too, and the oracle
   // Shows that the check finds faults: if the customer had agreed to another purpose, both events are reported.
   agreed.set(row?.submissionId ?? '', 'analytics');
   expect(await findToldOtherwise(shop.db, await readHeard(shop.db), agreed)).toHaveLength(2);
+});
+
+it('a refund that fails and the one in its place are told once, because it is the same money', async () => {
+  const id = await order({}, 'analytics', REFUSING_CARD);
+  const finance = (await signedIn(shop, undefined, 'finance')).visitor;
+  const refund = async (more: object) => {
+    const answer = await finance.call('checkout.refund', {
+      params: { number: orderNumber(id) },
+      body: { amount_cents: 900, reason: 'Asked by mail', ...more } as never,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(answer.status).toBe(200);
+    await shop.services.sendRefunds.findMissed();
+    return answer.body.refund.id;
+  };
+  const bankAnswers = async () => {
+    clock.advance(10_000);
+    await shop.payments.controls.runDue();
+    await shop.services.sendRefunds.findMissed();
+  };
+  const first = await refund({});
+  const [told] = await toldOf(id, 'Order Refunded');
+  expect(told?.properties).toMatchObject({ refund_id: String(first), total: 9 });
+  await bankAnswers();
+  const second = await refund({ to: 'card', replaces_id: first });
+  await bankAnswers();
+  await refund({ to: 'credit', replaces_id: second });
+  const rows = await shop.db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.id);
+  expect(rows.map(({ state }) => state)).toEqual(['failed', 'failed', 'done']);
+  expect(await toldOf(id, 'Order Refunded')).toEqual([told]);
+  expect(await findEventWrongs(shop.db, await readHeard(shop.db))).toEqual([]);
 });
 
 it('stands among the messages of nobody', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { consentNow, readConsent, writeConsent } from '@keepsong/domain/signals/consent';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consents } from '../../../db/schema/signals/consents.ts';
 import { visitorChoices } from '../../../db/schema/signals/visitor-choices.ts';
@@ -198,6 +199,21 @@ describe('consent', () => {
     expect(await heard('/agreed')).toMatchObject([{ visitor, purpose: 'analytics' }]);
   });
 
+  it('to ads alone has an id, by which a refusal finds what was agreed', async () => {
+    const payload = { analytics: false, marketing: true };
+    const kept = cookieOf(await call('POST', '/consent', { payload, headers: ASKED })) ?? '';
+    expect(kept).toMatch(/^1\.01\.[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
+    const refused = {
+      payload: { ...payload, marketing: false },
+      headers: { ...ASKED, cookie: `sf_consent=${kept}` },
+    };
+    await call('POST', '/consent', refused);
+    const ofVisitor = eq(visitorChoices.visitor, kept.split('.')[3] ?? '');
+    expect(await asking.db.select().from(visitorChoices).where(ofVisitor)).toMatchObject([
+      { analytics: false, marketing: false },
+    ]);
+  });
+
   it('that is refused tells nothing and forgets the visitor and the ad', async () => {
     const payload = { analytics: false, marketing: false };
     const chosen = await call('POST', '/consent', { payload, headers: ASKED });
@@ -243,7 +259,8 @@ describe('consent', () => {
       [visitor, ['segment']],
       [visitor, ['segment', 'network']],
     ]);
-    const rows = await asking.db.select().from(visitorChoices);
+    const ofVisitor = eq(visitorChoices.visitor, String(visitor));
+    const rows = await asking.db.select().from(visitorChoices).where(ofVisitor);
     expect(rows).toMatchObject([{ visitor, analytics: false, marketing: false }]);
     // So does the end by the browser itself.
     const other = randomUUID();

@@ -16,7 +16,7 @@ const ANSWERS: readonly (() => Answer)[] = [
   () => ({ purpose: 'analytics' }),
   () => ({ purpose: 'necessary', signal: true }),
   () => ({ purpose: 'analytics', cookie: cookieOf('10', randomUUID()) }),
-  () => ({ purpose: 'marketing', cookie: cookieOf('01') }),
+  () => ({ purpose: 'marketing', cookie: cookieOf('01', randomUUID()) }),
   () => ({ purpose: 'necessary', cookie: cookieOf('00') }),
 ];
 

@@ -28,16 +28,23 @@ const rowsOf = (heard: readonly Heard[]) => sql`jsonb_to_recordset(${JSON.string
  */
 export async function findEventWrongs(db: Db, told: readonly Heard[]): Promise<string[]> {
   const { rows } = await db.execute<{ wrong: string }>(sql`
-    with heard as (
-      select name, purpose, coalesce(refund_id, order_id) as subject from ${rowsOf(told)}
+    with recursive firsts as (
+      -- The first refund of each chain of refunds in which one takes the place of another that failed.
+      select id, id as first from refunds where wish->>'replaces' is null
+      union all
+      select r.id, f.first from refunds r join firsts f on f.id = (r.wish->>'replaces')::int
+    ), heard as (
+      select name, purpose, coalesce(f.first::text, order_id) as subject
+      from ${rowsOf(told)} left join firsts f on f.id::text = refund_id
     ), waiting as (
-      select template as name, coalesce(params->'signal'->'properties'->>'refund_id',
-        params->'signal'->'properties'->>'order_id') as subject
-      from outbox where channel = 'event' and recipient = 'local' and sent_at is null and abandoned_at is null
+      select template as name, coalesce(f.first::text, params->'signal'->'properties'->>'order_id') as subject
+      from outbox left join firsts f on f.id::text = params->'signal'->'properties'->>'refund_id'
+      where channel = 'event' and recipient = 'local' and sent_at is null and abandoned_at is null
     ), due as (
       select 'Order Completed' as name, o.id::text as subject, o.cart->'consent' as consent from orders o
       union all
-      select 'Order Refunded', r.id::text, o.cart->'consent' from refunds r join orders o on o.id = r.order_id
+      select distinct 'Order Refunded', f.first::text, o.cart->'consent'
+      from refunds r join orders o on o.id = r.order_id join firsts f on f.id = r.id
       where r.state in ('sent', 'done') and r.origin <> 'dispute' and r.amount_cents > 0
     ), counted as (
       select due.*, case when (consent->>'analytics')::boolean then 'analytics'

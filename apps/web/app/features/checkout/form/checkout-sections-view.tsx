@@ -32,7 +32,8 @@ export function CheckoutSections({ payment, free, ...props }: SectionsProps) {
   const { checkout } = props;
   const { facts, open, setOpen, brought } = checkout;
   const list = useFocusOnOpen(open, brought);
-  const hasTexts = useSwitch('texts');
+  const isTold = checkout.user?.sms_updates === true && open !== 'contact' && isComplete('contact', facts);
+  const hasTexts = useSwitch('texts', isTold);
   return (
     <div ref={list}>
       {shownSections(facts).map((id, index) => {

@@ -185,7 +185,7 @@ function useWalletButtons({ checkout, open, priceFor, pay }: Buttons) {
   const place = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<WalletForm | null>(null);
   const [isOffered, setOffered] = useState<boolean | null>(null);
-  const isDue = useSwitch('checkout') && total > 0;
+  const isDue = useSwitch('checkout', total > 0) && total > 0;
   const providerKey = `${provider.provider} ${provider.publishable_key} ${provider.script_url}`;
   const clicked = useEffectEvent(open);
   const moved = useEffectEvent(priceFor);

@@ -26,9 +26,11 @@ export function NextSteps({ story }: { story: Story }) {
 /** Says where the owner gets news. `textsTo` has the last digits of a phone number that belongs only to this order. */
 function Mails({ textsTo }: { textsTo: string | null }) {
   const user = useUser();
-  const hasTexts = useSwitch('texts');
+  const ofAccount = user?.sms_updates ? user.phone_number : null;
+  const isOfOrder = textsTo !== null && user?.preferred_contact_method === 'sms';
+  const hasTexts = useSwitch('texts', ofAccount !== null || isOfOrder);
   if (!user) return null;
-  const phone = hasTexts && user.sms_updates ? user.phone_number : null;
+  const phone = hasTexts ? ofAccount : null;
   return (
     <>
       <Heading level={3} size="d4">
@@ -37,7 +39,7 @@ function Mails({ textsTo }: { textsTo: string | null }) {
       <p>
         {phone
           ? m.stories_mails_both({ email: user.email, phone })
-          : hasTexts && textsTo && user.preferred_contact_method === 'sms'
+          : hasTexts && isOfOrder
             ? m.stories_mails_order({ email: user.email, digits: textsTo })
             : m.stories_mails_email({ email: user.email })}
       </p>

@@ -140,18 +140,17 @@ it('tells Google an event with the page on which it happened, and the pixel only
 });
 
 it.each([
-  [false, ['add_payment_info', 'generate_lead', 'add_to_cart']],
+  [false, ['generate_lead', 'add_to_cart']],
   [true, ['add_to_cart']],
 ])('tells GA4 once what the server can tell, too: %s', (ga4_by_server, names) => {
   const outside = startOutside({ ...ALL, ga4_by_server });
   outside.know(YES);
-  tell(outside, one('Payment Info Entered', { payment_method: 'wallet' }));
   tell(outside, one('Lead', { source: 'footer' }));
   tell(outside, ADDED);
   const told = layer().flatMap((call) => (Array.isArray(call) && call[0] === 'event' ? [call[1]] : []));
   expect(told).toEqual(names);
-  // Tag Manager gets all of them: what it does with them is set there.
-  expect(layer().filter((entry) => Reflect.has(Object(entry), 'event_id'))).toHaveLength(3);
+  // Tag Manager gets both: what it does with them is set there.
+  expect(layer().filter((entry) => Reflect.has(Object(entry), 'event_id'))).toHaveLength(2);
 });
 
 it('tells Google presses on pictures under the shop’s own name, and the pixel none (2.10-09)', () => {
