@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { createFastClock } from './fast-clock.ts';
 import { describeSoak, grownAgainstOrder, keptTooLong, leaking, settled, slopePerHour } from './figures.ts';
 
+const FLAT = { web: 0, worker: 0, singer: 0 };
+
 const line = (perSecond: number) =>
   Array.from({ length: 30 }, (_, at) => ({ at: at * 10, value: 80 + at * 10 * perSecond }));
 
@@ -28,12 +30,15 @@ it('a temporary table that keeps its rows is wrong', () => {
 it('says what grew', () => {
   const memory = { heldMb: 50, rssMb: 120 };
   const lines = describeSoak({
-    ...{ slopes: { web: 0.5, worker: 0, singer: 0 }, last: { web: memory, worker: memory, singer: memory } },
+    ...{ slopes: { ...FLAT, web: 0.5 }, processSlopes: { ...FLAT, web: 1.5 } },
+    last: { web: memory, worker: memory, singer: memory },
     ...{ done: { page: 3 }, begun: { orders: 1 }, ended: { orders: 2 }, later: { orders: 2 }, wrongs: ['x'] },
   });
   expect(lines).toContain('  orders: 1 2 2');
   expect(lines.at(-1)).toBe('WRONG  x');
-  expect(lines[1]).toContain('soak: web: 0.50 MB more in an hour');
+  expect(lines[1]).toBe(
+    "soak: web: holds 50.0 MB, 0.50 MB more in an hour of the shop's clock; the process takes 120 MB, 1.50 MB more",
+  );
 });
 
 it('a fast clock goes on by itself and by hand', async () => {
@@ -45,14 +50,20 @@ it('a fast clock goes on by itself and by hand', async () => {
   expect(clock.now().getTime() - begun).toBeGreaterThan(86_400_000);
 });
 
-it('finds a role whose memory grows by more than a kilobyte with each request', () => {
-  const slopes = { web: 0.9, worker: 0.1, singer: 0 };
-  expect(leaking({ slopes, done: { visits: 15_000, orders: 5_000 }, hours: 24 })).toEqual([
-    'web holds 0.90 MB more in an hour, with 20000 requests',
+it('finds a web process that holds more with each request, and any other role that holds more', () => {
+  const wrongs = (slopes: typeof FLAT, visits: number) =>
+    leaking({ slopes, processSlopes: FLAT, done: { visits, orders: 5_000 }, hours: 24 });
+  const web = { ...FLAT, web: 0.8, worker: 0.3 };
+  expect(wrongs(web, 15_000)).toEqual(['web holds 0.80 MB more in an hour, with 20000 requests']);
+  expect(wrongs(web, 20_000)).toEqual([]);
+  expect(wrongs({ ...FLAT, singer: 0.4 }, 1e6)).toEqual([
+    'singer holds 0.40 MB more in an hour, with 1005000 requests',
   ]);
-  expect(leaking({ slopes, done: { visits: 30_000 }, hours: 24 })).toEqual([]);
-  const singing = { web: 0, worker: 0, singer: 0.9 };
-  expect(leaking({ slopes: singing, done: { visits: 20_000 }, hours: 24 })).toEqual([
-    'singer holds 0.90 MB more in an hour, with 20000 requests',
+});
+
+it('finds a process that takes more memory than its role holds', () => {
+  const processSlopes = { ...FLAT, singer: 5, worker: 4 };
+  expect(leaking({ slopes: FLAT, processSlopes, done: {}, hours: 24 })).toEqual([
+    'the process of singer takes 5.00 MB more in an hour',
   ]);
 });

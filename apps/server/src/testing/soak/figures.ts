@@ -1,4 +1,23 @@
-import type { Soaked } from './soak.ts';
+export const ROLES = ['web', 'worker', 'singer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** How much memory a role holds after a garbage collection, and how much its process takes. */
+export type Memory = { heldMb: number; rssMb: number };
+
+/** What a run measured. */
+export type Soaked = {
+  /** By how many megabytes what each role holds grows in an hour of the shop's clock. */
+  slopes: Record<Role, number>;
+  /** The same for the memory that its process takes. */
+  processSlopes: Record<Role, number>;
+  last: Record<Role, Memory>;
+  /** How often people did each thing. */
+  done: Record<string, number>;
+  begun: Rows;
+  ended: Rows;
+  later: Rows;
+  wrongs: string[];
+};
 
 /** A measured value, with its time in seconds after the beginning. */
 export type Sample = { at: number; value: number };
@@ -20,9 +39,11 @@ export const settled = (samples: readonly Sample[]): Sample[] => {
 
 export type Rows = Readonly<Record<string, number>>;
 
-/** Tables whose old rows are deleted by a job. */
+/** Tables whose rows here are all deleted by a job once they are old. Songs are temporary because nobody bought them. */
 export const TEMPORARY = [
   'access_passcodes',
+  'instant_songs',
+  'instant_tasks',
   'landing_marks',
   'passkey_challenges',
   'rate_counters',
@@ -44,39 +65,47 @@ export const grownAgainstOrder = (begun: Rows, ended: Rows): string[] =>
 export const keptTooLong = (ended: Rows, later: Rows): string[] =>
   TEMPORARY.filter((name) => (later[name] ?? 0) > Math.max(5, (ended[name] ?? 0) / 20));
 
-/**
- * By how many megabytes a role may grow with each request. In a short run caches still fill; a leak of one kilobyte
- * for each request would be more.
- */
-const MOST_MB_PER_REQUEST = 0.001;
+/** By how many megabytes what a role holds may grow in a whole run. In a short run caches still fill. */
+const MOST_HELD_MB = 8;
+/** By how many more the web process may grow with each request: half a kilobyte. */
+const MOST_MB_PER_REQUEST = 0.0005;
+/** By how many megabytes a process may grow in a whole run. Node keeps freed memory for a while. */
+const MOST_PROCESS_MB = 100;
 
-/** Roles whose memory grows with the requests. The slopes refer to the shop's clock, on which the run took `hours`. */
+/** Roles whose memory grows. The slopes refer to the shop's clock, on which the run took `hours`. */
 export function leaking({
   slopes,
+  processSlopes,
   done,
   hours,
-}: Pick<Soaked, 'slopes' | 'done'> & { hours: number }): string[] {
+}: Pick<Soaked, 'slopes' | 'processSlopes' | 'done'> & { hours: number }): string[] {
   const requests = Object.values(done).reduce((sum, count) => sum + count, 0);
-  return Object.entries(slopes)
-    .filter(([, slope]) => slope * hours > MOST_MB_PER_REQUEST * requests)
+  const mostOf = (role: string) => MOST_HELD_MB + (role === 'web' ? MOST_MB_PER_REQUEST * requests : 0);
+  const held = Object.entries(slopes)
+    .filter(([role, slope]) => slope * hours > mostOf(role))
     .map(
       ([role, slope]) => `${role} holds ${slope.toFixed(2)} MB more in an hour, with ${requests} requests`,
     );
+  const used = Object.entries(processSlopes)
+    .filter(([, slope]) => slope * hours > MOST_PROCESS_MB)
+    .map(([role, slope]) => `the process of ${role} takes ${slope.toFixed(2)} MB more in an hour`);
+  return [...held, ...used];
 }
 
 /** The lines that a run prints at its end. The night repeats those that begin with `soak:`. */
-export function describeSoak({ slopes, last, done, begun, ended, later, wrongs }: Soaked): string[] {
+export function describeSoak(soaked: Soaked): string[] {
+  const { slopes, processSlopes, last, done, begun, ended, later, wrongs } = soaked;
   const names = Object.keys(ended).filter(
     (name) => ended[name] !== begun[name] || later[name] !== ended[name],
   );
+  const memoryOf = (role: Role) =>
+    `holds ${last[role].heldMb.toFixed(1)} MB, ${slopes[role].toFixed(2)} MB more in an hour of the shop's clock; ` +
+    `the process takes ${last[role].rssMb.toFixed(0)} MB, ${processSlopes[role].toFixed(2)} MB more`;
   return [
     `done: ${Object.entries(done)
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')}`,
-    ...Object.entries(slopes).map(
-      ([role, slope]) =>
-        `soak: ${role}: ${slope.toFixed(2)} MB more in an hour of the shop's clock; holds ${last[role as keyof typeof last].heldMb.toFixed(1)} MB, process ${last[role as keyof typeof last].rssMb.toFixed(0)} MB`,
-    ),
+    ...ROLES.map((role) => `soak: ${role}: ${memoryOf(role)}`),
     'rows after a third, at the end, and after 400 more days:',
     ...names.map((name) => `  ${name}: ${begun[name]} ${ended[name]} ${later[name]}`),
     ...wrongs.map((wrong) => `WRONG  ${wrong}`),

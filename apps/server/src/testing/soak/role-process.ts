@@ -10,7 +10,8 @@ import { requireSettings } from '../../platform/settings.ts';
 import { rootSecret } from '../../platform/settings-secrets.ts';
 import { plainPageLoader } from '../plain-pages.ts';
 import { createFastClock } from './fast-clock.ts';
-import type { Asked, Memory } from './soak.ts';
+import type { Memory } from './figures.ts';
+import type { Asked } from './soak.ts';
 
 // Runs one role of the shop in a separate process, as in shop.ts, with a clock that runs faster. PostgreSQL,
 // which otherwise starts the recurring jobs, does not have this clock; so the jobs run every second. The

@@ -13,19 +13,19 @@ import {
   grownAgainstOrder,
   keptTooLong,
   leaking,
+  type Memory,
+  ROLES,
+  type Role,
   type Rows,
   type Sample,
+  type Soaked,
   settled,
   slopePerHour,
 } from './figures.ts';
 
 /** A message to a role: advance your clock, or only report your memory. */
 export type Asked = { advanceMs: number } | { memory: true };
-/** How much memory a role holds after a garbage collection, and how much the process uses. */
-export type Memory = { heldMb: number; rssMb: number };
 
-const ROLES = ['web', 'worker', 'singer'] as const;
-type Role = (typeof ROLES)[number];
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** How far the clock is advanced in the end. All temporary rows are then older than their limits. */
@@ -44,17 +44,6 @@ type Options = {
   say: (line: string) => void;
 };
 
-export type Soaked = {
-  /** By how many megabytes the memory of each role grows in an hour of the shop's clock. */
-  slopes: Record<Role, number>;
-  last: Record<Role, Memory>;
-  done: Record<string, number>;
-  begun: Rows;
-  ended: Rows;
-  later: Rows;
-  wrongs: string[];
-};
-
 /** Runs a shop of three roles under a mixed load, with a clock that runs faster, and measures what grows. */
 export async function runSoak(options: Options): Promise<Soaked> {
   const { databaseUrl, folder, minutes, hours, people, pages, say } = options;
@@ -65,7 +54,7 @@ export async function runSoak(options: Options): Promise<Soaked> {
   try {
     const end = Date.now() + minutes * MINUTE_MS;
     const load = startLoad({ origin: roles.web.origin, payments, database, people, end });
-    const samples: Record<Role, Sample[]> = { web: [], worker: [], singer: [] };
+    const samples = { held: noSamples(), taken: noSamples() };
     const last = {} as Record<Role, Memory>;
     const started = Date.now();
     let begun: Rows | null = null;
@@ -74,10 +63,9 @@ export async function runSoak(options: Options): Promise<Soaked> {
       begun ??= Date.now() - started > (minutes * MINUTE_MS) / 3 ? await countRows(database) : null;
       for (const role of ROLES) {
         last[role] = (await roles[role].ask({ memory: true } satisfies Asked)) as Memory;
-        samples[role].push({
-          at: ((Date.now() - started) / 1000) * ((hours * 60) / minutes),
-          value: last[role].heldMb,
-        });
+        const at = ((Date.now() - started) / 1000) * ((hours * 60) / minutes);
+        samples.held[role].push({ at, value: last[role].heldMb });
+        samples.taken[role].push({ at, value: last[role].rssMb });
       }
       say(ROLES.map((role) => `${role} ${last[role].heldMb.toFixed(1)} MB`).join(', '));
     }
@@ -86,16 +74,14 @@ export async function runSoak(options: Options): Promise<Soaked> {
     for (const role of ROLES) await roles[role].ask({ advanceMs: LATER_MS } satisfies Asked);
     await wait(JOBS_MS);
     const later = await countRows(database);
-    const slopes = Object.fromEntries(
-      ROLES.map((role) => [role, slopePerHour(settled(samples[role]))]),
-    ) as Soaked['slopes'];
+    const [slopes, processSlopes] = [slopesOf(samples.held), slopesOf(samples.taken)];
     return {
-      ...{ slopes, last, done, begun: begun ?? ended, ended, later },
+      ...{ slopes, processSlopes, last, done, begun: begun ?? ended, ended, later },
       wrongs: [
         ...grownAgainstOrder(begun ?? ended, ended).map(
           (name) => `${name} grew, and nobody of the staff wrote it`,
         ),
-        ...leaking({ slopes, done, hours }),
+        ...leaking({ slopes, processSlopes, done, hours }),
         ...keptTooLong(ended, later).map(
           (name) => `${name} still has ${later[name]} rows, which are too old`,
         ),
@@ -107,6 +93,14 @@ export async function runSoak(options: Options): Promise<Soaked> {
     await database.close();
   }
 }
+
+const noSamples = (): Record<Role, Sample[]> => ({ web: [], worker: [], singer: [] });
+
+const slopesOf = ({ web, worker, singer }: Record<Role, Sample[]>): Record<Role, number> => ({
+  web: slopePerHour(settled(web)),
+  worker: slopePerHour(settled(worker)),
+  singer: slopePerHour(settled(singer)),
+});
 
 type Starting = Pick<Options, 'databaseUrl' | 'folder' | 'pages'> & { pace: number };
 
@@ -171,7 +165,7 @@ async function startLoad({ origin, payments, database, people, end }: Load): Pro
   const get = async (path: string) => {
     const answer = await fetch(origin + path);
     await answer.arrayBuffer();
-    if (answer.status >= 500) throw new Error(`${path} was answered with ${answer.status}`);
+    expectStatus(path, answer.status);
   };
   const ways: Record<string, (dice: Dice) => Promise<unknown>> = {
     page: (dice) => get(`${dice.pick(PAGES)}?account=${dice.between(1, 1e9)}`),
@@ -180,17 +174,24 @@ async function startLoad({ origin, payments, database, people, end }: Load): Pro
       const buyer = await readyToPay(till, stock, newcomer());
       await buyer.submit();
       await buyer.pay();
-      const { body } = await buyer.confirm();
+      const { status, body } = await buyer.confirm();
+      expectStatus('a confirmation', status);
       if (!body.is_processed) throw new Error(`paid, and no order: ${JSON.stringify(body)}`);
     },
-    signIn: (dice) =>
-      newcomer().call('auth.requestPasscode', {
+    async signIn(dice) {
+      const { status } = await newcomer().call('auth.requestPasscode', {
         body: { method: 'email', email: `soak-${dice.between(1, 1e9)}@example.com` },
-      }),
+      });
+      expectStatus('a passcode', status);
+    },
     async preview(dice) {
       const letter = () => LETTERS[dice.between(0, 25)];
       const body = { answers: ANSWERS, name_key: 'l:', spelling: `Li${letter()}a${letter()}o${letter()}` };
-      await newcomer().call('instant.requestPreviews', { params: { id: 'birthday' }, body });
+      const { status } = await newcomer().call('instant.requestPreviews', {
+        params: { id: 'birthday' },
+        body,
+      });
+      expectStatus('a preview', status);
     },
   };
   // How often people do each thing, of a hundred. Previews are few, because a song takes seconds of one core.
@@ -208,6 +209,11 @@ async function startLoad({ origin, payments, database, people, end }: Load): Pro
     }),
   );
   return done;
+}
+
+/** Nobody asks for too much here, so nothing may be refused. */
+function expectStatus(what: string, status: number): void {
+  if (status !== 200) throw new Error(`${what} was answered with ${status}`);
 }
 
 async function findStock({ db }: Database): Promise<Catalogue> {
