@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../db/schema/accounts.ts';
 import { switches } from '../db/schema/inbox.ts';
 import { outbox } from '../db/schema/outbox.ts';
+import { taxRates } from '../db/schema/rates.ts';
 import { markDemo } from '../db/seed/demo-mark.ts';
 import { slowClientLimits } from './platform/budgets/slow-clients.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -18,6 +19,7 @@ import { requireSettings } from './platform/settings.ts';
 import { AWAY_MAIL, AWAY_STORE, PRODUCTION } from './platform/testing/production-settings.ts';
 import { startShop } from './shop.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { sell } from './testing/money.ts';
 import { type Pooler, startPooler } from './testing/pooler/pooler.ts';
 import { freePort } from './testing/shop-process.ts';
 
@@ -86,6 +88,42 @@ it('does not start for customers on the rows of a demo', async () => {
   } finally {
     await opened.close();
     await demo.drop();
+  }
+});
+
+it('does not start for customers who would pay no taxes, unless that is said on purpose', async () => {
+  const untaxed = await createTestDatabase();
+  const opened = openDatabase(untaxed.url);
+  const start = async (more: Record<string, string> = {}) => {
+    const settings = {
+      ...PRODUCTION,
+      ...AWAY_STORE,
+      ...AWAY_MAIL,
+      DATABASE_URL: untaxed.url,
+      ROLE: 'singer',
+    };
+    const shop = await startShop(
+      requireSettings({
+        ...{ ...settings, DATA_DIR: folder, LOG_LEVEL: 'silent', DRAIN_SECONDS: '0' },
+        ...{ PORT: String(await freePort()), ...more },
+      }),
+    );
+    await shop.stop();
+  };
+  try {
+    // A shop that sells nothing yet starts, so that somebody can fill it.
+    await start();
+    await sell(opened, 'mug');
+    await expect(start()).rejects.toThrow(
+      'neither a tax rate nor a tax service: set STRIPE_TAX to on, or TAXES',
+    );
+    await start({ TAXES: 'none' });
+    const rate = { country: 'US', state: 'NY', kinds: ['song' as const], ratePpm: 40_000 };
+    await opened.db.insert(taxRates).values(rate);
+    await start();
+  } finally {
+    await opened.close();
+    await untaxed.drop();
   }
 });
 

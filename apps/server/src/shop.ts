@@ -5,6 +5,7 @@ import { fillDemo } from '../db/seed/fill-demo.ts';
 import type { Faults } from './adapters/faults/sentry-faults.ts';
 import { type App, buildApp } from './app.ts';
 import { type Edges, type OpenEdges, openEdges } from './edges.ts';
+import { RATES_MISSING, sellsWithoutRates } from './features/checkout/rates/tax-rates.repository.ts';
 import { shopJobs } from './jobs.ts';
 import { openingWords } from './opening-words.ts';
 import { checkAddress, peersIn } from './platform/address.ts';
@@ -99,6 +100,8 @@ async function openShop(settings: Settings, closers: Closers): Promise<App> {
   // Stand-ins play other companies, so they reach their rows directly and not through the shop's pooler.
   const edges = await openEdges({ settings, databaseUrl: directUrl, secret, clock: systemClock, log });
   closers.push(() => edges.stop());
+  if (settings.mode === 'production' && edges.edges.taxes.usesTable && (await sellsWithoutRates(database.db)))
+    throw new StartupError(RATES_MISSING);
   if (settings.mode === 'demo')
     await fillDemo({
       ...{ database, partner: settings.partner.slug, now: systemClock.now(), mode: settings.mode },

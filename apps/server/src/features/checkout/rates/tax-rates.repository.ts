@@ -1,5 +1,6 @@
 import type { DatedRate } from '@keepsong/domain/checkout/dated-rates';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { products } from '../../../../db/schema/catalog.ts';
 import { taxRates } from '../../../../db/schema/rates.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/named-lock.ts';
@@ -64,3 +65,15 @@ export const updateTaxRate = (tx: Tx, id: number, rate: DatedRate, active: boole
     .update(taxRates)
     .set({ ...rowOf(rate), active })
     .where(eq(taxRates.id, id));
+
+/** Whether something is on sale while the table has no rate, not even one that begins later. */
+export async function sellsWithoutRates(db: DbOrTx): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(sql`select
+    exists (select from ${products} where ${products.active})
+    and not exists (select from ${taxRates} where ${taxRates.active}) as is`);
+  return rows[0]?.is === true;
+}
+
+/** What to do with a production shop that would sell without taxes (decision 0128). */
+export const RATES_MISSING =
+  'The shop sells things, and has neither a tax rate nor a tax service: set STRIPE_TAX to on, or TAXES to none if it is to charge no taxes, or write the rates into FOLDER/tax.csv and run "npm run catalogue -- import FOLDER".';
