@@ -3,6 +3,14 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ceilingsIn } from '../../apps/server/src/proofs/installed/drill-sheet.ts';
 import { untilAlive } from '../support/alive.ts';
 import { BUILDER, goOn, STEP, untilSaved } from '../support/builder.ts';
+import {
+  CARD,
+  completePurchase,
+  fillCard,
+  fillSections,
+  pressCheckout,
+  untilOrdered,
+} from '../support/checkout.ts';
 import { saveData } from '../support/lost-scripts.ts';
 import { freePort } from '../support/own-shop.ts';
 import { startLoad } from '../support/releases/load.ts';
@@ -10,7 +18,7 @@ import { type FrontDoor, startProxy } from '../support/releases/proxy.ts';
 import { makeSecondBuild, OF_SECOND_BUILD } from '../support/releases/second-build.ts';
 import { openServers, type Servers } from '../support/releases/servers.ts';
 import { expect, test } from '../support/shop-test.ts';
-import { givenDraft } from '../support/songs.ts';
+import { givenDraft, newEmail } from '../support/songs.ts';
 
 const ROLL_BACK = 'roll back';
 const ceilings = ceilingsIn(readFileSync('docs/operations/drills.md', 'utf8'));
@@ -68,6 +76,18 @@ async function goToArtists(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
 }
 
+/** Brings a song to the checkout and fills in everything but the last press. */
+async function fillCheckout({ page }: Visitor): Promise<void> {
+  await givenDraft(page.context());
+  await page.goto(`${BUILDER}/pre-cart`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await pressCheckout(page);
+  await fillSections(page, newEmail());
+  await fillCard(page, CARD.good);
+}
+
 async function replace(
   proxy: FrontDoor,
   servers: Servers,
@@ -102,6 +122,9 @@ test('two builds behind one proxy: nobody sees an error or loses what was typed 
     await early.page.goto(`${BUILDER}/recipient-info`);
     await untilAlive(early.page);
     await mark(early.page);
+    const buyer = await openVisitor(browser, proxy.origin, '10.1.1.3');
+    await fillCheckout(buyer);
+    await mark(buyer.page);
     const load = startLoad(proxy.origin);
 
     // Both versions answer. The early page goes on with its own scripts, whichever server it asks for them.
@@ -116,6 +139,9 @@ test('two builds behind one proxy: nobody sees an error or loses what was typed 
     await openNext(late);
     for (let visit = 0; visit < 4; visit += 1) await goToArtists(late.page);
     expect(await isSameDocument(early.page)).toBe(true);
+    await completePurchase(buyer.page).click();
+    await untilOrdered(buyer.page);
+    expect(await isSameDocument(buyer.page)).toBe(true);
 
     // Only the next version is left. A call of the early page has changed, so the page asks the visitor to
     // reload.
@@ -126,6 +152,10 @@ test('two builds behind one proxy: nobody sees an error or loses what was typed 
     await expect(name(early.page)).toHaveValue('Ingrid Maria');
     await untilSaved(early.page);
     expect(early.scripts.some((path) => OF_SECOND_BUILD.test(path))).toBe(true);
+
+    // So does the page of an order that the version before took.
+    await buyer.page.reload();
+    await untilOrdered(buyer.page);
 
     // The release is taken back: the previous version serves, with the schema of the next one. Open pages of
     // the next version go on, or ask the visitor to reload.
@@ -148,7 +178,7 @@ test('two builds behind one proxy: nobody sees an error or loses what was typed 
     const { answered, failed } = await load.stop();
     expect(failed).toEqual([]);
     expect(answered).toBeGreaterThan(100);
-    expect([...early.wrongs, ...late.wrongs]).toEqual([]);
+    expect([...early.wrongs, ...late.wrongs, ...buyer.wrongs]).toEqual([]);
   } finally {
     await servers.stop();
     await proxy.stop();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderNumber } from '@keepsong/domain/checkout/order-number';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '../../../db/schema/checkout.ts';
+import { seedCollections } from '../../../db/seed/seed-collections.ts';
 import { createMailbox, type Mailbox } from '../../adapters/email/mailbox.ts';
 import type { SandboxPayments } from '../../adapters/payments/sandbox/sandbox-payments.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -108,6 +109,34 @@ it('refunds what another process has sold, and shows a picture that another has 
   const wrongs = async () => findWrongs(database.db, await payments.readLedger());
   await expect.poll(wrongs, { timeout: 60_000, interval: 250 }).toEqual([]);
   expect((await payments.readLedger()).refunds).toHaveLength(1);
+});
+
+it('sings a preview in the singer, and another process lets it be heard', {
+  tags: ['night'],
+  timeout: 300_000,
+}, async () => {
+  await database.db.transaction(seedCollections);
+  const visitor = fleet.visitor('10.2.0.3');
+  const params = { id: 'birthday' };
+  const answers = {
+    style: ['folk'],
+    feeling: ['happy'],
+    traits: ['kind', 'wise'],
+    loves: ['pets'],
+    pace: ['fast'],
+  };
+  const body = { answers, name_key: 'l:', spelling: 'Phoenix' };
+  const asked = await visitor.call('instant.requestPreviews', { params, body });
+  expect(asked.status).toBe(200);
+  const [id] = asked.body.task_ids;
+  const look = async () =>
+    (await visitor.call('instant.previews', { params, query: { task_ids: [id] } })).body.previews[id];
+  await expect.poll(async () => (await look()).status, { timeout: 240_000 }).toBe('completed');
+  const { audio_url } = (await look()).data;
+  for (const { origin } of fleet.webs) {
+    const heard = await fetch(new URL(audio_url, origin), { headers: { range: 'bytes=0-999' } });
+    expect([heard.status, heard.headers.get('content-type')]).toEqual([206, 'audio/mpeg']);
+  }
 });
 
 it('counts what must not come too often over all processes, exactly', async () => {
