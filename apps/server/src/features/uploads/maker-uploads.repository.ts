@@ -37,6 +37,15 @@ export const loadUploads = async (db: DbOrTx, ids: readonly string[]): Promise<M
         .from(makerUploads)
         .where(inArray(makerUploads.id, [...ids]));
 
+/** The uploads of these files. */
+export const findUploadsOf = async (db: DbOrTx, fileKeys: readonly string[]): Promise<MakerUpload[]> =>
+  fileKeys.length === 0
+    ? []
+    : db
+        .select()
+        .from(makerUploads)
+        .where(inArray(makerUploads.fileKey, [...fileKeys]));
+
 /** Whether a file is an upload that will be deleted, because nothing names it. */
 export const isExpiring = async (db: DbOrTx, fileKey: string): Promise<boolean> =>
   (await db.$count(makerUploads, and(eq(makerUploads.fileKey, fileKey), isNotNull(makerUploads.expiresAt)))) >

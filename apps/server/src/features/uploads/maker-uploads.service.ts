@@ -18,6 +18,7 @@ import {
   countOwnUploads,
   deleteExpiredUpload,
   findExpiredUploads,
+  findUploadsOf,
   insertUpload,
   isExpiring,
   loadUploads,
@@ -151,6 +152,8 @@ export function createMakerUploads({ db, storage, oldFiles, limits, clock, ...ad
     mayGo: (fileKey: string): Promise<boolean> => isExpiring(db, fileKey),
 
     load: (on: DbOrTx, ids: readonly string[]): Promise<MakerUpload[]> => loadUploads(on, ids),
+
+    ofFiles: (on: DbOrTx, fileKeys: readonly string[]): Promise<MakerUpload[]> => findUploadsOf(on, fileKeys),
 
     /** Lets uploads that nothing names any more expire at a time. */
     expireAt: (on: DbOrTx, ids: readonly string[], at: Date): Promise<void> => setExpiry(on, ids, at),

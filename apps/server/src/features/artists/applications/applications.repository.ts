@@ -90,6 +90,7 @@ export async function lockApplication(tx: Tx, id: number): Promise<ApplicationRe
 
 /** Which of these files an application names that has not ended. */
 export async function findUploadsInUse(db: DbOrTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
   const { recordingIds, filmId, trialUploadId, state } = artistApplications;
   const rows = await db
     .select({ recordingIds, filmId, trialUploadId })

@@ -21,7 +21,7 @@ import { findMade } from './sample-consents.repository.ts';
 export type ProfileFiles = {
   availability: Pick<ArtistAvailability, 'usualDays' | 'setUsualDays'>;
   images: Pick<ImagesService, 'claim' | 'keep' | 'expireAt' | 'find'>;
-  makerUploads: Pick<MakerUploads, 'claim' | 'load' | 'expireAt'>;
+  makerUploads: Pick<MakerUploads, 'claim' | 'load' | 'ofFiles' | 'expireAt'>;
 };
 
 /** The pictures and uploads that a version of a profile names. */

@@ -149,6 +149,36 @@ describe('a profile', () => {
     expect(rows).toMatchObject([{ id: before[1].song_id, title: 'Second, sung again', position: 0 }]);
   });
 
+  it('lets the files go that the page shows no longer, and keeps the others', async () => {
+    const work = await artistNamed();
+    const photo = async (name: string) => {
+      const file = { name, type: 'image/png', bytes: pngOf({ width: 700, height: 700 }) };
+      return (await work.visitor.call('uploads.addImage', multipart({}, file))).body.image;
+    };
+    const sentFilm = multipart({}, { name: 'me.mp4', type: '', bytes: makeMp4() });
+    const { film } = (await work.visitor.call('uploads.addFilm', sentFilm)).body;
+    const [one, two] = [await record(work), await record(work)];
+    const [first, second] = [await photo('a.png'), await photo('b.png')];
+    const samples = [
+      { ...SONG, upload_id: one.id },
+      { ...SONG, title: 'Second', upload_id: two.id },
+    ];
+    const shown = await sent(work, { photo_id: first.id, film_id: film.id, samples });
+    await decide('release', work, { version: shown.version });
+    const files = [first.url, film.url, one.url, two.url, second.url];
+    const there = async () => {
+      await shop.services.images.deleteExpired();
+      await shop.services.makerUploads.deleteExpired();
+      return Promise.all(files.map(async (url) => (await shop.http.inject({ url })).statusCode));
+    };
+    const { data } = await own(work);
+    // What only a draft leaves out is still on the page.
+    const next = await sent(work, { photo_id: second.id, keeps_film: false, samples: [data.samples[1]] });
+    expect(await there()).toEqual([200, 200, 200, 200, 200]);
+    await decide('release', work, { version: next.version });
+    expect(await there()).toEqual([404, 404, 404, 200, 200]);
+  });
+
   it('comes back with a reason, and customers see it as it was', async () => {
     const work = await artistNamed();
     const { version } = await sent(work, { home_town: 'Galway' });

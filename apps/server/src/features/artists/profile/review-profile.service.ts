@@ -84,7 +84,7 @@ export function createReviewProfile(deps: ReviewProfileDeps) {
         const live = await findLiveProfile(tx, artistId);
         if (live) await moveLocked(tx, 'artist_profiles', live, 'replaced', mover);
         await moveLocked(tx, 'artist_profiles', profile, 'live', mover, { set: { note: null } });
-        await putOnPage(tx, artist, profile, by);
+        await putOnPage(tx, artist, profile, { by, replaced: live?.data ?? null });
         if (artist.userId !== null)
           await notifications.notifyUserId(
             tx,

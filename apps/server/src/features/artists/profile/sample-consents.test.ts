@@ -122,6 +122,17 @@ it('a no keeps the song away, and nobody is asked twice', async () => {
   expect(page.production.sample_consent).toBe('refused');
 });
 
+it('the recording of a song whose customer said no is gone when its artist takes it off', async () => {
+  const { work, song, sample } = await madeSong();
+  await released(work, [sample]);
+  const [shown] = await shop.db.select().from(artistSongs).where(eq(artistSongs.artistId, work.artist.id));
+  await answer({ slug: song.slug, is_yes: false }, song.visitor);
+  await released(work, []);
+  await shop.services.makerUploads.deleteExpired();
+  expect((await shop.http.inject({ url: `/media/${shown?.audioKey}` })).statusCode).toBe(404);
+  expect(await shop.storage.stat(shown?.audioKey ?? '')).toBeNull();
+});
+
 it('a no at the moment of the release leaves nothing on the page', { tags: ['night'] }, async () => {
   const { work, song, sample } = await madeSong();
   const { version } = await sent(work, [sample]);
