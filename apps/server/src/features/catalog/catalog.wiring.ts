@@ -12,10 +12,11 @@ type Needs = { reviews: ReviewsService; editing: Editing; images: ImagesService 
 /** Creates the services that show what the shop sells, and with which the staff edit it. */
 export function wireCatalog(foundation: Foundation, { reviews, editing, images }: Needs) {
   const catalog = createCatalogService(foundation.db, reviews, foundation.clock);
+  const productPhotos = createPhotos({ ...foundation, images });
   return {
     catalog,
     calendar: createCalendar({ ...foundation, editing }),
-    productDesk: createProductDesk({ ...foundation, editing, catalog }),
-    productPhotos: createPhotos({ ...foundation, images }),
+    productDesk: createProductDesk({ ...foundation, editing, catalog, productPhotos }),
+    productPhotos,
   };
 }

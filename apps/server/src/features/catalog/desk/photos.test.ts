@@ -56,6 +56,32 @@ it('only one’s own upload becomes a photo, and only when its square is large e
   expect((await add(small, { ...WHOLE, zoom: 3 })).body).toMatchObject({ code: 'image_too_small' });
 });
 
+it('a product takes the id of an own upload as a photo, and of nobody else', async () => {
+  const image = await upload(editor, { width: 1_000, height: 700 });
+  const photos = [{ id: image, alt: { en: 'A mug', sp: 'Una taza' } }];
+  const body = {
+    ...{ name: 'uploaded', title: { en: 'Mug', sp: 'Taza' }, price_cents: 900, product_type: 'physical' },
+    ...{ photos, state: 'live' as const },
+  };
+  const { product } = (await editor.call('products.add', { body })).body;
+  const [photo] = product.photos;
+  expect([photo.alt, photo.id === image]).toEqual([photos[0]?.alt, false]);
+  const save = (given: { id: string; alt: object }[], by = editor) =>
+    by.call('products.save', {
+      params: { id: product.id },
+      body: { version: product.version, photos: given as never, state: 'live' },
+    });
+  const other = await upload(newcomer(shop), { width: 700, height: 700 });
+  expect((await save([photo, { ...photo, id: other }])).body.fields).toEqual({ photos: 'invalid' });
+  const second = await upload(editor, { width: 700, height: 700 });
+  const saved = (await save([photo, { ...photo, id: second }])).body.product;
+  expect(saved.photos).toMatchObject([photo, { alt: photo.alt }]);
+  const shown = (await newcomer(shop).call('catalog.product', { params: { slug: 'uploaded' } })).body;
+  expect(shown.product.photos).toHaveLength(2);
+  // A stranger makes no photo by it.
+  expect((await save([{ ...photo, id: second }], newcomer(shop))).status).toBe(401);
+});
+
 it('a product names no photo that there is not', async () => {
   const body = {
     ...{ name: 'no-photo', title: { en: 'Mug', sp: 'Taza' }, price_cents: 900, product_type: 'physical' },

@@ -1,5 +1,6 @@
 import { type DeskProduct, type ProductBody, productBody } from '@keepsong/contract/catalogue/products';
 import { GIFT_CARD, isCharge, isGiftCard, isOnlyGiven } from '@keepsong/domain/cart/named-products';
+import { WHOLE } from '@keepsong/domain/catalogue/photo';
 import { mayBeNamed } from '@keepsong/domain/catalogue/product-names';
 import { variantTexts } from '@keepsong/domain/catalogue/variant-name';
 import { untranslatedIn } from '@keepsong/domain/cms/missing';
@@ -17,6 +18,7 @@ import {
   itemOf,
   type NewWish,
   standingOf,
+  type Wish,
 } from '../../../platform/editing/editing.service.ts';
 import { createEditor, type Given, given } from '../../../platform/editing/editor.ts';
 import { findEdited } from '../../../platform/editing/edits.repository.ts';
@@ -28,6 +30,7 @@ import { saveStock } from '../stock/stock.repository.ts';
 import { checkBundlesWith, checkInNoBundle, wrongContents } from './bundle-rules.service.ts';
 import { CARRY_PRODUCTS } from './carry-products.service.ts';
 import { findPhotos } from './photos.repository.ts';
+import type { Photos } from './photos.service.ts';
 import { wrongPrinted } from './printed-fields.ts';
 import { bodyOf, idsOf, isUsuallySent, PLAIN_PRODUCT, pricesAt, rowOf } from './product-body.ts';
 import {
@@ -263,11 +266,17 @@ const viewOf = ({ id, body, figures, facts, ...item }: Item<ProductBody, Product
 });
 
 const PAGE = 50;
-export type ProductDeskDeps = { database: Database; editing: Editing; clock: Clock; catalog: CatalogService };
+export type ProductDeskDeps = {
+  database: Database;
+  editing: Editing;
+  clock: Clock;
+  catalog: CatalogService;
+  productPhotos: Pick<Photos, 'addPhoto'>;
+};
 type NewProduct = Pick<ProductBody, 'name' | 'title' | 'price_cents' | 'product_type'> & Given<ProductBody>;
 
 /** The desk's products: the list, and the actions of editors. */
-export function createProductDesk({ database, editing, clock, catalog }: ProductDeskDeps) {
+export function createProductDesk({ database, editing, clock, catalog, productPhotos }: ProductDeskDeps) {
   const { db } = database;
   const { add, ...editor } = createEditor({ editing, editable: PRODUCTS, name: 'product', view: viewOf });
 
@@ -280,15 +289,47 @@ export function createProductDesk({ database, editing, clock, catalog }: Product
     return saved;
   }
 
+  /**
+   * The photos of a product, each with the id of a photo. The id of the editor's own upload becomes a photo: the largest
+   * square in the middle. An id of neither stays, and is refused with the other fields. Refuses as `addPhoto` does.
+   */
+  async function asPhotos(
+    session: Session | null,
+    photos: ProductBody['photos'],
+  ): Promise<Result<ProductBody['photos']>> {
+    const kept = await findPhotos(
+      db,
+      photos.map(({ id }) => id),
+    );
+    const made: ProductBody['photos'] = [];
+    for (const photo of photos) {
+      const isKept = kept.some(({ id }) => id === photo.id);
+      const added = isKept
+        ? null
+        : await productPhotos.addPhoto(session, { image_id: photo.id, crop: WHOLE });
+      if (added && !added.ok && added.refusal.code !== 'upload_gone') return added;
+      made.push(added?.ok ? { ...photo, id: added.value.photo.id } : photo);
+    }
+    return ok(made);
+  }
+
   return {
     ...editor,
-    save: async (...sent: Parameters<typeof editor.save>) => withSales(await editor.save(...sent)),
-    /** Adds a product. Without an SKU, the product gets its slug in capitals. */
+    async save(session: Session | null, id: number, { photos, ...sent }: Given<ProductBody> & Wish) {
+      const shown = photos && (await asPhotos(session, photos));
+      if (shown && !shown.ok) return shown;
+      return withSales(await editor.save(session, id, { ...sent, photos: shown?.value }));
+    },
+    /**
+     * Adds a product. Without an SKU, the product gets its slug in capitals. Refuses as `createEditor` and `addPhoto` do.
+     */
     add: async (session: Session | null, { state, publish_at, ...fields }: NewProduct & NewWish) => {
       const sku = fields.name.toUpperCase().slice(0, 40);
       const requires_shipping_address = isUsuallySent(fields.product_type);
       const plain = { ...PLAIN_PRODUCT, sku, requires_shipping_address };
-      const body = { ...plain, ...given<ProductBody>(fields) } as ProductBody;
+      const photos = await asPhotos(session, fields.photos ?? []);
+      if (!photos.ok) return photos;
+      const body = { ...plain, ...given<ProductBody>(fields), photos: photos.value } as ProductBody;
       return withSales(await add(session, body, { state, publish_at }));
     },
     /** The product as customers would see the draft. Refuses with `sign_in_required`, `forbidden`, `not_found`. */
