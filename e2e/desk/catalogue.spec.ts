@@ -54,10 +54,18 @@ test('an editor makes a product, two editors do not overwrite each other, and cu
   await expect(
     buyer.getByRole('status').filter({ hasText: '$49.50 instead of $48.00' }).first(),
   ).toBeVisible();
+  // A cart that stays open says the next price when its customer comes back to the tab.
+  await products.save({ params: { id }, body: { version: 3, price_cents: 5_000, state: 'live' } });
+  await buyer.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(
+    buyer.getByRole('status').filter({ hasText: '$50.00 instead of $49.50' }).first(),
+  ).toBeVisible();
+  await desk.reload();
+  await untilAlive(desk);
 
   const history = desk.getByRole('region', { name: 'History' });
   await history.locator('summary').filter({ hasText: 'Price' }).first().click();
-  await expect(history.getByText('Price: $52.00 → $49.50')).toBeVisible();
+  await expect(history.getByText('Price: $49.50 → $50.00')).toBeVisible();
   await desk.getByRole('button', { name: 'Go back to version 1' }).click();
   await expect(desk.getByLabel('Price', { exact: true })).toHaveValue('48.00');
   await expectSound(desk, [1440, 390]);

@@ -1,9 +1,11 @@
+import type { CartLine } from '@keepsong/domain/cart/kinds/index';
 import { songInfoOf } from '@keepsong/domain/cart/lines';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserDraft, savedCopy } from '~/features/builder/draft/draft.ts';
 import { checkCart, checkFee } from '~/features/cart/care/check-cart.ts';
 import { checkDelivery } from '~/features/cart/care/check-delivery.ts';
+import { useFreshCart } from '~/features/cart/care/use-fresh-cart.ts';
 import { CartPage } from '~/features/cart/page/cart-page.tsx';
 import { CartSkeleton } from '~/features/cart/page/cart-skeleton.tsx';
 import { loadCartFacts } from '~/features/cart/page/load-cart.ts';
@@ -57,15 +59,17 @@ function Title() {
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
   useNewArtist();
+  const forget = (song: CartLine) => void forgetSong(song);
+  const repriced = useFreshCart(loaderData.repriced, forget);
   return (
     <>
       <Title />
       <CartPage
         facts={loaderData.facts}
-        repriced={loaderData.repriced}
+        repriced={repriced}
         paths={PATHS}
         express={<CartExpress />}
-        onSongDeleted={(song) => void forgetSong(song)}
+        onSongDeleted={forget}
       />
     </>
   );
