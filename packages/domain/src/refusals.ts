@@ -29,6 +29,8 @@ export const REFUSAL_CODES = [
   'key_reused',
   /** The order is already cancelled, or its money is in dispute. */
   'order_closed',
+  /** The customer's account was erased, so nobody could spend credit that is given back to it. */
+  'account_erased',
   /** A payout run must be approved by somebody other than the person who made it. */
   'second_person',
   /** A payout run or a bonus must be approved by somebody whom it does not pay. */

@@ -21,6 +21,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   more_than_left: 422,
   key_reused: 409,
   order_closed: 409,
+  account_erased: 409,
   account_blocked: 403,
   address_taken: 409,
   merge_impossible: 409,

@@ -53,6 +53,7 @@ const REFUSAL_WORDS = {
   more_than_left: m.errors_more_than_left,
   key_reused: m.errors_key_reused,
   order_closed: m.errors_order_closed,
+  account_erased: m.errors_account_erased,
   account_blocked: m.errors_account_blocked,
   address_taken: m.errors_address_taken,
   merge_impossible: m.errors_merge_impossible,

@@ -133,7 +133,7 @@ export function createAskRefund(deps: AskRefundDeps) {
     /**
      * Shows what a refund or cancel would do. The log stores who saw the mail to the customer, once a minute. Refuses
      * with `sign_in_required`, `forbidden` (also for an order of one's own, and for pay for begun work by who may give
-     * no bonus, or that is for oneself), `not_found` (also for credit to an erased account), `order_closed`,
+     * no bonus, or that is for oneself), `not_found`, `account_erased`, `order_closed`,
      * `more_than_left`, and as `ask` does when it would replace a failed refund.
      */
     async preview(
@@ -173,7 +173,7 @@ export function createAskRefund(deps: AskRefundDeps) {
     /**
      * Refunds or cancels. A cancel replaces a refund or cancel that waits for a second person. A repeated
      * request with the same key and body gets the same answer. Refuses with `sign_in_required`, `forbidden`
-     * and `not_found` (as `preview` does), `second_step`, `too_many_requests`, `order_closed`,
+     * `not_found` and `account_erased` (as `preview` does), `second_step`, `too_many_requests`, `order_closed`,
      * `more_than_left`, with `key_reused` when the key was used with another body or for another order, and
      * with `already_decided` when another refund has replaced the same failed refund. `invalid_input`: what is owed of
      * that failed refund is another sum. `effects_changed`: it would do something else now than this person has `seen`.

@@ -55,14 +55,14 @@ export function createDecideRefund({ database, steps, tellAsker, tellReplaced, c
 
   return {
     /**
-     * A second person agrees to a refund or cancel. Refuses with `sign_in_required`, `second_step`, `not_found` (also
-     * for credit to an account that was erased meanwhile), `already_decided`, with `forbidden` also for the person who
-     * asked, for the order's own customer, and with pay for begun work for who may give no bonus and when it would go
-     * to one of the two, with `more_than_left` when money went back meanwhile, also that of a failed refund which this
-     * one would replace, and with `effects_changed` when the refund would do something else now than this person has
-     * `seen`. Then the refund waits on with the effects of now. Also with `effects_changed` when another artist has the
-     * song now than the one who was to be paid: then it must be asked for anew. Without `seen`, the stored effects
-     * count, which all pages show.
+     * A second person agrees to a refund or cancel. Refuses with `sign_in_required`, `second_step`, `not_found`,
+     * `account_erased` (for credit to an account that was erased meanwhile), `already_decided`, with `forbidden`
+     * also for the person who asked, for the order's own customer, and with pay for begun work for who may give
+     * no bonus and when it would go to one of the two, with `more_than_left` when money went back meanwhile,
+     * also that of a failed refund which this one would replace, and with `effects_changed` when the refund
+     * would do something else now than this person has `seen`. Then the refund waits on with the effects of now.
+     * Also with `effects_changed` when another artist has the song now than the one who was to be paid: then it
+     * must be asked for anew. Without `seen`, the stored effects count, which all pages show.
      */
     async approve(
       session: Session | null,

@@ -218,9 +218,10 @@ async function hasCustomer(on: DbOrTx, { userId }: OrderRow): Promise<boolean> {
 
 /**
  * What a refund would do now. The preview and the real refund both use this function. Refuses with
- * `order_closed` while the money is in dispute or when the order is cancelled already, with `not_found` when all of it
- * would go as credit to an account that was erased, with `more_than_left` also when the artist would be paid more than
- * what is lost and not paid for yet, and with all refusals of `planRefund` and `planInPlace`.
+ * `order_closed` while the money is in dispute or when the order is cancelled already, with `account_erased`
+ * when all of it would go as credit to an account that was erased, with `more_than_left` also when the artist
+ * would be paid more than what is lost and not paid for yet, and with all refusals of `planRefund` and
+ * `planInPlace`.
  */
 async function plan(
   on: DbOrTx,
@@ -228,7 +229,7 @@ async function plan(
   { wish, way, isCancel, asked }: Wanted,
 ): Promise<Result<Planned>> {
   if (book.isDisputed || (isCancel && book.order.cancelledAt !== null)) return refuse('order_closed');
-  if (way === 'credit' && !(await hasCustomer(on, book.order))) return refuse('not_found');
+  if (way === 'credit' && !(await hasCustomer(on, book.order))) return refuse('account_erased');
   // A cancel replaces everything that waits. If waiting money counted as gone, the cancel could have an
   // amount of 0, and no second person would have to agree.
   const standing = isCancel ? book.decided : book.reserved;

@@ -251,7 +251,7 @@ describe('asking for a refund', () => {
       await shop.services.relay.drain();
       expect(await shop.services.personalData.eraseOf(one.order.userId)).toMatchObject({ ok: true });
     }
-    const gone = { status: 404, body: { code: 'not_found' } };
+    const gone = { status: 409, body: { code: 'account_erased' } };
     expect(await preview(finance, sold, body)).toMatchObject(gone);
     expect(await ask(finance, sold, body)).toMatchObject(gone);
     const params = { number: other.number, id: asked.body.refund.id };
