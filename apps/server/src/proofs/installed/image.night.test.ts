@@ -15,8 +15,12 @@ import { timed } from './timed-drill.ts';
 // Where the test may change the root folder, nothing else can be reached.
 
 const run = promisify(execFile);
-const NOBODY = 65_534;
+/** The user of the image. */
+const USER = 65_532;
 const MAIN = 'apps/server/src/main.ts';
+const COMMANDS = 'apps/server/src/commands/main.ts';
+/** Only root can start a program as another user and with another root folder. */
+const isRoot = process.getuid?.() === 0;
 /** Where `chroot` is. The PATH of a user may not name this folder. */
 const SYSTEM_PROGRAMS = '/usr/sbin';
 /** The largest size of the image, in millions of bytes. */
@@ -55,28 +59,31 @@ it('lists what it is made of', async () => {
   expect(names).not.toContain('vitest');
 });
 
-it('serves pages as a user without rights, from files that nobody can write, with nothing else in reach', async () => {
+const WAY = isRoot
+  ? 'as the user of the image, with nothing else in reach'
+  : 'as this user, whose other files it could reach';
+
+it(`serves pages and runs a command from files that nobody can write, ${WAY}`, async () => {
   const root = join(folder, 'root');
-  // Only root can start a program as another user and with another root folder.
-  const isRoot = process.getuid?.() === 0;
   await run('chmod', ['-R', 'a-w', root]);
   await run('chmod', ['u+w', root]);
   for (const name of ['data', 'tmp']) {
     await mkdir(join(root, name));
-    if (isRoot) await chown(join(root, name), NOBODY, NOBODY);
+    if (isRoot) await chown(join(root, name), USER, USER);
   }
   const port = await freePort();
-  const flags = '--max-semi-space-size=8';
-  const [program, args, data] = isRoot
-    ? ['chroot', [`--userspec=${NOBODY}:${NOBODY}`, root, '/bin/node', flags, `/shop/${MAIN}`], '/data']
-    : [join(root, 'bin/node'), [flags, join(root, 'shop', MAIN)], join(root, 'data')];
-  const shop = spawn(program, args, {
-    env: {
-      ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data },
-      ...{ DATABASE_URL: database.url, PATH: `${process.env.PATH}:${SYSTEM_PROGRAMS}` },
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const [program, before, place] = isRoot
+    ? ['chroot', [`--userspec=${USER}:${USER}`, root, '/bin/node'], '']
+    : [join(root, 'bin/node'), [], root];
+  const start = (file: string, ...args: string[]) =>
+    spawn(program, [...before, '--max-semi-space-size=8', `${place}/shop/${file}`, ...args], {
+      env: {
+        ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: `${place}/data` },
+        ...{ DATABASE_URL: database.url, PATH: `${process.env.PATH}:${SYSTEM_PROGRAMS}` },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  const shop = start(MAIN);
   let output = '';
   for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (text) => (output += text));
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
@@ -92,6 +99,11 @@ it('serves pages as a user without rights, from files that nobody can write, wit
     expect(page?.status).toBe(200);
     expect(await page?.text()).toContain('Keepsong');
     expect((await ask('/v3/api/artists'))?.status).toBe(200);
+    const doctor = start(COMMANDS, 'doctor');
+    let findings = '';
+    for (const stream of [doctor.stdout, doctor.stderr]) stream.on('data', (text) => (findings += text));
+    const [code] = await once(doctor, 'close');
+    expect([findings, code]).toEqual([expect.stringContaining('database'), 0]);
   } finally {
     shop.kill('SIGTERM');
     if (shop.exitCode === null) await once(shop, 'exit');

@@ -46,7 +46,9 @@ const COMMANDS: Readonly<Record<string, Tested | Elsewhere>> = {
   'node scripts/image-tree.mjs': { test: 'scripts/lib/image-tree.test.mjs', by: 'image-tree' },
   'docker compose up': { elsewhere: 'no container tool; deploy.test.ts reads compose.yaml' },
   'docker compose down': { elsewhere: 'no container tool; it is about volumes of Docker' },
-  'docker compose run': { elsewhere: 'no container tool; deploy.test.ts runs what compose would run' },
+  'docker compose run': {
+    elsewhere: 'no container tool; image.night.test.ts runs doctor from the files of the image',
+  },
   'docker compose build': {
     elsewhere: 'no container tool; image.night.test.ts starts what the image would hold',
   },
