@@ -46,6 +46,7 @@ describe('toE164', () => {
     ['44', '12345'],
     ['44', '12345678901234'],
     ['1', '+999 12345678'],
+    ['', '+491-000'],
     ['1', '312+5550142'],
   ])('%j and %j are not a phone number', (code, national) => {
     expect(toE164(code, national)).toEqual({ ok: false, refusal: { code: 'phone_invalid' } });

@@ -4,6 +4,8 @@ import { CALLING_CODES } from './calling-codes.ts';
 
 const CODES: ReadonlySet<string> = new Set(CALLING_CODES.map(({ code }) => code));
 const WRITTEN = /^\+?[\d\s().\-/]+$/;
+/** The library knows some numbers of one place that are too short to be called from everywhere. */
+const E164 = /^\+\d{7,15}$/;
 
 /**
  * Makes an E.164 number (`+13125550142`) from a calling code (`1` or `+1`) and a number as people write it. A number
@@ -17,5 +19,5 @@ export function toE164(countryCode: string, national: string): Result<string> {
   if (!written.startsWith('+') && !CODES.has(code)) return refuse('phone_invalid');
   const options = { extract: false, ...(CODES.has(code) ? { defaultCallingCode: code } : {}) };
   const number = parsePhoneNumberFromString(written, options);
-  return number?.isValid() ? ok(number.number) : refuse('phone_invalid');
+  return number?.isValid() && E164.test(number.number) ? ok(number.number) : refuse('phone_invalid');
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -103,11 +102,9 @@ async function repeatLog(cluster: Cluster, moment: Date): Promise<Date | null> {
       await pause(POLL_MS);
     }
   } finally {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'exit');
+    // Do not wait for the child's own event: it is no reason for Node.js to go on, and may come later than the end.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       await endPostgres(child.pid);
-      await ended;
-    }
   }
 }
 
