@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { nameOrAddress } from '../../../../db/name-or-address.ts';
 import { users } from '../../../../db/schema/accounts.ts';
@@ -117,9 +117,7 @@ export const findAnswers = (db: DbOrTx, disputeIds: readonly number[]) =>
         .from(disputeAnswers)
         .where(inArray(disputeAnswers.disputeId, [...disputeIds]));
 
-const PAUSE = sql`least(30 * 2 ^ least(${disputeAnswers.tries}, 8), 3600) * interval '1 s'`;
-
-/** Selects an answer that is to be handed in, and sets the time of the next try in case this one fails. */
+/** Selects an answer that is to be handed in, and sets the time of the next try in case this process dies. */
 export async function takeDueAnswer(db: DbOrTx, now: Date): Promise<number | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const due = db
@@ -131,8 +129,22 @@ export async function takeDueAnswer(db: DbOrTx, now: Date): Promise<number | nul
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(disputeAnswers)
-    .set({ tries: sql`${disputeAnswers.tries} + 1`, nextAt: sql`${at} + ${PAUSE}` })
+    .set({ nextAt: sql`${at} + interval '30 s'` })
     .where(inArray(disputeAnswers.id, due))
     .returning({ disputeId: disputeAnswers.disputeId });
   return row?.disputeId ?? null;
+}
+
+/** The pause after a failed try: 30 s, then a minute and so on, at most an hour. */
+const PAUSE = sql`least(30 * 2 ^ least(${disputeAnswers.tries}, 8), 3600) * interval '1 s'`;
+
+/** Counts a try that failed, and lets the next one wait longer each time. */
+export async function delayAnswer(db: DbOrTx, disputeId: number, now: Date): Promise<void> {
+  await db
+    .update(disputeAnswers)
+    .set({
+      tries: sql`${disputeAnswers.tries} + 1`,
+      nextAt: sql`${now.toISOString()}::timestamptz + ${PAUSE}`,
+    })
+    .where(and(eq(disputeAnswers.disputeId, disputeId), isNotNull(disputeAnswers.nextAt)));
 }

@@ -412,9 +412,34 @@ describe('evidence', () => {
     await takeDueAnswer(shop.db, clock.now());
     await shop.services.sendAnswers.sendDue();
     expect((await states()).sort()).toEqual(['asked', 'sent']);
-    clock.advance(60_000);
+    // However often a process has died with it, half a minute later another one takes it.
+    for (let deaths = 0; deaths < 3; deaths += 1) {
+      clock.advance(30_000);
+      expect(await takeDueAnswer(shop.db, clock.now())).not.toBeNull();
+    }
+    clock.advance(30_000);
     await shop.services.sendAnswers.sendDue();
     expect(await states()).toEqual(['sent', 'sent']);
+  });
+
+  it('that cannot be handed in is tried less and less often', async () => {
+    const sold = await disputed();
+    const fails = () => shop.payments.controls.scriptFault('submitEvidence', 'server_error');
+    await fails();
+    await handIn(finance, sold);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      const [before] = await answersOf(sold);
+      clock.advance((before?.nextAt?.getTime() ?? 0) - clock.now().getTime());
+      await fails();
+      await expect(shop.services.sendAnswers.sendDue()).rejects.toThrow();
+      const [after] = await answersOf(sold);
+      waits.push(((after?.nextAt?.getTime() ?? 0) - clock.now().getTime()) / 1_000);
+    }
+    expect(waits).toEqual([30, 60, 120]);
+    clock.advance(120_000);
+    await shop.services.sendAnswers.sendDue();
+    expect(await answersOf(sold)).toMatchObject([{ state: 'sent' }]);
   });
 
   it('that the provider refuses can be handed in again, while there is time', {

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { step } from '../../../platform/steps.ts';
 import type { SettleRefund } from '../../checkout/refunds/settle-refund.service.ts';
 import {
+  delayAnswer,
   type FoundDispute,
   loadAnswer,
   lockDispute,
@@ -78,7 +79,7 @@ export function createSendAnswers({ database, payments, settleRefund, print, clo
     /**
      * A job: hands in the answers that are not handed in yet. It takes one answer after another, because
      * printing the evidence takes a while. If the process dies, only the answer that it was handing in waits
-     * longer for the next try.
+     * for the next try, half a minute. A try that fails lets the next one wait longer.
      */
     async sendDue(): Promise<number> {
       const now = clock.now();
@@ -86,7 +87,10 @@ export function createSendAnswers({ database, payments, settleRefund, print, clo
       let taken = 0;
       for (let id = await takeDueAnswer(db, now); id !== null; id = await takeDueAnswer(db, now)) {
         taken += 1;
-        await send(id).catch((error: unknown) => faults.push(error));
+        await send(id).catch(async (error: unknown) => {
+          faults.push(error);
+          await delayAnswer(db, id, clock.now());
+        });
       }
       if (faults.length > 0) throw faults[0];
       return taken;
