@@ -13,7 +13,7 @@ import { openProvider, sendTo } from '../shop-process.ts';
 import { type Entrance, signInStaff } from '../staff-entrance.ts';
 import { createVisitor, type Sender, type Visitor } from '../visitor.ts';
 import { type Answers, createAnswers } from './answers.ts';
-import { type Figures, readFigures } from './figures.ts';
+import { areTold, type Figures, readFigures } from './figures.ts';
 import { type Kills, killAgainAndAgain } from './killer.ts';
 import { type Mall, PEOPLE } from './people.ts';
 import { harmAgainAndAgain, type Shops } from './shops.ts';
@@ -127,12 +127,12 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
   }
 }
 
-/** Reads the figures until nothing is wrong any more, or until `REST_MS` is over. */
+/** Reads the figures until nothing is wrong any more and every order is told, or until `REST_MS` is over. */
 async function settledFigures(read: () => Promise<Figures>): Promise<Figures> {
   const until = Date.now() + REST_MS;
   for (;;) {
     const figures = await read();
-    if (figures.wrongs.length === 0 || Date.now() > until) return figures;
+    if ((figures.wrongs.length === 0 && areTold(figures)) || Date.now() > until) return figures;
     await wait(500);
   }
 }

@@ -109,12 +109,20 @@ export async function readFigures(db: Db, { payments, bank, db: others }: Books,
   };
 }
 
+type Heard = Pick<Figures, 'heard' | 'orders'>;
+
+const countHeard = (heard: Figures['heard'], what: string): number =>
+  total(new Map([...heard].filter(([name]) => name.startsWith(what))));
+
+/** Whether the event of every order has left the outbox. */
+export const areTold = ({ heard, orders }: Heard): boolean => countHeard(heard, 'Order Completed') >= orders;
+
 /**
  * What a run must have shown about events and has not, one line each: that the receiver got every order once,
  * orders for each purpose to which customers agree, and refunds.
  */
-export function lacksOf({ heard, orders }: Pick<Figures, 'heard' | 'orders'>): string[] {
-  const told = (what: string) => total(new Map([...heard].filter(([name]) => name.startsWith(what))));
+export function lacksOf({ heard, orders }: Heard): string[] {
+  const told = (what: string) => countHeard(heard, what);
   const completed = told('Order Completed');
   return [
     ...(completed === orders ? [] : [`${completed} of ${orders} orders were told`]),
