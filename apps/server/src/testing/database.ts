@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -46,20 +47,38 @@ export async function freshRows({ database }: { database: { pool: pg.Pool } }): 
 
 async function createFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
   const address = new URL(inject('databaseServer'));
   address.pathname = `/${name}`;
   return {
     url: address.href,
-    drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () =>
+      onServer(async (client) => {
+        await untilLeft(client, name);
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
   };
 }
 
-async function onServer(statement: string): Promise<void> {
+/** How long a deletion waits for connections that are closing, in ms. A pool does not wait for them when it ends. */
+const LEAVE_MS = 500;
+
+/**
+ * Waits until nobody is connected to a database. Otherwise its deletion would end a connection that is closing, and the
+ * test would fail with an error that nobody catches.
+ */
+async function untilLeft(client: pg.Client, name: string): Promise<void> {
+  for (const end = Date.now() + LEAVE_MS; Date.now() < end; await wait(5)) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+    if (rowCount === 0) return;
+  }
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseServer') });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
